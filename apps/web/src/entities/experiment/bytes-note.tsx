@@ -1,14 +1,14 @@
 import { computeRun, type Design, serializeRun } from "@wirecost/sim-core";
-import { Text } from "../../shared/ui/layout/layout.tsx";
+import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 
 export function BytesNote({ check }: { check: BytesCheck }) {
   if (check.same)
     return (
-      <Text as="p" tone="soft" size={12}>
+      <Small as="p">
         The stored run equals the one in this browser, byte for byte. SHA-256{" "}
         <code title={check.stored}>{check.stored.slice(0, 12)}</code>
-      </Text>
+      </Small>
     );
   return (
     <Notice tone="warn">

@@ -1,5 +1,5 @@
 import type { Computation } from "@wirecost/contract";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import styles from "./experiment.module.css";
 
 /** How far a computation is, in words and as a bar. */
@@ -12,11 +12,11 @@ export function ComputationProgress({ name, state, done, cells }: Computation) {
         max={cells}
         {...(state === "waiting" ? {} : { value: done })}
       />
-      <Text as="p" tone="soft" size={12}>
+      <Small as="p">
         {state === "waiting"
           ? `Waits for its turn: ${count(cells)} cells`
           : `Computed ${count(done)} of ${count(cells)} cells`}
-      </Text>
+      </Small>
     </Stack>
   );
 }

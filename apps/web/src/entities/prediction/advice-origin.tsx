@@ -1,6 +1,6 @@
 import { type Extrapolation, extrapolationText, type Model } from "@wirecost/sim-core";
 import type { ReactNode } from "react";
-import { Text } from "../../shared/ui/layout/layout.tsx";
+import { Soft } from "../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 
@@ -16,9 +16,9 @@ export function AdviceOrigin({
   children: ReactNode;
 }) {
   return (
-    <Text as="p" tone="soft">
+    <Soft>
       <Provenance of="extrapolated" /> {children}:{" "}
       <FlagText text={beyond.map((one) => extrapolationText(model, one)).join(" ")} />
-    </Text>
+    </Soft>
   );
 }

@@ -18,7 +18,7 @@ import {
   settingText,
 } from "@wirecost/sim-core";
 import { Fragment, memo, useMemo } from "react";
-import { Text } from "../../shared/ui/layout/layout.tsx";
+import { Soft, Text } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { adviceOutside, type Calibrated } from "./origin.ts";
 import styles from "./prediction.module.css";
@@ -78,12 +78,12 @@ export const Sentence = memo(function Sentence({
   return (
     <div className={styles.block}>
       {onAdvice ? (
-        <Text as="p" tone="soft" mb={2}>
+        <Soft mb={2}>
           {model.view.intro}
           {dragged && applies(model, model.view.drag.param, params)
             ? ` Drag the ${model.view.drag.name}.`
             : null}
-        </Text>
+        </Soft>
       ) : null}
       <Text as="h1" lead mb={4}>
         {sentence.subject} {sentence.second}{" "}
@@ -110,11 +110,9 @@ export const Sentence = memo(function Sentence({
           `No single setting would make it 5 % ${gain}.`
         )}
       </Text>
-      <Text as="p" tone="soft">
-        {underline(model, params, parts, partRanges)}
-      </Text>
+      <Soft>{underline(model, params, parts, partRanges)}</Soft>
       {unmeasured.length > 0 ? (
-        <Text as="p" tone="soft">
+        <Soft>
           A range because {unmeasured.map(({ name }) => name).join(" and ")}{" "}
           {unmeasured.length > 1 ? "are" : "is"} not measured: enter or calibrate{" "}
           {unmeasured.length > 1 ? "them" : "it"} for one value. Bar, colors and lines are drawn for{" "}
@@ -125,12 +123,12 @@ export const Sentence = memo(function Sentence({
               ? ", the low end"
               : ""}
           .
-        </Text>
+        </Soft>
       ) : null}
       {depends.some((id) => isChance(model, id)) ? (
-        <Text as="p" tone="soft">
+        <Soft>
           Equal runs differ: {unmeasured.length > 0 ? "the ranges include" : "the ranges are"} 95 % of them.
-        </Text>
+        </Soft>
       ) : null}
       {advice && beyond.length > 0 ? (
         <div className={styles.beyond}>

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { type OpenSchema, openSchema } from "./open-schema.ts";
 
@@ -37,9 +37,9 @@ export function OpenFiles({
       >
         <FileDrop multiple small={small} onFile={(_, all) => void read(all)}>
           <Text weight={500}>{reading ? "Reading…" : "Choose or drop files"}</Text>
-          <Text tone="soft" size={12}>
+          <Small>
             A .df, the output of proutil -C dbanalys or tabanalys, or both. They are read in this browser.
-          </Text>
+          </Small>
         </FileDrop>
       </div>
       {error === undefined ? null : <Notice tone="warn">{error}</Notice>}

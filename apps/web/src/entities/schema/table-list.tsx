@@ -2,7 +2,7 @@
 import { recordBytes, type SchemaTable } from "@wirecost/importers/schemas";
 import { useId, useMemo, useState } from "react";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./schema.module.css";
 
 /** Of more tables, a search narrows the list. */
@@ -57,15 +57,11 @@ export function TableList({
         ))}
       </select>
       {found.length > MOST ? (
-        <Text tone="soft" size={12}>
+        <Small>
           {MOST} of {found.length.toLocaleString("en-US")} are shown: search for the others.
-        </Text>
+        </Small>
       ) : null}
-      {found.length === 0 ? (
-        <Text tone="soft" size={12}>
-          No table is named like “{search.trim()}”.
-        </Text>
-      ) : null}
+      {found.length === 0 ? <Small>No table is named like “{search.trim()}”.</Small> : null}
     </Stack>
   );
 }

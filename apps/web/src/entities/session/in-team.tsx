@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Soft, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
@@ -78,9 +78,7 @@ export function SignInNeeded({ what }: { what: string }) {
   return (
     <Box as="section" narrow>
       <h2>{what} needs an account</h2>
-      <Text as="p" tone="soft" mb={16}>
-        Sign in to continue on this page.
-      </Text>
+      <Soft mb={16}>Sign in to continue on this page.</Soft>
       <AuthForm mode="sign-in" onDone={() => {}} />
     </Box>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Soft, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { InTeam } from "./in-team.tsx";
@@ -113,9 +113,7 @@ export function TeamOrSignUp({
       loading={<Skeleton height={150} />}
       visitor={
         <>
-          <Text as="p" tone="soft" mb={16}>
-            {why}
-          </Text>
+          <Soft mb={16}>{why}</Soft>
           <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
         </>
       }

@@ -1,15 +1,17 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { EXAMPLE_TEAM_ID, type FindKeeper, ProblemError } from "@wirecost/contract";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame, PageNotice } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { InTeam } from "./in-team.tsx";
 import { ExampleScope, signInHref, useChooseTeam, useMe } from "./session.ts";
 
@@ -72,6 +74,63 @@ export function TeamPage({
         </ReadTeam>
       </PageFrame>
     </PageProviders>
+  );
+}
+
+interface StoredPageProps<Data, Key extends QueryKey> {
+  readonly kind: "experiment" | "plan" | "upload";
+  readonly id: string;
+  readonly load: (teamId: string, id: string) => UseQueryOptions<Data, Error, Data, Key>;
+  readonly loading?: ReactNode;
+  /** The page; `above` leads to the list. */
+  readonly children: (teamId: string, data: Data, above: ReactNode) => ReactNode;
+}
+
+/** The page of one thing that a team stores, and what stands there until it is loaded. */
+export function StoredPage<Data, Key extends QueryKey>({
+  loading = <Skeleton height={320} />,
+  ...page
+}: StoredPageProps<Data, Key>) {
+  const { kind } = page;
+  const above = <Link href={`/${kind}s`}>{titleOf(`${kind}s`)}</Link>;
+  const frame = (content: ReactNode) => (
+    <PageFrame title={titleOf(kind)} above={above}>
+      {content}
+    </PageFrame>
+  );
+  return (
+    <PageProviders>
+      <ReadTeam what={`A stored ${kind}`} loading={loading} frame={frame}>
+        {(teamId) => <Stored {...page} teamId={teamId} loading={loading} above={above} frame={frame} />}
+      </ReadTeam>
+    </PageProviders>
+  );
+}
+
+function titleOf(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
+function Stored<Data, Key extends QueryKey>({
+  kind,
+  id,
+  load,
+  loading,
+  children,
+  teamId,
+  above,
+  frame,
+}: StoredPageProps<Data, Key> & {
+  teamId: string;
+  above: ReactNode;
+  frame: (content: ReactNode) => ReactNode;
+}) {
+  const query = useQuery(load(teamId, id));
+  if (query.data !== undefined) return children(teamId, query.data, above);
+  return frame(
+    <KeptState kind={kind} id={id} query={query} loading={loading} failed={`This ${kind} cannot be opened`}>
+      {null}
+    </KeptState>,
   );
 }
 

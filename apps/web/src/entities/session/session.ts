@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Me, type Role, rolesWith, type Team, type TeamPermission } from "@wirecost/contract";
 import { createContext, useContext } from "react";
 import { api } from "../../shared/lib/api.ts";
-import { errorText, ME_KEY } from "../../shared/lib/query-client.ts";
+import { ME_KEY } from "../../shared/lib/query-client.ts";
+import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 
 const HERE = "http://here.invalid";
@@ -77,7 +78,7 @@ export function useChooseTeam(): (team: { id: string; name: string }) => Promise
       await changed();
       showToast({ title: `You are in ${name}` });
     } catch (error) {
-      showToast({ type: "error", title: "The team was not changed", description: errorText(error) });
+      showFailure("The team was not changed")(error);
       // It may be a new one, or one that is gone.
       await queries.invalidateQueries({ queryKey: ME_KEY });
     }

@@ -8,7 +8,7 @@ import { rememberWorkload } from "../../entities/workload/last-workload.ts";
 import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
@@ -83,10 +83,10 @@ export function AblPage() {
       {costed && costed.total.roundTrips > 0 ? (
         <Row wrap gap={8} gapX={12} mt={8}>
           <ConversationButton program={program} />
-          <Text tone="soft" size={12}>
+          <Small>
             Its round trips on a time line: at any latency, with statements executed differently, saved,
             compared and shared
-          </Text>
+          </Small>
         </Row>
       ) : null}
       <SettingsForm settings={settings} change={change} accesses={accesses} server={server} />
@@ -105,10 +105,10 @@ export function AblPage() {
       </div>
       <FileDrop small multiple onFile={(_, all) => void files.pick(all)}>
         <Text weight={600}>Choose files, or drop a folder anywhere on this page</Text>
-        <Text as="span" tone="soft" size={12}>
+        <Small as="span">
           Programs with the files that they include, COMPILE XREF, and client logs with QryInfo and 4GLTrace.
           The terminal reads more: npx wirecost abl src --rtt 10
-        </Text>
+        </Small>
       </FileDrop>
       {costed && accesses.length > 0 ? (
         <Stack gap={16}>

@@ -8,11 +8,10 @@ import { useMe } from "../../entities/session/session.ts";
 import { useWaysToSignIn } from "../../entities/session/sign-in/use-auth.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
@@ -174,8 +173,7 @@ function SessionsSection() {
     mutationFn: (sessionId: string | undefined) =>
       sessionId === undefined ? api.endOtherSessions({}) : api.endSession({ params: { sessionId } }),
     onSuccess: () => showToast({ title: "Signed out there" }),
-    onError: (error) =>
-      showToast({ type: "error", title: "The session was not ended", description: errorText(error) }),
+    onError: showFailure("The session was not ended"),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
   const items = sessions.data?.items ?? [];

@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     staleTime: 0,
   });
   return (
-    <Dialog open onClose={onClose} title="Delete the account" description="This cannot be undone.">
+    <Dialog onClose={onClose} title="Delete the account" description="This cannot be undone.">
       <QueryState query={preview} loading={<Skeleton height={120} />} failed="The teams could not be loaded">
         {preview.data && preview.data.blocking.length > 0 ? (
           <p>

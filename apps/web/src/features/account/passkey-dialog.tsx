@@ -33,7 +33,6 @@ function Add({ onClose }: Props) {
   );
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Add a passkey"
       description="The browser asks next where to store it: on this device, on your phone or on a security key."
@@ -57,7 +56,7 @@ function Rename({ passkey: { id, name: present }, onClose }: { passkey: Passkey 
     onClose,
   );
   return (
-    <Dialog open onClose={onClose} title={`Rename ${present}`}>
+    <Dialog onClose={onClose} title={`Rename ${present}`}>
       <Form narrow step={rename} action="Rename" ready={name.trim() !== ""}>
         <NameField name={name} onChange={setName} />
       </Form>
@@ -73,7 +72,6 @@ function Remove({ passkey: { id, name }, onClose }: { passkey: Passkey } & Props
   );
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Remove ${name}`}
       description="It no longer signs you in. Delete its private key on the device as well."

@@ -4,10 +4,10 @@ import { type DecideReview, REVIEW_DAYS, type ReviewItem } from "@wirecost/contr
 import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
-import { errorText, ME_KEY } from "../../shared/lib/query-client.ts";
+import { ME_KEY } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
-import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
@@ -29,8 +29,7 @@ export function ReviewSection() {
   const decide = useMutation({
     mutationFn: (body: Partial<DecideReview>) => api.decideReview({ body }),
     onSuccess: (_, { keep = [] }) => showToast({ title: keep.length > 0 ? "Kept" : "Removed" }),
-    onError: (error) =>
-      showToast({ type: "error", title: "The change was not saved", description: errorText(error) }),
+    onError: showFailure("The change was not saved"),
     // What it decides on is on other pages too; who is signed in is asked last, as this section goes with the answer.
     onSettled: async () => {
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] });

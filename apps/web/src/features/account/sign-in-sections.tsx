@@ -10,7 +10,7 @@ import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Form } from "../../shared/ui/messages/form.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
@@ -76,9 +76,9 @@ export function PasskeysSection() {
       ) : hasPasskeys() ? (
         <Button onClick={() => setPurpose({ kind: "add" })}>Add a passkey</Button>
       ) : (
-        <Text as="p" tone="soft" border="top" py={8}>
+        <Soft border="top" py={8}>
           Passkeys need https, or a browser on the machine that runs this server.
-        </Text>
+        </Soft>
       )}
       {purpose ? <PasskeyDialog purpose={purpose} onClose={() => setPurpose(undefined)} /> : null}
     </Section>

@@ -45,7 +45,6 @@ function SetUp({ onClose }: Props) {
   if (!begin.data)
     return (
       <Dialog
-        open
         onClose={onClose}
         title="Set up two-factor sign-in"
         description="You need an authenticator app, such as Google Authenticator, 1Password or Aegis."
@@ -55,7 +54,6 @@ function SetUp({ onClose }: Props) {
     );
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Connect the authenticator app"
       description="It is on once you have entered a code: until then you sign in as before."
@@ -119,7 +117,6 @@ function TurnOff({ onClose }: Props) {
   });
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Turn off two-factor sign-in"
       description="A password is enough to sign in then. The app's key and the recovery codes no longer work."
@@ -140,7 +137,6 @@ function NewCodes({ onClose }: Props) {
     return <RecoveryCodes title="New recovery codes" codes={create.data.backupCodes} onClose={onClose} />;
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Create new recovery codes"
       description="The codes that you have now stop working."
@@ -154,7 +150,6 @@ function RecoveryCodes({ title, codes, onClose }: { title: string; codes: readon
   const text = codes.join("\n");
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       description="Save these recovery codes now: they are shown only once. Each signs you in once if you lose your phone."

@@ -13,8 +13,9 @@ import dynamic from "next/dynamic";
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { Chip } from "../../shared/ui/controls/button.tsx";
+import { Check } from "../../shared/ui/controls/field.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Soft, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./accuracy.module.css";
@@ -77,11 +78,11 @@ export function Report({ published }: { published: readonly PublishedHeldOut[] }
     <>
       <div>
         <OverviewTable rows={inSample} heldOut={heldOut} />
-        <Text as="p" tone="soft" mt={8}>
+        <Soft mt={8}>
           Errors are relative to the measured value, for noisy values. Held out: the constants were refitted
           without the row&apos;s situation and predict it; a situation is a group of cells that a model cannot
           tell apart. Stored values, recomputed by <code>npm run fidelity -- --publish</code>.
-        </Text>
+        </Soft>
       </div>
       <Row as="fieldset" wrap align="stretch" gap={4} gapX={16} className={styles.samples}>
         <legend>Predictions</legend>
@@ -125,20 +126,11 @@ export function Report({ published }: { published: readonly PublishedHeldOut[] }
             count: ofModel.filter((row) => row.role === known.role).length,
           }))}
         />
-        <label className={styles.worst}>
-          <input
-            type="checkbox"
-            checked={worst}
-            onChange={(event) => void setState({ worst: event.currentTarget.checked || null })}
-          />
+        <Check checked={worst} onChange={(checked) => void setState({ worst: checked || null })}>
           Largest errors first
-        </label>
+        </Check>
       </Stack>
-      {chosen ? (
-        <Text as="p" tone="soft">
-          {chosen.meaning}
-        </Text>
-      ) : null}
+      {chosen ? <Soft>{chosen.meaning}</Soft> : null}
       {models
         .filter(({ id }) => (!modelId || id === modelId) && shown.some((row) => row.model === id))
         .map((model) => (

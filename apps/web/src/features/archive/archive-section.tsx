@@ -16,8 +16,9 @@ import { download } from "../../shared/lib/export-files.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { sendFile } from "../../shared/lib/send-file.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
@@ -73,13 +74,13 @@ export function ArchiveSection({ team }: { team: Team }) {
         </Row>
       }
     >
-      <Text as="p" tone="soft" border="top" py={8}>
+      <Soft border="top" py={8}>
         {size.data
           ? holds === undefined
             ? "The team has no data yet."
             : `The team has ${holds}${size.data.bytes > 0 ? `; ${formatQuantity(size.data.bytes, "bytes")} of uploaded files` : ""}.`
           : " "}
-      </Text>
+      </Soft>
       <StorageLine teamId={team.id} />
       {taking.progress ? <Importing progress={taking.progress} onCancel={taking.cancel} /> : null}
       {taking.data ? <Notice>{importText(taking.data)}</Notice> : null}
@@ -97,9 +98,7 @@ function Importing({ progress, onCancel }: { progress: Progress; onCancel: () =>
       <p role="status">Importing the archive</p>
       <progress aria-label="Importing the archive" max={1} {...(part === undefined ? {} : { value: part })} />
       <Row as="span" inline wrap gap={8}>
-        <Text tone="soft" size={12}>
-          {words}
-        </Text>
+        <Small>{words}</Small>
         <Button size="small" onClick={onCancel}>
           Cancel
         </Button>
@@ -196,8 +195,7 @@ export function ExportButton({
       await saveArchive(team, controller.signal, setBytes);
       showToast({ title: `The archive of ${team.name} is saved` });
     } catch (error) {
-      if (!controller.signal.aborted)
-        showToast({ type: "error", title: "The team was not exported", description: errorText(error) });
+      if (!controller.signal.aborted) showFailure("The team was not exported")(error);
     } finally {
       setBytes(undefined);
     }
@@ -211,9 +209,7 @@ export function ExportButton({
   return (
     <Row as="span" inline wrap gap={8}>
       <span role="status">Exporting {team.name}</span>
-      <Text tone="soft" size={12}>
-        {formatQuantity(bytes, "bytes")}
-      </Text>
+      <Small>{formatQuantity(bytes, "bytes")}</Small>
       <Button size="small" onClick={() => stop.current?.abort()}>
         Cancel
       </Button>

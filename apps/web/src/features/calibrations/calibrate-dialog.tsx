@@ -18,8 +18,8 @@ import {
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Select } from "../../shared/ui/controls/field.tsx";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Check, Select } from "../../shared/ui/controls/field.tsx";
+import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
@@ -94,7 +94,6 @@ export function CalibrateDialog({
   return (
     <QueryProvider>
       <Dialog
-        open
         onClose={onClose}
         shape="wide"
         title="Calibrate"
@@ -175,23 +174,17 @@ function ConstantChoice({
       {free.map((id) => {
         const param = model.params[id];
         return param ? (
-          <label key={id} className={styles.option} title={param.help}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={(event) =>
-                onChange(free.filter((one) => (one === id ? event.target.checked : chosen.includes(one))))
-              }
-            />
+          <Check
+            key={id}
+            title={param.help}
+            checked={chosen.includes(id)}
+            onChange={(on) => onChange(free.filter((one) => (one === id ? on : chosen.includes(one))))}
+          >
             <span>
               <FlagText text={paramName(param)} />
-              {stated.has(id) ? (
-                <Text block tone="soft" size={12}>
-                  stated by the rows
-                </Text>
-              ) : null}
+              {stated.has(id) ? <Small block>stated by the rows</Small> : null}
             </span>
-          </label>
+          </Check>
         ) : null;
       })}
     </Stack>
@@ -229,10 +222,10 @@ function RowChoice({
         Measured rows: {formatCount(chosen.size)} of {formatCount(offered.length)}
       </Text>
       {offered.length < total ? (
-        <Text as="p" tone="soft" size={12}>
+        <Small as="p">
           {formatCount(offered.length)} of the set's {formatCount(total)} rows, evenly distributed: more would
           not improve the fit.
-        </Text>
+        </Small>
       ) : null}
       <div className={styles.bulk}>
         <Button size="small" variant="quiet" onClick={() => onChange(new Set(offered.map(({ at }) => at)))}>
@@ -244,26 +237,17 @@ function RowChoice({
       </div>
       <div className={styles.rows}>
         {offered.map(({ at, doubt, without }, i) => (
-          <label key={at} className={styles.option}>
-            <input
-              type="checkbox"
-              checked={chosen.has(at)}
-              onChange={(event) => set(at, event.target.checked)}
-            />
+          <Check key={at} checked={chosen.has(at)} onChange={(on) => set(at, on)}>
             <span>
               <FlagText text={names[i] ?? ""} />
-              {without ? (
-                <Text block tone="soft" size={12}>
-                  {without}
-                </Text>
-              ) : null}
+              {without ? <Small block>{without}</Small> : null}
               {doubt ? (
                 <Text block tone="warn" size={12}>
                   {doubt}
                 </Text>
               ) : null}
             </span>
-          </label>
+          </Check>
         ))}
       </div>
     </Stack>

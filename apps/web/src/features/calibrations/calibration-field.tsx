@@ -2,7 +2,7 @@
 import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
-import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
@@ -38,9 +38,9 @@ export function CalibrationField({
           </Text>
         </Text>
       ) : (
-        <Text as="p" tone="soft" size={12} breaks shrink>
+        <Small as="p" breaks shrink>
           None
-        </Text>
+        </Small>
       )}
       <Row align="stretch" gap={4} className={classNames(used && boxClass({ full: true }))}>
         <Button size="small" onClick={() => setChoosing(true)}>

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Calibration, StoredCalibration } from "@wirecost/contract";
 import { defaultParams, type Model, type Params, type ParamValue, shareText } from "@wirecost/sim-core";
 import { parseAsString, useQueryState } from "nuqs";
-import { useState } from "react";
 import { designHref, setHref } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { KeptState, TeamPage } from "../../entities/session/read-team.tsx";
@@ -11,14 +10,13 @@ import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago, menuColumn, useChanges } from "../../shared/ui/tables/list.tsx";
+import { Ago, menuColumn, useChanges, useNamed } from "../../shared/ui/tables/list.tsx";
 import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import {
@@ -47,10 +45,9 @@ export function CalibrationsPage() {
 
 /** A team's calibrations, the latest first. Which one is shown in full stands in the address. */
 function CalibrationList({ teamId }: { teamId: string }) {
-  const [renaming, setRenaming] = useState<string>();
   const [shown, setShown] = useQueryState("show", parseAsString.withOptions({ history: "push" }));
   const query = useInfiniteQuery(calibrationList(teamId));
-  const actions = useCalibrationActions(teamId);
+  const { nameCell, renameEntry, deleteEntries } = useCalibrationActions(teamId);
   const edits = useMay("editTeam");
   const { items, isEmpty, pager } = usePages(query);
   const columns: readonly DataColumn<Calibration>[] = [
@@ -58,13 +55,8 @@ function CalibrationList({ teamId }: { teamId: string }) {
       id: "name",
       header: "Name",
       cell: (item) =>
-        renaming === item.id ? (
-          <NameEditor
-            name={item.name}
-            onKeep={(name) => actions.rename(item, name)}
-            onCancel={() => setRenaming(undefined)}
-          />
-        ) : (
+        nameCell(
+          item,
           <>
             <Text
               as="button"
@@ -79,15 +71,11 @@ function CalibrationList({ teamId }: { teamId: string }) {
             >
               {item.name}
             </Text>
-            {item.title === item.name ? null : (
-              <Text block tone="soft" size={12}>
-                fitted to {item.title}
-              </Text>
-            )}
-            <Text block tone="soft" size={12} onlyNarrow>
+            {item.title === item.name ? null : <Small block>fitted to {item.title}</Small>}
+            <Small block onlyNarrow>
               {constantsText(item)}
-            </Text>
-          </>
+            </Small>
+          </>,
         ),
     },
     {
@@ -114,11 +102,7 @@ function CalibrationList({ teamId }: { teamId: string }) {
       cell: ({ errors }) => (
         <Text nowrap>
           {shareText(errors.before.mean)} to {shareText(errors.fitted.mean)}
-          {errors.heldOut ? (
-            <Text block tone="soft" size={12}>
-              held out {shareText(errors.heldOut.mean)}
-            </Text>
-          ) : null}
+          {errors.heldOut ? <Small block>held out {shareText(errors.heldOut.mean)}</Small> : null}
         </Text>
       ),
     },
@@ -132,20 +116,15 @@ function CalibrationList({ teamId }: { teamId: string }) {
     menuColumn((item) => {
       const model = findModel(item.model);
       return [
-        ...(model ? [{ id: "lab", label: "Open in the lab", href: calibrationHref(model, item) }] : []),
+        model && { id: "lab", label: "Open in the lab", href: calibrationHref(model, item) },
         { id: "show", label: "Show the fit", onSelect: () => void setShown(item.id) },
-        ...(edits ? [{ id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) }] : []),
+        edits && renameEntry(item),
         {
           id: "raw",
           label: "Download as JSON",
           onSelect: () => window.location.assign(rawHref(teamId, item.id)),
         },
-        ...(edits
-          ? [
-              { id: "line", separator: true as const },
-              { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
-            ]
-          : []),
+        ...(edits ? deleteEntries(item) : []),
       ];
     }),
   ];
@@ -175,23 +154,19 @@ function CalibrationList({ teamId }: { teamId: string }) {
   );
 }
 
-type Named = Pick<Calibration, "id" | "name">;
-
-/** What can be done with a stored calibration. */
 function useCalibrationActions(teamId: string) {
   const changes = useChanges(calibrationsKey(teamId));
-  const params = (calibrationId: string) => ({ params: { teamId, calibrationId } });
-  return {
-    rename: ({ id }: Named, name: string) =>
-      changes.attempt("Renaming", () => api.renameCalibration({ ...params(id), body: { name } })),
-
-    remove: ({ id, name }: Named) =>
-      changes.remove(name, {
-        act: () => api.deleteCalibration(params(id)),
-        restore: () => api.restoreCalibration(params(id)),
+  const params = ({ id }: Calibration) => ({ params: { teamId, calibrationId: id } });
+  return useNamed<Calibration>(
+    (item, name) =>
+      changes.attempt("Renaming failed", () => api.renameCalibration({ ...params(item), body: { name } })),
+    (item) =>
+      changes.remove(item.name, {
+        act: () => api.deleteCalibration(params(item)),
+        restore: () => api.restoreCalibration(params(item)),
         description: "Runs that used it keep their values.",
       }),
-  };
+  );
 }
 
 function CalibrationDetails({
@@ -211,7 +186,6 @@ function CalibrationDetails({
   const model = data && findModel(data.model);
   return (
     <Dialog
-      open
       onClose={onClose}
       shape="wide"
       title={data?.name ?? "Calibration"}
@@ -228,10 +202,10 @@ function CalibrationDetails({
         {data && model ? (
           <>
             <FitReport model={model} fit={{ fitting: false, calibration: storedFit(data.document) }} />
-            <Text as="p" tone="soft" size={12} mt={16}>
+            <Small as="p" mt={16}>
               SHA-256 <code>{data.sha256.slice(0, 12)}</code>,{" "}
               <a href={rawHref(teamId, data.id)}>download as JSON</a>
-            </Text>
+            </Small>
           </>
         ) : data ? (
           <p>This version of Wirecost has no model {data.model}.</p>

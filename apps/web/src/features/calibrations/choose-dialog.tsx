@@ -20,7 +20,6 @@ export function ChooseDialog({ model, onUse, onClose }: { model: Model; onUse: O
   return (
     <QueryProvider>
       <Dialog
-        open
         onClose={onClose}
         title="Use a calibration"
         description={`Constants of ${model.title} that your team fitted to measured rows.`}

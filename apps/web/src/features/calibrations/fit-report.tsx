@@ -1,7 +1,7 @@
 import type { CalibrationError, FittedCombination, FittedConstant } from "@wirecost/analysis";
 import { formatSetting, type Model, type NumberParam, paramName, shareText } from "@wirecost/sim-core";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
@@ -53,12 +53,8 @@ function Errors({ calibration: { errors, heldOut: division } }: { calibration: R
         <ErrorSummary title="Held-out cells" error={heldOut} division={division} />
       ) : (
         <div>
-          <Text as="dt" tone="soft" size={12}>
-            Held-out cells
-          </Text>
-          <Text as="dd" tone="soft" size={12}>
-            none
-          </Text>
+          <Small as="dt">Held-out cells</Small>
+          <Small as="dd">none</Small>
         </div>
       )}
     </dl>
@@ -76,17 +72,15 @@ function ErrorSummary({
 }) {
   return (
     <div>
-      <Text as="dt" tone="soft" size={12}>
-        {title}
-      </Text>
+      <Small as="dt">{title}</Small>
       <Stack as="dd">
         <b className={styles.mean}>{shareText(error.mean)}</b>
-        <Text tone="soft" size={12}>
+        <Small>
           mean of {error.figures}; median {shareText(error.median)}, worst {shareText(error.worst)}
           {division
             ? `; ${division.cells} cells in ${division.parts} parts, each predicted by a fit without it`
             : ""}
-        </Text>
+        </Small>
       </Stack>
     </div>
   );
@@ -203,9 +197,9 @@ function FittedConstants({
                 </Text>
                 <td>
                   <b>{figure(value, param)}</b>
-                  <Text block tone="soft" size={12} onlyNarrow>
+                  <Small block onlyNarrow>
                     was {figure(from, param)}
-                  </Text>
+                  </Small>
                 </td>
                 <Text as="td" tone="soft" className={styles.interval}>
                   {unknown.has(id) ? "not determined" : intervalText(low, high, param)}

@@ -5,11 +5,10 @@ import { useContext, useEffect, useRef, useState } from "react";
 import { ExampleScope, useMay, useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { Check } from "../../shared/ui/controls/field.tsx";
+import { Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -73,9 +72,9 @@ export function CommentsSection({
             ))}
           </Stack>
         ) : (
-          <Text as="p" tone="soft" border="top" py={8} className={styles.none}>
+          <Soft border="top" py={8} className={styles.none}>
             No comments yet.
-          </Text>
+          </Soft>
         )}
       </QueryState>
       {writes ? (
@@ -92,22 +91,17 @@ export function CommentsSection({
           }
         >
           {cell && nameCell ? (
-            <Row as="label" inline gap={6}>
-              <input
-                type="checkbox"
-                checked={aboutCell}
-                onChange={({ target }) => setAboutCell(target.checked)}
-              />
+            <Check inline checked={aboutCell} onChange={setAboutCell}>
               <span>
                 About the cell <FlagText text={nameCell(cell)} />
               </span>
-            </Row>
+            </Check>
           ) : null}
         </CommentForm>
       ) : (
-        <Text as="p" tone="soft" border="top" py={8} className={styles.none}>
+        <Soft border="top" py={8} className={styles.none}>
           A viewer reads comments; an owner can make you an editor.
-        </Text>
+        </Soft>
       )}
     </Section>
   );
@@ -161,8 +155,7 @@ function CommentItem({
       item.current?.closest("section")?.querySelector<HTMLElement>(":scope > form textarea")?.focus();
       return queries.invalidateQueries({ queryKey: ["comments", teamId] });
     },
-    onError: (error) =>
-      showToast({ type: "error", title: "The comment was not deleted", description: errorText(error) }),
+    onError: showFailure("The comment was not deleted"),
   });
   return (
     <li ref={item} className={styles.item}>
@@ -170,14 +163,10 @@ function CommentItem({
         <Text as="b" weight={600}>
           {author.name}
         </Text>
-        <Text as="time" tone="soft" size={12} dateTime={createdAt} title={formatWhen(createdAt)}>
+        <Small as="time" dateTime={createdAt} title={formatWhen(createdAt)}>
           {formatAgo(createdAt, Date.now())}
-        </Text>
-        {editedAt === null ? null : (
-          <Text tone="soft" size={12} title={formatWhen(editedAt)}>
-            changed
-          </Text>
-        )}
+        </Small>
+        {editedAt === null ? null : <Small title={formatWhen(editedAt)}>changed</Small>}
         {about === undefined ? null : <Tag>{about}</Tag>}
         <span className={styles.actions}>
           {own && !editing ? (

@@ -4,7 +4,7 @@ import type { MeasuredMetric } from "@wirecost/sim-core";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo, useRef } from "react";
 import { Select } from "../../shared/ui/controls/field.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { ExplainPanel } from "./explain/explain-panel.tsx";
@@ -90,11 +90,11 @@ export function CellSection({
           onView={comparison.showCells}
         />
       ) : (
-        <Text as="p" tone="soft">
+        <Soft>
           {choices[baseline]?.item.model
             ? "These have no cells in common: no other item has a value at the settings of the baseline's axes."
             : "These have no cells in common: no other item has a row with the settings of the baseline's."}
-        </Text>
+        </Soft>
       )}
       {model ? (
         <ExplainPanel

@@ -9,7 +9,7 @@ import {
 import { paramName, paramValueText, unitBeside } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
-import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Row, Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import styles from "./compare.module.css";
@@ -157,15 +157,15 @@ function VerdictMark({
   const word = outcomeText(against, minimumEffect / 100);
   if (outcome === "pooled")
     return (
-      <Text block tone="soft" size={12} mt={4}>
+      <Small block mt={4}>
         several settings in this cell: no test
-      </Text>
+      </Small>
     );
   if (!onOpen)
     return (
-      <Text block tone="soft" size={12} mt={4}>
+      <Small block mt={4}>
         {word}
-      </Text>
+      </Small>
     );
   const isShown = outcome === "better" || outcome === "worse";
   const effect = isShown ? `, ${test ? "shift " : ""}${effectText(against, unit)}` : "";

@@ -2,7 +2,7 @@
 import { paramName, paramValueText } from "@wirecost/sim-core";
 import { type ComparisonState, itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { classNames } from "../../shared/ui/controls/button.tsx";
-import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
+import { boxClass, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./compare.module.css";
 import { ItemHead } from "./items/item-head.tsx";
 import type { ItemSlot } from "./items/use-compared-items.ts";
@@ -74,9 +74,9 @@ export function ComparisonTable({
               <th scope="row" className={styles.name}>
                 none
               </th>
-              <Text as="td" colSpan={slots.length} tone="soft" size={12}>
+              <Small as="td" colSpan={slots.length}>
                 {choices.length > 1 ? "All stated settings are equal." : "There is only one item."}
-              </Text>
+              </Small>
             </tr>
           ) : null}
           {shown.map((row) => (
@@ -94,9 +94,7 @@ export function ComparisonTable({
                     className={classNames(styles.setting, row.differs && other && boxClass({ weight: 600 }))}
                   >
                     {value === undefined ? (
-                      <Text tone="soft" size={12}>
-                        {position === undefined ? "" : "not stated"}
-                      </Text>
+                      <Small>{position === undefined ? "" : "not stated"}</Small>
                     ) : (
                       paramValueText(row.param, value, true)
                     )}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { EnvironmentNotice } from "../../entities/measurement/environment.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Checkbox } from "../../shared/ui/controls/field.tsx";
+import { Check } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
@@ -84,10 +84,9 @@ export function Comparison({
       <OpeningVerdict sentences={opening.sentences} />
       <EnvironmentNotice holders={environmentHolders(choices)} />
       <Row wrap justify="between" gap={8} gapX={16}>
-        <Row as="label" inline gap={8} target>
-          <Checkbox checked={comparison.all} onChange={(event) => comparison.showAll(event.target.checked)} />
+        <Check inline checked={comparison.all} onChange={comparison.showAll}>
           Show equal settings
-        </Row>
+        </Check>
         {choices.length > 0 ? (
           <ComparisonExport
             choices={choices}

@@ -3,7 +3,7 @@ import { formatSignificant, type Interval, type MeasuredMetric, rangeText } from
 import { RestsOn } from "../../entities/measurement/unstated/unstated-notice.tsx";
 import { Residual } from "../../shared/charts/matrix/residual.tsx";
 import { signedQuantity } from "../../shared/lib/format.ts";
-import { Text } from "../../shared/ui/layout/layout.tsx";
+import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { type Point, pointParams, pointRanges } from "./items/compared-item.ts";
 import type { Choice } from "./point-text.ts";
 
@@ -19,12 +19,7 @@ export function MetricCell({
   value: ComparedValue | null | undefined;
   measured: Pick<Choice, "item"> & { readonly point: Point | undefined };
 }) {
-  if (!value || value.value === undefined)
-    return (
-      <Text tone="soft" size={12}>
-        not measured
-      </Text>
-    );
+  if (!value || value.value === undefined) return <Small>not measured</Small>;
   const { against, range } = value;
   const { ratios, residual, within } = against ?? {};
   // A ratio of percentages would be read as a difference of them.
@@ -35,7 +30,7 @@ export function MetricCell({
         {rangeText(value.value, range, metric.unit)}
       </Text>
       {against ? (
-        <Text block tone="soft" size={12}>
+        <Small block>
           {isShare ? (
             signedQuantity(against.difference, metric.unit)
           ) : ratios ? (
@@ -54,10 +49,10 @@ export function MetricCell({
               {against.ratio === null ? "" : `, ×${formatSignificant(against.ratio)}`}
             </>
           )}
-        </Text>
+        </Small>
       ) : null}
       {residual === undefined ? null : (
-        <Text block tone="soft" size={12}>
+        <Small block>
           residual {within ? "none: within the range" : <Residual share={residual} />}
           {measured.item.model && measured.point ? (
             <RestsOn
@@ -67,7 +62,7 @@ export function MetricCell({
               metric={id}
             />
           ) : null}
-        </Text>
+        </Small>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { conversationHref } from "../../entities/conversation/conversation-addre
 import { formatWhen } from "../../shared/lib/format.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./comparison.module.css";
@@ -40,7 +40,7 @@ export function SideBox({
           <Text weight={600} breaks>
             {state.name}
           </Text>
-          <Text tone="soft" size={12} breaks>
+          <Small breaks>
             {[
               countText(state.trips, "round trip"),
               state.rttMs === null
@@ -48,7 +48,7 @@ export function SideBox({
                 : `recorded over ${formatQuantity(state.rttMs, "ms")}`,
               ...(state.startedAt ? [formatWhen(state.startedAt)] : []),
             ].join(" · ")}
-          </Text>
+          </Small>
           <Row wrap gap={8}>
             {state.stored ? (
               <LinkButton size="small" href={conversationHref(state.stored.id)}>
@@ -79,9 +79,7 @@ export function SideBox({
           ) : null}
           <FileDrop small onFile={(file) => onFile(side, file)}>
             <Text weight={600}>{`Choose the recording ${side} the change`}</Text>
-            <Text as="span" tone="soft" size={12}>
-              Or drop one or both files anywhere on this page.
-            </Text>
+            <Small as="span">Or drop one or both files anywhere on this page.</Small>
           </FileDrop>
           {isChoosing ? (
             <StoredChoice

@@ -13,7 +13,7 @@ import {
 import { TeamPage } from "../../entities/session/read-team.tsx";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
@@ -170,7 +170,7 @@ function History({
           <HistorySentence points={points} request={request} rttMs={rttMs} />
           <HistoryChart points={points} rttMs={rttMs} limit={limit} />
           {recordings.data?.nextCursor ? (
-            <Text as="p" tone="soft" size={12}>{`The latest ${MAX_IN_HISTORY} recordings.`}</Text>
+            <Small as="p">{`The latest ${MAX_IN_HISTORY} recordings.`}</Small>
           ) : null}
           <LimitSection
             // What is typed belongs to one limit.

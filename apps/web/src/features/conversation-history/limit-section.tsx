@@ -9,10 +9,11 @@ import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
-import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
+import { useChanges } from "../../shared/ui/tables/list.tsx";
 import styles from "./history.module.css";
 import type { ListedRtt } from "./history-points.ts";
 
@@ -39,16 +40,13 @@ export function LimitSection({
   limits: readonly ConversationLimit[];
 }) {
   const edits = useMay("editTeam");
-  const queries = useQueryClient();
-  const remove = async (one: ConversationLimit) => {
-    try {
-      await api.deleteConversationLimit({ params: { teamId, limitId: one.id } });
-      await queries.invalidateQueries({ queryKey: conversationsKey(teamId) });
-      showToast({ title: `Limit of ${ofText(one)} deleted` });
-    } catch (error) {
-      showToast({ type: "error", title: "The limit was not deleted", description: errorText(error) });
-    }
-  };
+  const changes = useChanges(conversationsKey(teamId));
+  const remove = (one: ConversationLimit) =>
+    changes.attempt(
+      "The limit was not deleted",
+      () => api.deleteConversationLimit({ params: { teamId, limitId: one.id } }),
+      { title: `Limit of ${ofText(one)} deleted` },
+    );
   return (
     <Section
       title={`Limit of ${request ?? "the whole recording"}`}
@@ -79,9 +77,7 @@ export function LimitSection({
             ))}
           </Box>
         ) : edits ? null : (
-          <Text as="p" tone="soft">
-            No limits are set.
-          </Text>
+          <Soft>No limits are set.</Soft>
         )}
       </Stack>
     </Section>

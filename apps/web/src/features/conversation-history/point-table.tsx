@@ -6,10 +6,10 @@ import {
 } from "../../entities/conversation/conversation-address.ts";
 import { exceededText, recordedAt } from "../../entities/conversation/conversation-queries.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Link } from "../../shared/ui/controls/link.tsx";
-import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { NameLink } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 import type { HistoryPoint } from "./history-points.ts";
@@ -25,12 +25,9 @@ export function PointTable({ points, rttMs }: { points: readonly HistoryPoint[];
       id: "recorded",
       header: "Recorded",
       cell: ({ recording }) => (
-        <Link
-          className={boxClass({ tone: "ink", weight: 500, quietLink: true })}
-          href={conversationHref(recording.id)}
-        >
+        <NameLink href={conversationHref(recording.id)}>
           <Moment at={recordedAt(recording)} />
-        </Link>
+        </NameLink>
       ),
     },
     {

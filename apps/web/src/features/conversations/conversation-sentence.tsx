@@ -16,7 +16,7 @@ import {
 import { countText, formatQuantity } from "@wirecost/sim-core";
 import bar from "../../entities/prediction/prediction.module.css";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./conversations.module.css";
 import type { Changes } from "./view/view-address.ts";
 
@@ -58,9 +58,9 @@ export function ConversationSentence({
           <Button size="small" variant="primary" onClick={() => onTry(item)}>
             Try this change
           </Button>
-          <Text tone="soft" size={12}>
+          <Small>
             {`${changes.size > 0 ? "On top of the chosen changes. " : ""}How much of the server’s time a change saves is not recorded, so times with changes are a range.`}
-          </Text>
+          </Small>
         </Row>
       ) : null}
       {pages ? (

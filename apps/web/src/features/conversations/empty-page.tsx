@@ -4,7 +4,7 @@ import { signInHref } from "../../entities/session/session.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
@@ -83,19 +83,19 @@ export function EmptyPage({
           ) : null}
           <FileDrop multiple onFile={(_, all) => onFiles(all)}>
             <Text weight={600}>Choose a recording, or drop it anywhere on this page</Text>
-            <Text as="span" tone="soft" size={12}>
+            <Small as="span">
               A recording, log, trace, capture or export, also gzipped. Requests of a web page (HAR) together
               with a recording of its database show what the page waited for. The files stay in this browser.
-            </Text>
+            </Small>
           </FileDrop>
           <Row wrap gap={8} gapX={12}>
             <Button variant="primary" onClick={onExample}>
               Open the example
             </Button>
-            <Text tone="soft" size={12}>
+            <Small>
               A page of 198 orders with one query for the lines of each, an import and a report, recorded with
               PostgreSQL.
-            </Text>
+            </Small>
           </Row>
           <Section
             title="Record your own"
@@ -109,10 +109,10 @@ export function EmptyPage({
                 </pre>
                 <CopyButton text={RECORD}>Copy</CopyButton>
               </Row>
-              <Text as="p" tone="soft" size={12}>
+              <Small as="p">
                 Name your database after <code>--to</code>, and the command that runs your program at the end.{" "}
                 <code>npx wirecost record --help</code> lists the options.
-              </Text>
+              </Small>
             </Stack>
           </Section>
           <Section
@@ -148,9 +148,7 @@ function Reading({
         {...(size > 0 && { max: size, value: bytes })}
       />
       <Row gap={12}>
-        <Text tone="soft" size={12}>
-          {size > 0 ? `${read} of ${formatQuantity(size, "bytes")}` : read}
-        </Text>
+        <Small>{size > 0 ? `${read} of ${formatQuantity(size, "bytes")}` : read}</Small>
         <Button size="small" onClick={onCancel}>
           Cancel
         </Button>

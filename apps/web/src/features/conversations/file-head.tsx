@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { exportEntry } from "../../shared/ui/controls/export-entry.ts";
 import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import type { AskConversation, FileState, Stored } from "./reading/use-conversation.ts";
 import { statementRows } from "./statements/statement-rows.ts";
 import type { ConversationView } from "./view/view-address.ts";
@@ -64,12 +64,8 @@ export function FileHead({
         <Text weight={600} breaks>
           {name}
         </Text>
-        <Text tone="soft" size={12} breaks>
-          {facts.join(" · ")}
-        </Text>
-        <Text tone="soft" size={12}>
-          {storageText(file, stored)}
-        </Text>
+        <Small breaks>{facts.join(" · ")}</Small>
+        <Small>{storageText(file, stored)}</Small>
         {file.adding ? (
           <Row gap={12} role="status">
             <Text size={12} breaks>

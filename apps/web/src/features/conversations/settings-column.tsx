@@ -8,7 +8,7 @@ import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./conversations.module.css";
 import type { ChangeView } from "./view/use-view.ts";
@@ -105,9 +105,7 @@ export function SettingsColumn({
                   title={statements[statement]?.text.slice(0, 1000)}
                 >
                   <code>{nameOf(conversation, statement)}</code>
-                  <Text block tone="soft" size={12}>
-                    {`statement ${statement + 1}: ${changeWords(one)}`}
-                  </Text>
+                  <Small block>{`statement ${statement + 1}: ${changeWords(one)}`}</Small>
                   {unused.includes(statement) ? (
                     <Text block tone="warn" size={12}>
                       {`No effect: ${UNUSED_BECAUSE[one.kind]}.`}

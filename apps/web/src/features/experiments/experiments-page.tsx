@@ -23,16 +23,13 @@ import {
 import { TeamPage } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
-import { Button, classNames, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Link } from "../../shared/ui/controls/link.tsx";
-import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
-import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
-import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Small, Text } from "../../shared/ui/layout/layout.tsx";
+import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago, menuColumn, SearchedList } from "../../shared/ui/tables/list.tsx";
+import { Ago, menuColumn, NameLink, SearchedList, useNamed } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { useExperimentActions } from "./use-experiment-actions.ts";
@@ -92,7 +89,7 @@ function ComputationItem({ teamId, listed }: { teamId: string; listed: Computati
     try {
       await api.deleteComputation({ params: { teamId, computationId: id } });
     } catch (error) {
-      showToast({ type: "error", title: "The computation was not canceled", description: errorText(error) });
+      showFailure("The computation was not canceled")(error);
     }
     await queries.invalidateQueries({ queryKey: computationsKey(teamId) });
   };
@@ -183,29 +180,18 @@ function ExperimentTable({
 }) {
   const actions = useExperimentActions(teamId);
   const edits = useMay("editTeam");
-  const [renaming, setRenaming] = useState<string>();
+  const { nameCell, renameEntry, deleteEntries } = useNamed(actions.rename, actions.remove);
   const columns: readonly DataColumn<Experiment>[] = [
     pickColumn(picked, onPick, ({ name, latestRun }) => ({ id: latestRun.id, name })),
     {
       id: "name",
       header: "Name",
       cell: (item) =>
-        renaming === item.id ? (
-          <NameEditor
-            name={item.name}
-            onKeep={(name) => actions.rename(item, name)}
-            onCancel={() => setRenaming(undefined)}
-          />
-        ) : (
-          <Link
-            className={classNames(
-              styles.name,
-              boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true }),
-            )}
-            href={`/experiments/${item.id}`}
-          >
+        nameCell(
+          item,
+          <NameLink className={styles.name} href={`/experiments/${item.id}`}>
             {item.name}
-          </Link>
+          </NameLink>,
         ),
     },
     {
@@ -230,9 +216,9 @@ function ExperimentTable({
             <Text block weight={550} nowrap>
               {metricText(model, latestRun.metric)(latestRun.headline)}
             </Text>
-            <Text block tone="soft" size={12} nowrap>
+            <Small block nowrap>
               {metricLabel(model, latestRun.metric)}
-            </Text>
+            </Small>
           </>
         );
       },
@@ -249,10 +235,9 @@ function ExperimentTable({
       { id: "open", label: "Open in the lab", onSelect: () => void actions.openInLab(item) },
       ...(edits
         ? [
-            { id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) },
+            renameEntry(item),
             { id: "copy", label: "Duplicate", onSelect: () => void actions.duplicate(item) },
-            { id: "line", separator: true as const },
-            { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+            ...deleteEntries(item),
           ]
         : []),
     ]),

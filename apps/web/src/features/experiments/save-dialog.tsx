@@ -39,7 +39,6 @@ export function SaveDialog({
   return (
     <QueryProvider>
       <Dialog
-        open
         onClose={onClose}
         title={saved ? "Saved" : "Save this experiment"}
         footer={

@@ -6,7 +6,7 @@ import { designHref } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { experimentsKey, storedRun } from "../../entities/experiment/experiment-queries.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
+import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 
@@ -19,10 +19,10 @@ export function useExperimentActions(teamId: string) {
   const params = (experimentId: string) => ({ params: { teamId, experimentId } });
   return {
     rename: ({ id }: Named, name: string) =>
-      changes.attempt("Renaming", () => api.renameExperiment({ ...params(id), body: { name } })),
+      changes.attempt("Renaming failed", () => api.renameExperiment({ ...params(id), body: { name } })),
 
     duplicate: ({ id }: Named) =>
-      changes.attempt("Duplicating", async () => {
+      changes.attempt("Duplicating failed", async () => {
         const copy = await api.duplicateExperiment(params(id));
         showToast({
           title: `Duplicated as “${copy.name}”`,
@@ -45,7 +45,7 @@ export function useExperimentActions(teamId: string) {
         rememberOpened({ id, name, model: run.model });
         router.push(designHref(model, run.document));
       } catch (error) {
-        showToast({ type: "error", title: "Opening failed", description: errorText(error) });
+        showFailure("Opening failed")(error);
       }
     },
   };

@@ -4,7 +4,7 @@ import { formatQuantity } from "@wirecost/sim-core";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { compareHref } from "../../entities/comparison/comparison-address.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import styles from "./history.module.css";
@@ -103,10 +103,10 @@ export function SeriesView({
               <li key={change.index}>{changeText(change, series)}</li>
             ))}
           </Stack>
-          <Text as="p" tone="soft" size={12}>
+          <Small as="p">
             E-divisive with means on the medians, at 5 % against 199 seeded permutations and 199 series with
             autocorrelation 0.8; shifts by Hodges and Lehmann, from the segment before to the segment after.
-          </Text>
+          </Small>
         </Stack>
       ) : null}
       {children}

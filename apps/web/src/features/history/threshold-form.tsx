@@ -4,7 +4,7 @@ import { formatPlain, labelWithUnit, type MeasuredMetric, parseNumber } from "@w
 import { useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./history.module.css";
 import { pointWhen, type SeriesPoint } from "./series.ts";
 
@@ -104,11 +104,11 @@ export function ThresholdForm({
           </Row>
         ) : null}
       </Stack>
-      <Text as="p" tone="soft" size={12} measure={90}>
+      <Small as="p" measure={90}>
         A threshold is exceeded if the runs show it significantly: by the tests of a comparison, at 5 %, each
         upload separately, corrected for the cells of this metric with a baseline. With too few runs it states
         how many are missing. <code>wirecost compare FILE --baseline</code> applies the same rule.
-      </Text>
+      </Small>
     </Stack>
   );
 }

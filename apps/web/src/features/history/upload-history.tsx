@@ -1,14 +1,13 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Baseline, HistoryCell, HistorySource, SetBaseline } from "@wirecost/contract";
 import { type MeasurementSchema, type Params, settingsKey } from "@wirecost/sim-core";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
+import { useChanges } from "../../shared/ui/tables/list.tsx";
 import { baselineList, baselinesKey, cellHistory } from "./history-queries.ts";
 import { pointOfUpload, type SeriesPoint } from "./series.ts";
 import { SeriesView } from "./series-view.tsx";
@@ -70,7 +69,7 @@ export function UploadHistory({
               baseline={baseline}
               thresholds={kept?.thresholds ?? {}}
               kept={kept !== undefined}
-              busy={actions.busy}
+              busy={actions.isBusy}
               edits={edits}
               onSave={(uploadId, { worse, limit }) =>
                 void actions.set({
@@ -82,7 +81,7 @@ export function UploadHistory({
                   },
                 })
               }
-              onForget={() => kept && void actions.forget(kept.id)}
+              onForget={() => kept && void actions.remove(kept.id)}
             />
           </QueryState>
         </SeriesView>
@@ -112,32 +111,19 @@ export function baselineAt(kept: readonly Baseline[], settings: Params): Baselin
   return kept.find((one) => settingsKey(one.settings) === key);
 }
 
-/** Keeps a baseline for the team, or forgets it. A failure shows a message and changes nothing. */
+/** Saves a baseline for the team, or removes it. */
 function useBaselineActions(teamId: string) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const attempt = async (failed: string, done: string, act: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    try {
-      await act();
-      await queries.invalidateQueries({ queryKey: baselinesKey(teamId) });
-      showToast({ title: done });
-    } catch (error) {
-      showToast({ type: "error", title: failed, description: errorText(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { attempt, isBusy } = useChanges(baselinesKey(teamId));
   return {
     /** Until the page shows what was saved. */
-    busy,
+    isBusy,
     set: (body: SetBaseline) =>
-      attempt("The baseline was not saved", "Saved for the team", () =>
-        api.setBaseline({ params: { teamId }, body }),
-      ),
-    forget: (baselineId: string) =>
-      attempt("The baseline was not removed", "Baseline and thresholds removed", () =>
-        api.deleteBaseline({ params: { teamId, baselineId } }),
-      ),
+      attempt("The baseline was not saved", () => api.setBaseline({ params: { teamId }, body }), {
+        title: "Saved for the team",
+      }),
+    remove: (baselineId: string) =>
+      attempt("The baseline was not removed", () => api.deleteBaseline({ params: { teamId, baselineId } }), {
+        title: "Baseline and thresholds removed",
+      }),
   };
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExter
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { classNames, Icon } from "../../shared/ui/controls/button.tsx";
-import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Small } from "../../shared/ui/layout/layout.tsx";
 import { HeaderActions } from "../../shared/ui/page/header-actions.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { CellPanel } from "./cell/cell-panel.tsx";
@@ -155,18 +155,9 @@ export function Lab({
 /** Below the settings. */
 function TextButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <Text
-      as="button"
-      type="button"
-      tone="soft"
-      size={12}
-      target
-      hoverInk
-      className={styles.textButton}
-      onClick={onClick}
-    >
+    <Small as="button" type="button" target hoverInk className={styles.textButton} onClick={onClick}>
       {children}
-    </Text>
+    </Small>
   );
 }
 

@@ -20,7 +20,7 @@ const SHORTCUTS: readonly (readonly [string, string])[] = [
 
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
       <dl>
         {SHORTCUTS.map(([keys, what]) => (
           <Row key={what} align="stretch" gap={12} py={4}>

@@ -8,7 +8,7 @@ import {
 } from "@wirecost/contract";
 import { useMemo } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./links.module.css";
 
 const HEADINGS: Readonly<Record<ForeignTextGroup, string>> = {
@@ -70,29 +70,24 @@ export function ForeignTextList({
     <details>
       <Text as="summary" target>
         All text in this link{" "}
-        <Text tone="soft" size={12} weight={400}>
+        <Small weight={400}>
           {plain === 0 ? "every text is replaced" : `${plain} of ${texts.length} shown as they are`}
-        </Text>
+        </Small>
       </Text>
       <div className={styles.groups}>
         {groups.map((group) => {
           const items = shown.filter((one) => one.group === group);
           return (
             <section key={group}>
-              <Text as="h3" tone="soft" size={12} weight={600}>
+              <Small as="h3" weight={600}>
                 {HEADINGS[group]}
-              </Text>
+              </Small>
               <ul>
                 {items.slice(0, MAX_SHOWN).map(({ text, count, seen, all }) => (
                   <Row as="li" key={text} justify="between" gap={12}>
                     <Text breaks shrink className={styles.text}>
                       {all ? <s>{text}</s> : seen === text ? text : <mark>{seen}</mark>}
-                      {count > 1 ? (
-                        <Text tone="soft" size={12} weight={400}>
-                          {" "}
-                          ×{count}
-                        </Text>
-                      ) : null}
+                      {count > 1 ? <Small weight={400}> ×{count}</Small> : null}
                     </Text>
                     {all ||
                     seen !== text ||
@@ -110,9 +105,9 @@ export function ForeignTextList({
                 ))}
               </ul>
               {items.length > MAX_SHOWN ? (
-                <Text as="p" tone="soft" size={12} weight={400}>
+                <Small as="p" weight={400}>
                   and {items.length - MAX_SHOWN} more
-                </Text>
+                </Small>
               ) : null}
             </section>
           );

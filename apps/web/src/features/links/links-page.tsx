@@ -8,7 +8,7 @@ import { useMay } from "../../entities/session/session.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Text } from "../../shared/ui/layout/layout.tsx";
+import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
@@ -84,7 +84,7 @@ function LinkList({ teamId }: { teamId: string }) {
 }
 
 function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] }) {
-  const { busy, revoke } = useRevokeShare(teamId);
+  const { isBusy, revoke } = useRevokeShare(teamId);
   const edits = useMay("editTeam");
   const columns: readonly DataColumn<Share>[] = [
     {
@@ -93,7 +93,7 @@ function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] 
       cell: (link) => (
         <>
           <span className={styles.title}>{link.title}</span>
-          <Text block tone="soft" size={12}>
+          <Small block>
             {[
               link.kind === "run" && link.shows === "chart" ? "Chart" : KINDS[link.kind],
               findModel(link.model)?.title ?? link.model,
@@ -101,7 +101,7 @@ function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] 
             ]
               .filter(Boolean)
               .join(", ")}
-          </Text>
+          </Small>
         </>
       ),
     },
@@ -125,7 +125,7 @@ function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] 
           <Button
             size="small"
             variant="danger"
-            disabled={busy === link.id}
+            disabled={isBusy}
             onClick={() => void revoke(link)}
             aria-label={`Revoke the link to ${link.title}`}
           >
@@ -143,9 +143,7 @@ function State({ link }: { link: Share }) {
   return (
     <Text nowrap>
       opens
-      <Text block tone="soft" size={12}>
-        {link.expiresAt ? `until ${formatWhen(link.expiresAt)}` : "does not expire"}
-      </Text>
+      <Small block>{link.expiresAt ? `until ${formatWhen(link.expiresAt)}` : "does not expire"}</Small>
     </Text>
   );
 }

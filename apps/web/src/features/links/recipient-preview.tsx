@@ -27,7 +27,6 @@ export function RecipientPreview({
   });
   return (
     <Dialog
-      open
       onClose={onClose}
       shape="wide"
       title="What a recipient sees"

@@ -14,8 +14,8 @@ import {
 import { useDeferredValue, useMemo, useState } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Field, Select } from "../../shared/ui/controls/field.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Check, Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
@@ -80,27 +80,19 @@ export function RedactSection({
   return (
     <details className={styles.section}>
       <Text as="summary" weight={500} target>
-        Replace names{" "}
-        <Text tone="soft" size={12} weight={400}>
-          {summary(redactAll, chosen.length, listed, unchanged)}
-        </Text>
+        Replace names <Small weight={400}>{summary(redactAll, chosen.length, listed, unchanged)}</Small>
       </Text>
-      <Text as="p" tone="soft" size={12} weight={400}>
+      <Small as="p" weight={400}>
         A name is replaced everywhere in the link, within longer words too: with “acme” as a host, “acme-db01”
         becomes “host-1-db01”. It keeps its number in all links of your team.
-      </Text>
-      <Row as="label" gap={8} breaks shrink target>
-        <input
-          type="checkbox"
-          checked={redactAll}
-          onChange={({ target }) => onChange({ redactAll: target.checked })}
-        />
+      </Small>
+      <Check breaks shrink checked={redactAll} onChange={(checked) => onChange({ redactAll: checked })}>
         Replace all names with A, B, C
-      </Row>
-      <Text as="p" tone="soft" size={12} weight={400}>
+      </Check>
+      <Small as="p" weight={400}>
         Labels, columns, values, hosts and file names become “Row A”, “Column B”, “Value C”. Numbers, your
         title, note and name stay.
-      </Text>
+      </Small>
       <QueryState
         query={plain}
         loading={<Skeleton height={60} />}
@@ -111,14 +103,14 @@ export function RedactSection({
             <ul className={styles.redactSectionList} aria-label="Names">
               {names.map((one) => (
                 <Row as="li" key={nameKey(one.name)} justify="between" gap={12}>
-                  <Row as="label" gap={8} breaks shrink target>
-                    <input
-                      type="checkbox"
-                      checked={isChosen(one)}
-                      onChange={({ target }) => (target.checked ? add(one) : choose(without(one.name)))}
-                    />
+                  <Check
+                    breaks
+                    shrink
+                    checked={isChosen(one)}
+                    onChange={(checked) => (checked ? add(one) : choose(without(one.name)))}
+                  >
                     <code>{one.name}</code>
-                  </Row>
+                  </Check>
                   <Select
                     className={styles.kind}
                     aria-label={`Kind of name of ${one.name}`}
@@ -141,10 +133,10 @@ export function RedactSection({
           </>
         ) : null}
         {unchanged > 0 && !redactAll ? (
-          <Text as="p" tone="soft" size={12} weight={400}>
+          <Small as="p" weight={400}>
             {unchanged === 1 ? "1 text stays" : `${unchanged} texts stay`} as written. Check them under “All
             text in this link”.
-          </Text>
+          </Small>
         ) : null}
         <OtherName onAdd={add} />
         {remaining.size > 0 ? (

@@ -7,7 +7,8 @@ import type { StoredConversation } from "../../entities/conversation/find-record
 import type { ComparedRecordings, SharedResult } from "../../entities/conversation/open-recording.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
-import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Check } from "../../shared/ui/controls/field.tsx";
+import { Box, Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
@@ -104,7 +105,7 @@ function RecordingsDialog({
 }: SharedRecordings & { title: string; unsaved: ReactNode; onClose: () => void }) {
   return (
     <QueryProvider>
-      <Dialog open onClose={onClose} title="Share" description={title}>
+      <Dialog onClose={onClose} title="Share" description={title}>
         {stored ? <OfTeam stored={stored} {...shared} /> : <Stack gap={16}>{unsaved}</Stack>}
       </Dialog>
     </QueryProvider>
@@ -145,19 +146,14 @@ function Panel({ stored, make, linkTitle }: Stored) {
   return (
     <Stack gap={16}>
       <Box border="bottom">
-        <Row as="label" gap={8} target>
-          <input
-            type="checkbox"
-            checked={isReplaced}
-            onChange={({ target }) => setReplaced(target.checked)}
-          />
+        <Check checked={isReplaced} onChange={setReplaced}>
           Replace the names of statements, tables and requests
-        </Row>
-        <Text as="p" tone="soft" size={12} mb={8} measure={80}>
+        </Check>
+        <Small as="p" mb={8} measure={80}>
           {isReplaced
             ? "Recipients see “SELECT statement 3 of table 2” and “endpoint 1”, with all numbers. The name of the recording is left out, too."
             : "Recipients see the text of every statement without its literals, with the names of tables and requests. “View as recipient” shows it."}
-        </Text>
+        </Small>
       </Box>
       <SharePanel teamId={stored.teamId} of={of} source={{ conversationId: stored.id }} title={linkTitle} />
     </Stack>

@@ -31,7 +31,7 @@ export function ShareDialog({
 }) {
   return (
     <QueryProvider>
-      <Dialog open onClose={onClose} title="Share" description={stored && `Saved as ${stored.name}`}>
+      <Dialog onClose={onClose} title="Share" description={stored && `Saved as ${stored.name}`}>
         {overlay === undefined ? null : (
           <Notice>
             The link shows predictions only, not the measured rows of {overlay}. To include them, share a
@@ -111,7 +111,7 @@ export function ShareOfDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog open onClose={onClose} title="Share" description={title}>
+    <Dialog onClose={onClose} title="Share" description={title}>
       <SharePanel teamId={teamId} of={of} source={source} title={title} Comparison={Comparison} />
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { MAX_NOTE } from "@wirecost/contract";
-import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Check, Field, Select } from "../../shared/ui/controls/field.tsx";
 import { TextArea } from "../../shared/ui/controls/text-area.tsx";
-import { Box, boxClass, Row, Stack } from "../../shared/ui/layout/layout.tsx";
+import { Box, boxClass, Stack } from "../../shared/ui/layout/layout.tsx";
 import styles from "./links.module.css";
 import { EXPIRIES, type ShareDraft } from "./share-options.ts";
 
@@ -76,14 +76,9 @@ export function ShareForm({
         />
       </Box>
       <Stack gap={4} full>
-        <Row as="label" gap={8} target>
-          <input
-            type="checkbox"
-            checked={draft.showsSender}
-            onChange={({ target }) => onChange({ showsSender: target.checked })}
-          />
+        <Check checked={draft.showsSender} onChange={(showsSender) => onChange({ showsSender })}>
           Show who sent it
-        </Row>
+        </Check>
         {draft.showsSender ? (
           <Field
             label="Your name"

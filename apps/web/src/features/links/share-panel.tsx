@@ -10,7 +10,7 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
@@ -85,11 +85,11 @@ export function SharePanel({
   const made = create.data;
   return (
     <Stack gap={16}>
-      <Text as="p" tone="soft">
+      <Soft>
         The link opens a copy of the current state, without an account
         {predicted ? ", and recipients can move the sliders" : ""}. It gives no other access to your team.{" "}
         <Link href="/shares">All links</Link>
-      </Text>
+      </Soft>
       {create.error ? <Notice tone="warn">The link was not created: {errorText(create.error)}</Notice> : null}
       <ShareForm
         draft={{ ...draft, sender: name }}
@@ -144,19 +144,19 @@ function MadeLink({ url, locked }: { url: string; locked: boolean }) {
         <Text as="summary" target>
           For a wiki or a page
         </Text>
-        <Text as="p" tone="soft" size={12} mt={8} mb={4}>
+        <Small as="p" mt={8} mb={4}>
           A frame in which the sliders move:
-        </Text>
+        </Small>
         <CopyField label="Frame" text={embedCode(url)} />
         {locked ? (
-          <Text as="p" tone="soft" size={12} mt={8} mb={4}>
+          <Small as="p" mt={8} mb={4}>
             A link with a password has no preview picture.
-          </Text>
+          </Small>
         ) : (
           <>
-            <Text as="p" tone="soft" size={12} mt={8} mb={4}>
+            <Small as="p" mt={8} mb={4}>
               A picture of the matrix, drawn anew at each look:
-            </Text>
+            </Small>
             <CopyField label="Picture" text={pictureAddress(url, "svg")} />
           </>
         )}
@@ -182,7 +182,7 @@ export function pictureAddress(url: string, format: "svg" | "png"): string {
 
 /** The links to one thing that still open, each of which can be revoked. */
 function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[] }) {
-  const { busy, revoke } = useRevokeShare(teamId);
+  const { isBusy, revoke } = useRevokeShare(teamId);
   if (links.length === 0) return null;
   return (
     <Box as="ul" border="top" aria-label="Links that open this">
@@ -190,19 +190,19 @@ function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[]
         <Row as="li" key={share.id} justify="between" gap={12} border="bottom" py={8}>
           <span>
             Made {formatWhen(share.createdAt)}
-            <Text block tone="soft" size={12}>
+            <Small block>
               {[
                 share.expiresAt ? `expires ${formatWhen(share.expiresAt)}` : "does not expire",
                 ...(share.password ? ["with a password"] : []),
                 ...(share.redacted ? ["redacted"] : []),
                 share.views === 1 ? "opened once" : `opened ${share.views} times`,
               ].join(", ")}
-            </Text>
+            </Small>
           </span>
           <Button
             size="small"
             variant="danger"
-            disabled={busy === share.id}
+            disabled={isBusy}
             onClick={() => void revoke(share)}
             aria-label={`Revoke the link made ${formatWhen(share.createdAt)}`}
           >

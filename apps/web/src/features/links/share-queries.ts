@@ -1,10 +1,9 @@
 "use client";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Share } from "@wirecost/contract";
-import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
-import { errorText, pagedList } from "../../shared/lib/query-client.ts";
-import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { pagedList } from "../../shared/lib/query-client.ts";
+import { useChanges } from "../../shared/ui/tables/list.tsx";
 
 export const SHARE_SORTS = ["created", "title", "views", "viewed", "expires"] as const;
 
@@ -36,19 +35,11 @@ export function shareList(teamId: string, search: string, sort: ShareSort) {
 }
 
 export function useRevokeShare(teamId: string) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState<string>();
-  const revoke = async (share: Share) => {
-    setBusy(share.id);
-    try {
-      await api.revokeShare({ params: { teamId, shareId: share.id } });
-      await queries.invalidateQueries({ queryKey: sharesKey(teamId) });
-      showToast({ title: "Link revoked", description: "It does not open any more." });
-    } catch (error) {
-      showToast({ type: "error", title: "The link was not revoked", description: errorText(error) });
-    } finally {
-      setBusy(undefined);
-    }
-  };
-  return { busy, revoke };
+  const { attempt, isBusy } = useChanges(sharesKey(teamId));
+  const revoke = ({ id }: Share) =>
+    attempt("The link was not revoked", () => api.revokeShare({ params: { teamId, shareId: id } }), {
+      title: "Link revoked",
+      description: "It does not open any more.",
+    });
+  return { isBusy, revoke };
 }

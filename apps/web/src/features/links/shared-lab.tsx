@@ -30,7 +30,7 @@ import { PartsBar } from "../../entities/prediction/parts-bar.tsx";
 import { Sentence } from "../../entities/prediction/sentence.tsx";
 import { beyondRows } from "../../entities/prediction/use-advice.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "./links.module.css";
 
@@ -103,9 +103,9 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
         </Stack>
         {design && model ? (
           <Box as="aside" mt={24} className={styles.settings} aria-label="Settings">
-            <Text as="p" tone="soft" size={12} mb={8}>
+            <Small as="p" mb={8}>
               Move anything: it changes for you alone.
-            </Text>
+            </Small>
             <SettingsForm
               model={model}
               params={params}

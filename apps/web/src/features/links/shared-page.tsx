@@ -17,8 +17,8 @@ import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Text } from "../../shared/ui/layout/layout.tsx";
-import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Soft } from "../../shared/ui/layout/layout.tsx";
+import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
@@ -86,15 +86,15 @@ function Gone({ framed }: { framed: boolean }) {
   return (
     <div className={styles.gone}>
       <h1>This link is not valid</h1>
-      <Text as="p" tone="soft">
+      <Soft>
         It was revoked or expired, its content was deleted, or the address is incomplete. Ask the sender for a
         new link.
-      </Text>
+      </Soft>
       {framed ? null : (
         <>
-          <Text as="p" tone="soft">
+          <Soft>
             You can use the lab without a link or an account: it predicts the cost of a query over a network.
-          </Text>
+          </Soft>
           <LinkButton variant="primary" href="/">
             Open the lab
           </LinkButton>
@@ -135,9 +135,7 @@ function PasswordForm({
       }}
     >
       <h1>This link needs a password</h1>
-      <Text as="p" tone="soft">
-        Ask the sender of the link for it.
-      </Text>
+      <Soft>Ask the sender of the link for it.</Soft>
       <Field
         label="Password"
         type="password"
@@ -190,8 +188,7 @@ function CopyToTeam({
         action: { label: "Open", onAction: () => router.push(copied.href) },
       });
     },
-    onError: (error) =>
-      showToast({ type: "error", title: "It was not copied", description: errorText(error) }),
+    onError: showFailure("It was not copied"),
   });
   return (
     <Button disabled={copy.isPending} onClick={() => copy.mutate()}>

@@ -14,7 +14,7 @@ import { measuredSet, uploadSchema } from "../../entities/measurement/uploaded-s
 import { download } from "../../shared/lib/export-files.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { findNames, withoutPseudonyms } from "./find-names.ts";
@@ -136,18 +136,14 @@ function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactN
         <Text as="h1" size={16} weight={600} breaks>
           {shared.title}
         </Text>
-        <Text as="p" tone="soft" size={12}>
+        <Small as="p">
           <Tag>shared, read-only</Tag> {shared.redacted ? <RedactedTag shared={shared} /> : null}{" "}
           {facts.join("; ")}. SHA-256 <code title={sha256}>{sha256.slice(0, 12)}</code>
-        </Text>
+        </Small>
         {shared.note || shared.sender ? (
           <Stack as="figure" gap={4} mt={8}>
             {shared.note ? <blockquote className={styles.said}>{shared.note}</blockquote> : null}
-            {shared.sender ? (
-              <Text as="figcaption" tone="soft" size={12}>
-                Shared by {shared.sender}
-              </Text>
-            ) : null}
+            {shared.sender ? <Small as="figcaption">Shared by {shared.sender}</Small> : null}
           </Stack>
         ) : null}
       </div>

@@ -18,11 +18,11 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
-import { Checkbox, Select } from "../../shared/ui/controls/field.tsx";
+import { Check, Select } from "../../shared/ui/controls/field.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { TextArea } from "../../shared/ui/controls/text-area.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Soft, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
@@ -87,15 +87,15 @@ export function PfPage() {
       ) : null}
       <SettingsForm settings={settings} workloadChoice={workloadChoice} change={change} />
       {isLoading ? (
-        <Text as="p" tone="soft" size={12} role="status">
+        <Small as="p" role="status">
           {`Loading what is chosen. The numbers are still those of ${request.workload.name}.`}
-        </Text>
+        </Small>
       ) : null}
       {error ? <Notice tone="warn">{`${errorText(error)} The numbers here are used.`}</Notice> : null}
       {unread > 0 ? (
-        <Text as="p" tone="soft" size={12}>
+        <Small as="p">
           {`${countText(unread, "execution")} ${unread === 1 ? "is" : "are"} not counted: the recording does not state their records, or they are no queries of OpenEdge.`}
-        </Text>
+        </Small>
       ) : null}
       <div className={styles.files}>
         <TextArea
@@ -115,10 +115,10 @@ export function PfPage() {
       </div>
       <FileDrop small multiple onFile={(_, all) => void pick(all)}>
         <Text weight={600}>Choose .pf files, or drop them anywhere on this page</Text>
-        <Text as="span" tone="soft" size={12}>
+        <Small as="span">
           With the files that they name by -pf. The terminal does the same: npx wirecost pf server.pf
           --version 12.8
-        </Text>
+        </Small>
       </FileDrop>
       {commands.length > 1 ? (
         <Row gap={8} size={12}>
@@ -180,9 +180,9 @@ function Results({
       >
         <ParametersTable review={review} />
         {names.length > 0 ? (
-          <Text as="p" tone="soft" breaks>
+          <Soft breaks>
             <FlagText text={`No effect on the network: ${names.join(", ")}.`} />
-          </Text>
+          </Soft>
         ) : null}
       </Section>
       {diff || review.tuning.length > 0 ? (
@@ -197,10 +197,9 @@ function Results({
           }
         >
           {review.tuning.length > 0 ? (
-            <Row as="label" gap={8}>
-              <Checkbox checked={isTuned} onChange={(event) => onTune(event.target.checked)} />
+            <Check checked={isTuned} onChange={onTune}>
               Also change values that cost time here
-            </Row>
+            </Check>
           ) : null}
           {diff ? <DifferenceText text={diff} label="Changes of the files" /> : null}
         </Section>

@@ -9,7 +9,7 @@ import { residualText } from "../../entities/prediction/matrix-cells.ts";
 import { residualStep, TABLE_CELLS } from "../../shared/charts/matrix/heat-step.ts";
 import { Matrix } from "../../shared/charts/matrix/matrix.tsx";
 import type { MatrixCell } from "../../shared/charts/matrix/matrix-cell.ts";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { PlanCells, PlanProgressLine } from "./plan-cells.tsx";
 
@@ -26,7 +26,7 @@ export function PlanBody({
   plan: Plan;
   progress: PlanProgress;
   /** Uploads that brought rows; omitted where they come from elsewhere. */
-  sources?: readonly { readonly id: string; readonly name: string }[];
+  sources?: readonly { readonly id: string; readonly name: string }[] | undefined;
 }) {
   const [rows, columns] = plan.axes;
   const { everywhere, own } = useMemo(() => planDifferences(model, plan, progress), [model, plan, progress]);
@@ -38,7 +38,7 @@ export function PlanBody({
           table shows the original predictions, the matrix the current ones.
         </Notice>
       )}
-      <PlanProgressLine progress={progress} {...(sources && { sources })} />
+      <PlanProgressLine progress={progress} sources={sources} />
       {everywhere.length > 0 ? (
         <Notice tone="warn">
           All cells were measured with different settings: {everywhere.join("; ")}. Predictions are for the
@@ -49,9 +49,9 @@ export function PlanBody({
         <PlanMatrix model={model} plan={plan} progress={progress} />
       ) : null}
       <PlanCells model={model} plan={plan} progress={progress} differences={own} />
-      <Text as="p" tone="soft" size={12} measure={90}>
+      <Small as="p" measure={90}>
         {planRuns(model, plan)} {planDuration(model, plan)}
-      </Text>
+      </Small>
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { formatQuantity, type Model, paramValueText, residual, shareText } from 
 import { settingsOtherwise } from "../../entities/plan/plan-differences.ts";
 import { residualText } from "../../entities/prediction/matrix-cells.ts";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
@@ -76,22 +76,17 @@ export function PlanCells({
             cell: (one) => {
               const { cell, metrics } = one;
               const value = metrics?.[plan.metric];
-              if (value === undefined)
-                return (
-                  <Text tone="soft" size={12}>
-                    not yet
-                  </Text>
-                );
+              if (value === undefined) return <Small>not yet</Small>;
               const differing = differences?.get(cell.id) ?? [];
               const otherwise = settingsOtherwise(model, plan, one).length > 0;
               return (
                 <Text nowrap>
                   <b>{formatQuantity(value, unit)}</b>{" "}
-                  <Text tone="soft" size={12}>
+                  <Small>
                     {otherwise
                       ? "not as planned"
                       : `predicted ${residualText(residual(cell.predicted, value))}`}
-                  </Text>
+                  </Small>
                   {differing.length > 0 ? (
                     <span className={styles.differs}>{differing.join("; ")}</span>
                   ) : null}
@@ -151,7 +146,7 @@ export function PlanProgressLine({
 }: {
   progress: PlanProgress;
   /** Uploads that brought rows; omitted where they come from elsewhere. */
-  sources?: readonly { readonly id: string; readonly name: string }[];
+  sources?: readonly { readonly id: string; readonly name: string }[] | undefined;
 }) {
   const { measured, total, cells, strangers } = progress;
   const waiting = cells.filter(({ missing }) => missing.length > 0);
@@ -162,7 +157,7 @@ export function PlanProgressLine({
           {measured} of {total} runs measured
         </b>
         <progress className={styles.bar} value={measured} max={total} aria-label="Runs measured" />
-        <Text tone="soft" size={12} measure={90}>
+        <Small measure={90}>
           {measured === 0
             ? "Upload the harness's results, complete or in parts: rows are assigned to their cells automatically."
             : waiting.length === 0
@@ -181,7 +176,7 @@ export function PlanProgressLine({
               .
             </>
           ) : null}
-        </Text>
+        </Small>
       </Row>
       {strangers.length > 0 ? (
         <Notice tone="warn">

@@ -8,7 +8,7 @@ import { useFileReading } from "../../entities/measurement/reading/use-file-read
 import type { ReadPlan } from "../../entities/plan/read-plan-file.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Soft, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
@@ -23,7 +23,6 @@ export function PlanDialog({ name, read, onClose }: { name: string; read: ReadPl
   return (
     <QueryProvider>
       <Dialog
-        open
         onClose={onClose}
         shape="wide"
         title="A plan"
@@ -79,9 +78,9 @@ export function OpenedPlan({
           </Button>
         ) : null}
       </Row>
-      <Text as="p" tone="soft">
+      <Soft>
         <code>{plan.id}</code>, {model.title}, {planSize(plan)}.
-      </Text>
+      </Soft>
       <FileDrop
         small
         accept=".txt,.csv,.tsv,.json,.ndjson,.jsonl,text/plain,text/csv,application/json"

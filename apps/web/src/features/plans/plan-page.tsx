@@ -1,21 +1,20 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { type PlannedRow, planProgress } from "@wirecost/analysis";
+import { type Plan, type PlannedRow, type PlanProgress, planProgress } from "@wirecost/analysis";
 import type { PlanRows, StoredPlan } from "@wirecost/contract";
 import { planSize } from "@wirecost/harness";
 import type { Model } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
-import { type ComponentType, useMemo } from "react";
+import { type ComponentType, type ReactNode, useMemo } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { planDetails, planRowsOf } from "../../entities/plan/plan-queries.ts";
-import { KeptState, ReadTeam } from "../../entities/session/read-team.tsx";
+import { StoredPage } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Link } from "../../shared/ui/controls/link.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { PlanBody } from "./plan-body.tsx";
 import { PlanDownloads, usePlanActions } from "./save-plan.tsx";
@@ -27,66 +26,31 @@ interface PlanSlots {
 
 export function PlanPage({ planId, ...slots }: { planId: string } & PlanSlots) {
   return (
-    <PageProviders>
-      <ReadTeam
-        what="A stored plan"
-        frame={(content) => (
-          <PageFrame title="Plan" above={<Back />}>
-            {content}
-          </PageFrame>
-        )}
-      >
-        {(teamId) => <OfTeam teamId={teamId} planId={planId} {...slots} />}
-      </ReadTeam>
-    </PageProviders>
-  );
-}
-
-function OfTeam({ teamId, planId, ...slots }: { teamId: string; planId: string } & PlanSlots) {
-  const plan = useQuery(planDetails(teamId, planId));
-  const rows = useQuery(planRowsOf(teamId, planId));
-  if (plan.data && rows.data)
-    return <Details teamId={teamId} stored={plan.data} found={rows.data} {...slots} />;
-  return (
-    <PageFrame title="Plan" above={<Back />}>
-      <KeptState
-        kind="plan"
-        id={planId}
-        query={plan.error ? plan : rows}
-        loading={<Skeleton height={320} />}
-        failed="This plan cannot be opened"
-      >
-        {null}
-      </KeptState>
-    </PageFrame>
+    <StoredPage kind="plan" id={planId} load={planDetails}>
+      {(teamId, stored, above) => <Details teamId={teamId} stored={stored} above={above} {...slots} />}
+    </StoredPage>
   );
 }
 
 function Details({
   teamId,
   stored,
-  found,
+  above,
   Upload,
-}: { teamId: string; stored: StoredPlan; found: PlanRows } & PlanSlots) {
+}: { teamId: string; stored: StoredPlan; above: ReactNode } & PlanSlots) {
+  const rows = useQuery(planRowsOf(teamId, stored.id));
   const router = useRouter();
   const actions = usePlanActions(teamId);
   const edits = useMay("editTeam");
   const plan = stored.document;
   const model = findModel(plan.model);
-  const progress = useMemo(() => {
-    const setups = new Map(found.uploads.map(({ id, setup }) => [id, setup]));
-    const rows = found.rows.map(({ upload, ...row }): PlannedRow => {
-      const setup = setups.get(upload);
-      return setup ? { ...row, setup } : row;
-    });
-    return planProgress(plan, rows);
-  }, [plan, found]);
+  const progress = useMemo(() => rows.data && progressOf(plan, rows.data), [plan, rows.data]);
   const remove = async () => {
     if (await actions.remove(stored)) router.push("/plans");
   };
   return (
     <PageFrame
-      above={<Back />}
+      above={above}
       title={stored.name}
       intro={
         <>
@@ -107,7 +71,15 @@ function Details({
       }
     >
       {model ? (
-        <PlanBody model={model} plan={plan} progress={progress} sources={found.uploads} />
+        <QueryState
+          query={rows}
+          loading={<Skeleton height={320} />}
+          failed="What was measured for the plan could not be loaded"
+        >
+          {progress ? (
+            <PlanBody model={model} plan={plan} progress={progress} sources={rows.data?.uploads} />
+          ) : null}
+        </QueryState>
       ) : (
         <Notice tone="warn">
           This version of Wirecost has no model “{plan.model}”, so the plan can be downloaded and not shown.
@@ -117,6 +89,11 @@ function Details({
   );
 }
 
-function Back() {
-  return <Link href="/plans">Plans</Link>;
+function progressOf(plan: Plan, { rows, uploads }: PlanRows): PlanProgress {
+  const setups = new Map(uploads.map(({ id, setup }) => [id, setup]));
+  const planned = rows.map(({ upload, ...row }): PlannedRow => {
+    const setup = setups.get(upload);
+    return setup ? { ...row, setup } : row;
+  });
+  return planProgress(plan, planned);
 }

@@ -8,7 +8,7 @@ import { download } from "../../shared/lib/export-files.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 
@@ -18,7 +18,6 @@ export function SavePlan({ plan, name }: { plan: Plan; name: string }) {
       {(onClose) => (
         <QueryProvider>
           <Dialog
-            open
             onClose={onClose}
             title="Save plan"
             description="Your team finds it under Plans, with its measurements."
@@ -75,11 +74,7 @@ export function PlanDownloads({ plan }: { plan: Plan }) {
       if (what === "plan") download(`${plan.id}.json`, planText(plan), "application/json");
       else download(`${plan.id}.zip`, new Blob([harnessArchive(plan)], { type: "application/zip" }));
     } catch (error) {
-      showToast({
-        type: "error",
-        title: "Download failed",
-        description: error instanceof Error ? error.message : String(error),
-      });
+      showFailure("Download failed")(error);
     }
   };
   return (

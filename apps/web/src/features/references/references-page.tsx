@@ -7,7 +7,7 @@ import { setHref } from "../../entities/design/design-address.ts";
 import { RowsWithFindings } from "../../entities/measurement/rows/rows-with-findings.tsx";
 import { SetSettings } from "../../entities/measurement/rows/set-settings.tsx";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small } from "../../shared/ui/layout/layout.tsx";
 import { EarlyInput } from "../../shared/ui/page/early-input.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
@@ -34,9 +34,9 @@ export function ReferencesPage() {
                     <h2 id={`${id}-title`}>
                       <FlagText text={title} />
                     </h2>
-                    <Text as="p" tone="soft" size={12}>
+                    <Small as="p">
                       {source}; {rows.length} rows
-                    </Text>
+                    </Small>
                   </div>
                   <Row wrap align="stretch" gap={8}>
                     <LinkButton href={compareHref([address])}>Compare</LinkButton>

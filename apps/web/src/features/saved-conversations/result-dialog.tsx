@@ -21,7 +21,6 @@ export function ResultDialog({ onClose, ...open }: OpenRecording & { onClose: ()
   return (
     <QueryProvider>
       <Dialog
-        open
         onClose={onClose}
         title="Save result"
         description={

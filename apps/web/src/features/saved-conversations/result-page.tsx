@@ -9,7 +9,7 @@ import type { SharedResult } from "../../entities/conversation/open-recording.ts
 import { formatWhen } from "../../shared/lib/format.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { Text } from "../../shared/ui/layout/layout.tsx";
+import { Small } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
@@ -74,10 +74,10 @@ function Result({ stored, resultId, Share }: { stored: StoredConversation; resul
       <QueryState query={query} loading={<Skeleton height={360} />} failed="The result could not be opened">
         {result ? (
           <>
-            <Text as="p" tone="soft" size={12} mb={8}>
+            <Small as="p" mb={8}>
               {`Saved ${formatWhen(result.createdAt)}. SHA-256 `}
               <code title={result.sha256}>{result.sha256.slice(0, 12)}</code>
-            </Text>
+            </Small>
             <EvaluationView title={result.name} evaluation={result.document} />
           </>
         ) : null}

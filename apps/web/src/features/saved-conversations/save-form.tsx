@@ -151,7 +151,6 @@ export function SaveDialog({ onClose, onStored, ...open }: OpenRecording & { onC
   return (
     <QueryProvider>
       <Dialog
-        open
         onClose={onClose}
         title="Save to team"
         description="Your team can open it, compare it with other recordings and follow it over time."

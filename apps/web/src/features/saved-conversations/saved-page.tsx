@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ConversationSummary, LISTED_RTTS } from "@wirecost/contract";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
-import { useState } from "react";
 import { pickColumn, SelectionBar, usePicked } from "../../entities/comparison/selection-bar.tsx";
 import {
   compareConversationsHref,
@@ -21,12 +20,17 @@ import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Link } from "../../shared/ui/controls/link.tsx";
-import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
-import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago, menuColumn, SearchedList, useChanges } from "../../shared/ui/tables/list.tsx";
+import {
+  Ago,
+  menuColumn,
+  NameLink,
+  SearchedList,
+  useChanges,
+  useNamed,
+} from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
@@ -118,9 +122,8 @@ function SavedTable({
   items: readonly ConversationSummary[];
   pick: DataColumn<ConversationSummary>;
 }) {
-  const actions = useSavedActions(teamId);
+  const { nameCell, renameEntry, deleteEntries } = useSavedActions(teamId);
   const edits = useMay("editTeam");
-  const [renaming, setRenaming] = useState<string>();
   const columns: readonly DataColumn<ConversationSummary>[] = [
     pick,
     {
@@ -128,26 +131,16 @@ function SavedTable({
       header: "Name",
       span: 4,
       cell: (item) =>
-        renaming === item.id ? (
-          <NameEditor
-            name={item.name}
-            onKeep={(name) => actions.rename(item, name)}
-            onCancel={() => setRenaming(undefined)}
-          />
-        ) : (
+        nameCell(
+          item,
           <>
-            <Link
-              className={boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true })}
-              href={conversationHref(item.id)}
-            >
-              {item.name}
-            </Link>{" "}
+            <NameLink href={conversationHref(item.id)}>{item.name}</NameLink>{" "}
             {item.exceeded.length > 0 ? (
               <span title={item.exceeded.map(exceededText).join("\n")}>
                 <Tag tone="warn">{`exceeds ${countText(item.exceeded.length, "limit")}`}</Tag>
               </span>
             ) : null}
-          </>
+          </>,
         ),
     },
     {
@@ -197,32 +190,23 @@ function SavedTable({
         label: "Download the recording",
         onSelect: () => window.location.assign(recordingUrl({ teamId, id: item.id })),
       },
-      ...(edits
-        ? [
-            { id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) },
-            { id: "line", separator: true as const },
-            { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
-          ]
-        : []),
+      ...(edits ? [renameEntry(item), ...deleteEntries(item)] : []),
     ]),
   ];
   return <DataTable rows={items} columns={columns} rowId={(item) => item.id} />;
 }
 
-type Named = Pick<ConversationSummary, "id" | "name">;
-
 function useSavedActions(teamId: string) {
   const changes = useChanges(conversationsKey(teamId));
-  const params = (conversationId: string) => ({ params: { teamId, conversationId } });
-  return {
-    rename: ({ id }: Named, name: string) =>
-      changes.attempt("Renaming", () => api.renameConversation({ ...params(id), body: { name } })),
-
-    remove: ({ id, name }: Named) =>
-      changes.remove(name, {
-        act: () => api.deleteConversation(params(id)),
-        restore: () => api.restoreConversation(params(id)),
+  const params = ({ id }: ConversationSummary) => ({ params: { teamId, conversationId: id } });
+  return useNamed<ConversationSummary>(
+    (item, name) =>
+      changes.attempt("Renaming failed", () => api.renameConversation({ ...params(item), body: { name } })),
+    (item) =>
+      changes.remove(item.name, {
+        act: () => api.deleteConversation(params(item)),
+        restore: () => api.restoreConversation(params(item)),
         description: "Links that show it no longer open.",
       }),
-  };
+  );
 }

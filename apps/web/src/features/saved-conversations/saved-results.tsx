@@ -13,17 +13,16 @@ import type { StoredConversation } from "../../entities/conversation/find-record
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
 import { useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Link } from "../../shared/ui/controls/link.tsx";
-import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { ConfirmDialog } from "../../shared/ui/messages/dialog.tsx";
-import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { NameLink, useChanges } from "../../shared/ui/tables/list.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 import { SaveResultButton } from "./save-button.tsx";
 
@@ -44,37 +43,27 @@ function ResultList({ stored, ...open }: OpenRecording & { stored: StoredConvers
   const role = useMe().data?.teams.find((team) => team.id === teamId)?.role;
   const edits = role !== undefined && rolesWith.editTeam.includes(role);
   const [deleting, setDeleting] = useState<SavedEvaluationSummary>();
-  const attempt = async (failed: string, act: () => Promise<void>) => {
+  const changes = useChanges(evaluationsKey(teamId, id));
+  const restore = async (one: SavedEvaluationSummary) => {
     try {
-      await act();
-    } catch (error) {
-      showToast({ type: "error", title: failed, description: errorText(error) });
-    }
-  };
-  const restore = (one: SavedEvaluationSummary) =>
-    attempt("The result was not opened", async () => {
       const { document } = await queries.fetchQuery(savedEvaluation(teamId, id, one.id));
       open.onSettings(document.settings);
       showToast({ title: `Settings of “${one.name}” restored` });
-    });
+    } catch (error) {
+      showFailure("The result was not opened")(error);
+    }
+  };
   const remove = (one: SavedEvaluationSummary) =>
-    attempt("The result was not deleted", async () => {
-      await api.deleteEvaluation({ params: { teamId, conversationId: id, evaluationId: one.id } });
-      await queries.invalidateQueries({ queryKey: evaluationsKey(teamId, id) });
-      showToast({ title: `Deleted “${one.name}”` });
-    });
+    changes.attempt(
+      "The result was not deleted",
+      () => api.deleteEvaluation({ params: { teamId, conversationId: id, evaluationId: one.id } }),
+      { title: `Deleted “${one.name}”` },
+    );
   const columns: readonly DataColumn<SavedEvaluationSummary>[] = [
     {
       id: "name",
       header: "Name",
-      cell: (one) => (
-        <Link
-          className={boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true })}
-          href={resultHref(id, one.id)}
-        >
-          {one.name}
-        </Link>
-      ),
+      cell: (one) => <NameLink href={resultHref(id, one.id)}>{one.name}</NameLink>,
     },
     {
       id: "rtt",

@@ -15,8 +15,8 @@ import styles from "../../entities/schema/schema.module.css";
 import { TableList } from "../../entities/schema/table-list.tsx";
 import { useMe } from "../../entities/session/session.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Checkbox, Select } from "../../shared/ui/controls/field.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Check, Select } from "../../shared/ui/controls/field.tsx";
+import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
@@ -52,9 +52,9 @@ export function RecordSizeField({
         {source ? "Change table" : "Choose table"}
       </Button>
       {source ? (
-        <Text tone="soft" size={12} breaks shrink>
+        <Small breaks shrink>
           {source}
-        </Text>
+        </Small>
       ) : null}
       {choosing ? (
         <ChooseTableDialog
@@ -123,7 +123,6 @@ function Choose({ model, params, onUse, onClose }: ChooseTableProps) {
   const unread = id === LOCAL && local ? unreadLines(local.files) : [];
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Record size from a table"
       description="Choose a table of your database instead of typing its bytes."
@@ -190,10 +189,9 @@ function Choose({ model, params, onUse, onClose }: ChooseTableProps) {
         {choice ? (
           <>
             {choice.table.size ? (
-              <Row as="label" gap={8}>
-                <Checkbox checked={withRecords} onChange={(event) => setWithRecords(event.target.checked)} />
+              <Check checked={withRecords} onChange={setWithRecords}>
                 <span>The query reads all {choice.table.size.records.toLocaleString("en-US")} records</span>
-              </Row>
+              </Check>
             ) : null}
             {sizes?.issues.map((issue) => (
               <Notice key={issue} tone="warn">
@@ -259,20 +257,20 @@ function FieldList({
       </Row>
       <div className={styles.fields}>
         {table.fields.map((field) => (
-          <Row key={field.name} as="label" gap={8} target>
-            <Checkbox
-              checked={chosen.includes(field.name)}
-              onChange={(event) => toggle(field.name, event.target.checked)}
-            />
+          <Check
+            key={field.name}
+            checked={chosen.includes(field.name)}
+            onChange={(checked) => toggle(field.name, checked)}
+          >
             <Text grow shrink breaks>
               {field.name}
             </Text>
-            <Text tone="soft" size={12} nowrap>
+            <Small nowrap>
               {field.type}
               {field.extent ? `[${field.extent}]` : ""} · {fieldsBytes(table, [field.name])?.bytes} bytes
               alone
-            </Text>
-          </Row>
+            </Small>
+          </Check>
         ))}
       </div>
     </Stack>

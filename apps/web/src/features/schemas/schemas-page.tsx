@@ -1,5 +1,5 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { SchemaSummary } from "@wirecost/contract";
 import { tablesOfContent } from "@wirecost/importers/schemas";
 import { parseAsString, useQueryState } from "nuqs";
@@ -10,7 +10,6 @@ import { setOpenSchema, useOpenSchema } from "../../entities/schema/open-schema.
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Stack } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
@@ -20,6 +19,7 @@ import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { useChanges } from "../../shared/ui/tables/list.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 import { OpenSchemaView } from "./open-schema-view.tsx";
 import { SchemaTables } from "./schema-tables.tsx";
@@ -63,29 +63,14 @@ function Schemas() {
 
 function SchemaVersions({ teamId, onShow }: { teamId: string; onShow: (id: string) => void }) {
   const query = useQuery(schemaList(teamId));
-  const queries = useQueryClient();
+  const changes = useChanges(schemasKey(teamId));
   const edits = useMay("editTeam");
-  const changed = () => queries.invalidateQueries({ queryKey: schemasKey(teamId) });
-  const attempt = async (what: string, act: () => Promise<unknown>) => {
-    try {
-      await act();
-      await changed();
-      return true;
-    } catch (error) {
-      showToast({ type: "error", title: `${what} failed`, description: errorText(error) });
-      return false;
-    }
-  };
-  const remove = async ({ id, name, version }: SchemaSummary) => {
+  const remove = ({ id, name, version }: SchemaSummary) => {
     const params = { teamId, schemaId: id };
-    if (!(await attempt("Deleting", () => api.deleteSchema({ params })))) return;
-    showToast({
-      title: `Deleted “${name}”, version ${version}`,
+    return changes.remove(`${name}, version ${version}`, {
+      act: () => api.deleteSchema({ params }),
+      restore: () => api.restoreSchema({ params }),
       description: "Experiments keep their record sizes.",
-      action: {
-        label: "Undo",
-        onAction: () => void attempt("Restoring", () => api.restoreSchema({ params })),
-      },
     });
   };
   const count = (value: number) => value.toLocaleString("en-US");

@@ -11,7 +11,7 @@ import { formatWhen } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { useAddressToken } from "../../shared/lib/use-address-text.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Soft } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
@@ -103,9 +103,9 @@ function InvitationAnswer({
         <>
           <p className={styles.narrowIntro}>Create an account with that address, or sign in, to accept.</p>
           <AuthForm mode="sign-up" email={email} onDone={() => {}} />
-          <Text as="p" tone="soft" border="top" py={8} mt={24}>
+          <Soft border="top" py={8} mt={24}>
             {declining}
-          </Text>
+          </Soft>
         </>
       ) : (
         <>

@@ -4,8 +4,9 @@ import type { Me, Team } from "@wirecost/contract";
 import { useState } from "react";
 import { invitationList, memberList } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText, ME_KEY } from "../../shared/lib/query-client.ts";
+import { ME_KEY } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { keyList } from "./keys/key-queries.ts";
@@ -52,8 +53,7 @@ export function useTeamAction(teamId: string) {
   return useMutation({
     mutationFn: ({ run }: Action) => run(),
     onSuccess: (_, { done }) => showToast({ title: done }),
-    onError: (error, { failed }) =>
-      showToast({ type: "error", title: failed, description: errorText(error) }),
+    onError: (error, { failed }) => showFailure(failed)(error),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ME_KEY });
       // After leaving or deleting the team, reloading it would show an error.

@@ -4,7 +4,8 @@ import { type Key, type Member, type Role, rolesWith, type Team } from "@wirecos
 import { useState } from "react";
 import { roleText } from "../../entities/team/team-queries.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Check } from "../../shared/ui/controls/field.tsx";
+import { Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
@@ -41,7 +42,6 @@ export function MemberDialog({
   const mayTake = team.role === "owner" && !own;
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       description={textOf(team, member, newRole, own)}
@@ -64,10 +64,10 @@ export function MemberDialog({
       {reads ? (
         <QueryState query={keys} loading={<Skeleton height={60} />} failed="The keys could not be loaded">
           {affected.length === 0 ? (
-            <Text as="p" tone="soft">
+            <Soft>
               {own ? "You have" : `${member.name} has`} no keys that this{" "}
               {newRole === null ? "ends" : "limits"}.
-            </Text>
+            </Soft>
           ) : (
             <Stack as="fieldset" gap={8}>
               <Text as="legend" mb={8}>
@@ -83,14 +83,14 @@ export function MemberDialog({
                 );
                 if (!mayTake) return <div key={key.id}>{text}</div>;
                 return (
-                  <Row as="label" key={key.id} align="baseline" gap={8} breaks>
-                    <input
-                      type="checkbox"
-                      checked={taken.has(key.id)}
-                      onChange={({ target }) => setTaken(toggled(taken, key.id, target.checked))}
-                    />
+                  <Check
+                    key={key.id}
+                    breaks
+                    checked={taken.has(key.id)}
+                    onChange={(checked) => setTaken(toggled(taken, key.id, checked))}
+                  >
                     {text}
-                  </Row>
+                  </Check>
                 );
               })}
             </Stack>

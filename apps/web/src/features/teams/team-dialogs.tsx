@@ -35,7 +35,6 @@ export function NameDialog({
   const what = team ? "Rename" : "Create team";
   return (
     <Dialog
-      open
       onClose={onClose}
       title={team ? `Rename ${team.name}` : what}
       {...(team ? {} : { description: "You will own it and can invite members." })}
@@ -66,7 +65,6 @@ export function DeleteTeamDialog({
   const [typed, setTyped] = useState("");
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Delete ${team.name}`}
       description="Its experiments, uploads, calibrations, plans, links and keys go with it, for all its members and for good."
@@ -122,7 +120,6 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
     const { invitation, link } = made;
     return (
       <Dialog
-        open
         onClose={onClose}
         title={`${invitation.email} is invited`}
         description={
@@ -140,7 +137,7 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
     );
   }
   return (
-    <Dialog open onClose={onClose} title={`Invite a member to ${team.name}`}>
+    <Dialog onClose={onClose} title={`Invite a member to ${team.name}`}>
       <Form
         narrow
         step={create}

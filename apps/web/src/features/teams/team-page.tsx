@@ -9,7 +9,7 @@ import { invitationList, roleText } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Soft, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
@@ -159,9 +159,9 @@ function InvitationsSection({ team }: { team: Team }) {
         {items.length > 0 ? (
           <DataTable stacks rows={items} columns={columns} rowId={({ id }) => id} />
         ) : (
-          <Text as="p" tone="soft" border="top" py={8}>
+          <Soft border="top" py={8}>
             No open invitations.
-          </Text>
+          </Soft>
         )}
       </QueryState>
       {inviting ? <InviteDialog team={team} onClose={() => setInviting(false)} /> : null}

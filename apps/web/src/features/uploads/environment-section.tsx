@@ -1,5 +1,5 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type Environment, environmentFields, type FactTexts, factTexts } from "@wirecost/contract";
 import { useEffect, useState } from "react";
 import {
@@ -14,11 +14,10 @@ import {
 } from "../../entities/measurement/environment.tsx";
 import { may, useMay, useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
-import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { Box, Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { useChanges } from "../../shared/ui/tables/list.tsx";
 import styles from "./uploads.module.css";
 
 /** Asks what a file was measured on; the team's environment that was used last is chosen already. */
@@ -60,11 +59,11 @@ export function EnvironmentSection({
       {team ? (
         <EnvironmentChoice teamId={team.id} draft={shown} onDraft={(next) => onDraft(withRead(next, read))} />
       ) : null}
-      <Text as="p" tone="soft">
+      <Soft>
         {said.length > 0
           ? said.map(({ label, value }) => `${label} ${value}`).join(", ")
           : "Not stated yet. State it so that comparisons can tell measurements on different machines apart."}
-      </Text>
+      </Soft>
       <details>
         <Text as="summary" tone="accent" target>
           {said.length > 0 ? "Change what is stated" : "State it"}
@@ -125,47 +124,28 @@ export function EnvironmentChoice({
   draft: EnvironmentDraft;
   onDraft: (draft: EnvironmentDraft) => void;
 }) {
-  const queries = useQueryClient();
+  const changes = useChanges(environmentList(teamId).queryKey);
   const edits = useMay("editTeam");
   const items = useQuery(environmentList(teamId)).data?.items ?? [];
   const chosen = items.find(({ name }) => name === draft.name);
   const [newName, setNewName] = useState<string>();
   if (items.length === 0) return null;
-  /** Says what failed; whether it was done. */
-  const attempt = async (failed: string, act: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      showToast({ type: "error", title: failed, description: errorText(error) });
-      return false;
-    } finally {
-      await queries.invalidateQueries({ queryKey: environmentList(teamId).queryKey });
-    }
-  };
-  const remove = async () => {
-    if (!chosen) return;
-    const done = await attempt(`${chosen.name} was not deleted`, () =>
-      api.deleteEnvironment({ params: { teamId, environmentId: chosen.id } }),
-    );
-    if (!done) return;
-    onDraft(EMPTY_DRAFT);
-    showToast({
-      title: `Deleted the environment ${chosen.name}; uploads keep their facts`,
-      action: { label: "Undo", onAction: () => void restore(chosen) },
+  const remove = async ({ id, name }: Environment) => {
+    const params = { teamId, environmentId: id };
+    const removed = await changes.remove(name, {
+      act: () => api.deleteEnvironment({ params }),
+      restore: () => api.restoreEnvironment({ params }),
+      description: "Uploads keep its facts.",
     });
+    if (removed) onDraft(EMPTY_DRAFT);
   };
-  const restore = ({ id, name }: Environment) =>
-    attempt(`${name} was not restored`, () =>
-      api.restoreEnvironment({ params: { teamId, environmentId: id } }),
-    );
-  const rename = async (to: string) => {
+  const rename = async ({ id, name: before }: Environment, name: string) => {
     setNewName(undefined);
-    if (!chosen || to === "" || to === chosen.name) return;
-    const done = await attempt(`${chosen.name} was not renamed`, () =>
-      api.renameEnvironment({ params: { teamId, environmentId: chosen.id }, body: { name: to } }),
+    if (name === "" || name === before) return;
+    const renamed = await changes.attempt("Renaming failed", () =>
+      api.renameEnvironment({ params: { teamId, environmentId: id }, body: { name } }),
     );
-    if (done) onDraft({ ...draft, name: to });
+    if (renamed) onDraft({ ...draft, name });
   };
   if (chosen && newName !== undefined)
     return (
@@ -177,7 +157,7 @@ export function EnvironmentChoice({
           value={newName}
           onChange={(event) => setNewName(event.target.value)}
         />
-        <Button onClick={() => void rename(newName.trim())}>Rename</Button>
+        <Button onClick={() => void rename(chosen, newName.trim())}>Rename</Button>
         <Button variant="quiet" onClick={() => setNewName(undefined)}>
           Cancel
         </Button>
@@ -205,7 +185,7 @@ export function EnvironmentChoice({
           <Button variant="quiet" onClick={() => setNewName(chosen.name)}>
             Rename this environment
           </Button>
-          <Button variant="quiet" onClick={() => void remove()}>
+          <Button variant="quiet" onClick={() => void remove(chosen)}>
             Delete this environment
           </Button>
         </>

@@ -1,6 +1,6 @@
 import type { Complaint } from "@wirecost/importers";
 import type { SettingsReading } from "@wirecost/importers/settings";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { countText } from "./read-settings-file.ts";
@@ -31,19 +31,19 @@ export function GivenSettings({
       ) : null}
       <ComplaintList complaints={complaints} omitted={0} />
       {overruled.length > 0 ? (
-        <Text as="p" tone="soft">
+        <Soft>
           The rows say <FlagText text={overruled.join(", ")} /> themselves: there {name} does not count.
-        </Text>
+        </Soft>
       ) : null}
       {notes.map((note) => (
-        <Text as="p" key={note} tone="soft">
+        <Soft key={note}>
           <FlagText text={note} />
-        </Text>
+        </Soft>
       ))}
       {ignored.length > 0 ? (
-        <Text as="p" tone="soft">
+        <Soft>
           No setting of this model, ignored: <FlagText text={ignored.join(", ")} />.
-        </Text>
+        </Soft>
       ) : null}
       {reading.kind === "parameter file" ? (
         <p>
@@ -90,11 +90,7 @@ export function ComplaintList({
           </li>
         ))}
       </ul>
-      {omitted > 0 ? (
-        <Text as="p" tone="soft" mt={4}>
-          And {omitted.toLocaleString("en-US")} more.
-        </Text>
-      ) : null}
+      {omitted > 0 ? <Soft mt={4}>And {omitted.toLocaleString("en-US")} more.</Soft> : null}
     </section>
   );
 }

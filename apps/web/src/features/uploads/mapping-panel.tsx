@@ -1,16 +1,15 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type KeepMapping, type NamedMapping, namedMapping } from "@wirecost/contract";
 import type { ColumnGuess, ColumnMapping } from "@wirecost/importers";
 import { useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { may, useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
-import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { useChanges } from "../../shared/ui/tables/list.tsx";
 
 const KEY = "wirecost.mappings";
 
@@ -202,7 +201,6 @@ function plain(header: string): string {
 function useMappings() {
   const me = useMe();
   const teamId = may(me.data, "readTeam") ? me.data?.teams[0]?.id : undefined;
-  const queries = useQueryClient();
   const queryKey = ["mappings", teamId ?? "session"];
   const query = useQuery({
     queryKey,
@@ -212,42 +210,27 @@ function useMappings() {
         ? sessionMappings.list()
         : (await api.listMappings({ params: { teamId } }, { signal })).items,
   });
-  /** Says what failed; whether it was done. */
-  const attempt = async (failed: string, act: () => unknown): Promise<boolean> => {
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      showToast({ type: "error", title: failed, description: errorText(error) });
-      return false;
-    } finally {
-      await queries.invalidateQueries({ queryKey });
-    }
-  };
+  const changes = useChanges(queryKey);
+  const save = (mapping: KeepMapping) =>
+    teamId === undefined
+      ? sessionMappings.keep(mapping)
+      : api.keepMapping({ params: { teamId }, body: mapping });
   const keep = (mapping: KeepMapping) =>
-    attempt(`The mapping ${mapping.name} was not saved`, () =>
-      teamId === undefined
-        ? sessionMappings.keep(mapping)
-        : api.keepMapping({ params: { teamId }, body: mapping }),
-    );
-  const rename = ({ id, name: before }: NamedMapping, name: string) =>
-    attempt(`${before} was not renamed`, () =>
+    changes.attempt(`The mapping ${mapping.name} was not saved`, () => save(mapping));
+  const rename = ({ id }: NamedMapping, name: string) =>
+    changes.attempt("Renaming failed", () =>
       teamId === undefined
         ? sessionMappings.rename(id, name)
         : api.renameMapping({ params: { teamId, mappingId: id }, body: { name } }),
     );
-  const remove = async ({ id, ...mapping }: NamedMapping) => {
-    const done = await attempt(`${mapping.name} was not deleted`, () =>
-      teamId === undefined
-        ? sessionMappings.remove(id)
-        : api.deleteMapping({ params: { teamId, mappingId: id } }),
-    );
-    if (done)
-      showToast({
-        title: `Deleted the mapping ${mapping.name}`,
-        action: { label: "Undo", onAction: () => void keep(mapping) },
-      });
-  };
+  const remove = ({ id, ...mapping }: NamedMapping) =>
+    changes.remove(mapping.name, {
+      act: () =>
+        teamId === undefined
+          ? sessionMappings.remove(id)
+          : api.deleteMapping({ params: { teamId, mappingId: id } }),
+      restore: () => save(mapping),
+    });
   const edits = teamId === undefined || may(me.data, "editTeam");
   return { mappings: query.data ?? [], kept: teamId !== undefined, edits, keep, rename, remove };
 }

@@ -21,7 +21,7 @@ import { UnstatedNotice } from "../../entities/measurement/unstated/unstated-not
 import { useUnstated } from "../../entities/measurement/unstated/use-unstated.ts";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
-import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
 import styles from "./uploads.module.css";
@@ -78,14 +78,14 @@ export function SetupForm({
       <Text as="h3" id="setup-title" size={14}>
         Settings of all rows
       </Text>
-      <Text as="p" tone="soft">
+      <Soft>
         {common.length > 0 ? (
           <>
             The file says <FlagText text={common.join(", ")} />.{" "}
           </>
         ) : null}
         Enter the settings that are missing. Empty ones are stored as not stated.
-      </Text>
+      </Soft>
       {open ? (
         <UnstatedNotice
           model={model}

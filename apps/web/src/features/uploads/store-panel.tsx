@@ -14,7 +14,7 @@ import { formatWhen, rowCountText } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import type { SendingProgress } from "../../shared/lib/send-file.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./uploads.module.css";
@@ -129,9 +129,9 @@ function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boo
           ? `Your team stored the same file with the same columns and settings on ${formatWhen(upload.createdAt)}, as ${upload.name}. Nothing was added.`
           : `Stored ${upload.name}: ${rowCountText(upload.rowCount)}.`}
       </p>
-      <Text as="p" tone="soft" size={12} breaks>
+      <Small as="p" breaks>
         SHA-256 <code>{upload.sha256}</code>
-      </Text>
+      </Small>
       <Row wrap align="stretch" justify="end" gap={8}>
         {reads ? (
           <LinkButton href={`/uploads/${upload.id}`} onClick={onClose}>
@@ -201,9 +201,7 @@ function StoringProgress({ name, progress }: { name: string; progress: SendingPr
       {/* The numbers change too often to be read out; the name and the bar are enough. */}
       <p role="status">Storing {name}</p>
       <progress aria-label={`Storing ${name}`} max={1} {...(part === undefined ? {} : { value: part })} />
-      <Text as="p" tone="soft" size={12}>
-        {words}
-      </Text>
+      <Small as="p">{words}</Small>
     </Stack>
   );
 }

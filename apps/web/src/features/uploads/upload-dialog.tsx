@@ -174,7 +174,6 @@ function Content({
     ) : undefined;
   return (
     <Dialog
-      open
       onClose={onClose}
       shape="wide"
       title="Upload a measurement"

@@ -1,9 +1,9 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { textsOf, type UploadEnvironment, type UploadHead } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { compareHref, formatItemAddress } from "../../entities/comparison/comparison-address.ts";
 import { setHref } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
@@ -14,19 +14,16 @@ import {
 } from "../../entities/measurement/environment.tsx";
 import { rawHref, uploadDetails } from "../../entities/measurement/upload-queries.ts";
 import type { LoadedUpload } from "../../entities/measurement/uploaded-set.ts";
-import { KeptState, ReadTeam } from "../../entities/session/read-team.tsx";
+import { StoredPage } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen, rowCountText } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, buttonClass, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Link } from "../../shared/ui/controls/link.tsx";
-import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { EnvironmentChoice, EnvironmentForm } from "./environment-section.tsx";
 import { UploadRows, type UploadRowsSlots } from "./upload-rows.tsx";
 import { useUploadActions } from "./use-upload-actions.ts";
@@ -43,45 +40,19 @@ interface UploadSlots extends UploadRowsSlots {
 
 export function UploadPage({ uploadId, ...slots }: { uploadId: string } & UploadSlots) {
   return (
-    <PageProviders>
-      <ReadTeam
-        what="A stored upload"
-        frame={(content) => (
-          <PageFrame title="Upload" above={<Back />}>
-            {content}
-          </PageFrame>
-        )}
-      >
-        {(teamId) => <OfTeam teamId={teamId} uploadId={uploadId} {...slots} />}
-      </ReadTeam>
-    </PageProviders>
-  );
-}
-
-function OfTeam({ teamId, uploadId, ...slots }: { teamId: string; uploadId: string } & UploadSlots) {
-  const query = useQuery(uploadDetails(teamId, uploadId));
-  if (query.data) return <Details teamId={teamId} loaded={query.data} {...slots} />;
-  return (
-    <PageFrame title="Upload" above={<Back />}>
-      <KeptState
-        kind="upload"
-        id={uploadId}
-        query={query}
-        loading={<Skeleton height={320} />}
-        failed="This upload cannot be opened"
-      >
-        {null}
-      </KeptState>
-    </PageFrame>
+    <StoredPage kind="upload" id={uploadId} load={uploadDetails}>
+      {(teamId, loaded, above) => <Details teamId={teamId} loaded={loaded} above={above} {...slots} />}
+    </StoredPage>
   );
 }
 
 function Details({
   teamId,
   loaded,
+  above,
   Share,
   Comments,
-}: { teamId: string; loaded: LoadedUpload } & UploadSlots) {
+}: { teamId: string; loaded: LoadedUpload; above: ReactNode } & UploadSlots) {
   const { upload } = loaded;
   const router = useRouter();
   const actions = useUploadActions(teamId);
@@ -93,7 +64,7 @@ function Details({
   };
   return (
     <PageFrame
-      above={<Back />}
+      above={above}
       title={upload.name}
       intro={
         <>
@@ -135,10 +106,6 @@ function Details({
   );
 }
 
-function Back() {
-  return <Link href="/uploads">Uploads</Link>;
-}
-
 /** What an upload was measured on, as it was stated last, with what was stated before. */
 function UploadEnvironmentPanel({
   teamId,
@@ -168,10 +135,10 @@ function UploadEnvironmentPanel({
       {current ? (
         <EnvironmentFacts facts={current.facts} label="What it was measured on" />
       ) : (
-        <Text as="p" tone="soft" size={12}>
+        <Small as="p">
           Not stated yet. Without it, comparisons cannot check that other measurements ran on the same
           machine.
-        </Text>
+        </Small>
       )}
       {earlier.length > 0 ? (
         <Box as="details" tone="soft" size={12}>
@@ -234,7 +201,6 @@ function StateDialog({
   });
   return (
     <Dialog
-      open
       onClose={onClose}
       shape="wide"
       title="What it was measured on"

@@ -19,10 +19,9 @@ import { fetchFile, storeForModel, uploadsKey } from "../../entities/measurement
 import type { LoadedUpload } from "../../entities/measurement/uploaded-set.ts";
 import { loadedSet, uploadSchema } from "../../entities/measurement/uploaded-set.ts";
 import { useMay } from "../../entities/session/session.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { LabOffer } from "./lab-offer.tsx";
 
@@ -127,12 +126,7 @@ function OwnUpload({
       await queries.invalidateQueries({ queryKey: uploadsKey(teamId) });
       router.push(setHref(modelId, `upload:${stored.upload.id}`));
     },
-    onError: (error) =>
-      showToast({
-        type: "error",
-        title: `${upload.name} was not read for that lab`,
-        description: errorText(error),
-      }),
+    onError: showFailure(`${upload.name} was not read for that lab`),
   });
   const headers = [...Object.keys(schema.params), ...Object.keys(schema.metrics)];
   return (
@@ -175,8 +169,7 @@ function StateUpload({
       stated: { ...settings, ...upload.setup },
     }),
     onSuccess: setRestated,
-    onError: (error) =>
-      showToast({ type: "error", title: `${upload.name} was not loaded`, description: errorText(error) }),
+    onError: showFailure(`${upload.name} was not loaded`),
   });
   if (!open) return null;
   return (

@@ -16,11 +16,10 @@ import { TeamPage } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Link } from "../../shared/ui/controls/link.tsx";
-import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago, menuColumn, SearchedList } from "../../shared/ui/tables/list.tsx";
+import { Ago, menuColumn, NameLink, SearchedList } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { type PlanSlot, UploadButton } from "./upload-button.tsx";
 import { useUploadActions } from "./use-upload-actions.ts";
@@ -55,14 +54,7 @@ function UploadList({ teamId }: { teamId: string }) {
     {
       id: "name",
       header: "File",
-      cell: (item) => (
-        <Link
-          className={boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true })}
-          href={`/uploads/${item.id}`}
-        >
-          {item.name}
-        </Link>
-      ),
+      cell: (item) => <NameLink href={`/uploads/${item.id}`}>{item.name}</NameLink>,
     },
     {
       id: "model",
@@ -86,9 +78,11 @@ function UploadList({ teamId }: { teamId: string }) {
       cell: (item) => <Ago at={item.createdAt} />,
     },
     menuColumn((item) => [
-      ...(item.model === null
-        ? []
-        : [{ id: "lab", label: "Open in the lab", href: setHref(item.model, `upload:${item.id}`) }]),
+      item.model !== null && {
+        id: "lab",
+        label: "Open in the lab",
+        href: setHref(item.model, `upload:${item.id}`),
+      },
       {
         id: "compare",
         label: "Compare",
@@ -99,12 +93,8 @@ function UploadList({ teamId }: { teamId: string }) {
         label: "Download the file",
         onSelect: () => window.location.assign(rawHref(teamId, item.id)),
       },
-      ...(edits
-        ? [
-            { id: "line", separator: true as const },
-            { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
-          ]
-        : []),
+      edits && { id: "line", separator: true },
+      edits && { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
     ]),
   ];
   return (

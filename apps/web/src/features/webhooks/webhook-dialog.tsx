@@ -7,8 +7,8 @@ import { formatWhen } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
-import { Field } from "../../shared/ui/controls/field.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Check, Field } from "../../shared/ui/controls/field.tsx";
+import { Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Form } from "../../shared/ui/messages/form.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
@@ -33,7 +33,6 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
   if (made) {
     return (
       <Dialog
-        open
         onClose={onClose}
         title="The webhook is added"
         description="Copy its secret now: it is shown only once."
@@ -41,10 +40,10 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
       >
         <Stack gap={16}>
           <CopyField label="Secret" text={made.secret} />
-          <Text as="p" tone="soft">
+          <Soft>
             Each message is signed with it, as Standard Webhooks have it: check the header{" "}
             <code>webhook-signature</code> before you believe one.
-          </Text>
+          </Soft>
         </Stack>
       </Dialog>
     );
@@ -52,12 +51,7 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
   const toggle = (event: WebhookEvent, on: boolean) =>
     setEvents(on ? [...events, event] : events.filter((other) => other !== event));
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Add a webhook"
-      description="It receives messages until you delete it."
-    >
+    <Dialog onClose={onClose} title="Add a webhook" description="It receives messages until you delete it.">
       <Form
         step={create}
         failed="No webhook was added"
@@ -80,14 +74,13 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
             Events
           </Text>
           {webhookEvents.map((event) => (
-            <Row as="label" key={event} align="baseline" gap={8}>
-              <input
-                type="checkbox"
-                checked={events.includes(event)}
-                onChange={({ target }) => toggle(event, target.checked)}
-              />
+            <Check
+              key={event}
+              checked={events.includes(event)}
+              onChange={(checked) => toggle(event, checked)}
+            >
               {EVENTS[event].says}
-            </Row>
+            </Check>
           ))}
         </Stack>
       </Form>
@@ -119,7 +112,6 @@ export function DeliveriesDialog({
   const items = deliveries.data?.items ?? [];
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Messages"
       description={`To ${webhook.url}. They are stored for 30 days.`}
@@ -179,9 +171,9 @@ function DeliveryTable({
   ];
   if (deliveries.length === 0)
     return (
-      <Text as="p" tone="soft" border="top" py={8}>
+      <Soft border="top" py={8}>
         No messages yet.
-      </Text>
+      </Soft>
     );
   return <DataTable stacks rows={deliveries} columns={columns} rowId={({ id }) => id} />;
 }

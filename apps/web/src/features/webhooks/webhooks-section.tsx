@@ -1,19 +1,18 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Team, Webhook } from "@wirecost/contract";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Soft, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { useChanges } from "../../shared/ui/tables/list.tsx";
 import { EVENTS, webhookList } from "./webhook-queries.ts";
 
 const WebhookDialog = dynamic(() => import("./webhook-dialog.tsx").then((m) => m.WebhookDialog), {
@@ -47,21 +46,13 @@ const DeliveriesDialog = dynamic(() => import("./webhook-dialog.tsx").then((m) =
 
 /** A team's webhooks, newest first, with their deliveries, a test and deletion. */
 function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly Webhook[] }) {
-  const queries = useQueryClient();
   const [opened, setOpened] = useState<Webhook>();
-  const [busy, setBusy] = useState<string>();
-  const remove = async (webhook: Webhook) => {
-    setBusy(webhook.id);
-    try {
-      await api.deleteWebhook({ params: { teamId, webhookId: webhook.id } });
-      await queries.invalidateQueries({ queryKey: webhookList(teamId).queryKey });
-      showToast({ title: "Webhook deleted", description: `${webhook.url} receives no more messages.` });
-    } catch (error) {
-      showToast({ type: "error", title: "The webhook was not deleted", description: errorText(error) });
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { attempt, isBusy } = useChanges(webhookList(teamId).queryKey);
+  const remove = ({ id, url }: Webhook) =>
+    attempt("The webhook was not deleted", () => api.deleteWebhook({ params: { teamId, webhookId: id } }), {
+      title: "Webhook deleted",
+      description: `${url} receives no more messages.`,
+    });
   const columns: readonly DataColumn<Webhook>[] = [
     { id: "url", header: "Address", cell: ({ url }) => <code className={styles.url}>{url}</code> },
     {
@@ -91,7 +82,7 @@ function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly 
           <Button
             size="small"
             variant="danger"
-            disabled={busy === webhook.id}
+            disabled={isBusy}
             onClick={() => void remove(webhook)}
             aria-label={`Delete the webhook ${webhook.url}`}
           >
@@ -103,9 +94,9 @@ function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly 
   ];
   if (webhooks.length === 0)
     return (
-      <Text as="p" tone="soft" border="top" py={8}>
+      <Soft border="top" py={8}>
         No webhooks yet. Add one to get a message about new uploads, recordings and regressions.
-      </Text>
+      </Soft>
     );
   return (
     <>

@@ -12,7 +12,7 @@ import { tableCsv } from "../../../shared/lib/export-files.ts";
 import { Button, Chip } from "../../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Menu } from "../../../shared/ui/controls/menu.tsx";
-import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
@@ -45,9 +45,7 @@ export function ComparisonView({ comparison }: { comparison: SharedConversations
         {comparisonSentence(comparison, rttMs)}
       </Text>
       <Row wrap justify="between" gap={8} gapX={16}>
-        <Text tone="soft" size={12} breaks>
-          {facts.join(" · ")}
-        </Text>
+        <Small breaks>{facts.join(" · ")}</Small>
         <ComparisonExport comparison={comparison} rttMs={rttMs} />
       </Row>
       <ComparisonTables comparison={comparison} rttMs={rttMs} />
@@ -191,12 +189,7 @@ function Filtered<Line extends Compared<Counted>>({
   })).filter(({ count }) => count > 0);
   const chosen = fates.some(({ fate }) => fate === only) ? only : undefined;
   const shown = chosen ? rows.filter(({ before, after }) => fateOf(before, after) === chosen) : rows;
-  if (rows.length === 0)
-    return (
-      <Text as="p" tone="soft" mt={4}>
-        {none}
-      </Text>
-    );
+  if (rows.length === 0) return <Soft mt={4}>{none}</Soft>;
   return (
     <Stack gap={8} mt={8}>
       {fates.length > 1 ? (

@@ -7,7 +7,7 @@ import { formatWhen } from "../../../shared/lib/format.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Menu } from "../../../shared/ui/controls/menu.tsx";
-import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Box, Row, Small, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../conversation.module.css";
@@ -32,9 +32,7 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
         {sentence}
       </Text>
       <Row wrap justify="between" gap={8} gapX={16}>
-        <Text tone="soft" size={12} breaks>
-          {factsOf(evaluation).join(" · ")}
-        </Text>
+        <Small breaks>{factsOf(evaluation).join(" · ")}</Small>
         <Menu
           trigger={<Button size="small">Export</Button>}
           entries={[
@@ -102,9 +100,7 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
         {findings.length > 0 ? (
           <Findings findings={findings} rttMs={rttMs} />
         ) : (
-          <Text as="p" tone="soft" mt={4}>
-            No statement is repeated as often as the thresholds say.
-          </Text>
+          <Soft mt={4}>No statement is repeated as often as the thresholds say.</Soft>
         )}
       </Section>
       <Section title="Statements">
@@ -116,9 +112,9 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
         </Section>
       ) : null}
       {dropped.length > 0 ? (
-        <Text as="p" tone="soft" size={12} breaks>
+        <Small as="p" breaks>
           {`Not included: ${dropped.map(({ what, count }) => `${what} (${formatCount(count)})`).join(", ")}.`}
-        </Text>
+        </Small>
       ) : null}
     </Stack>
   );
@@ -142,9 +138,9 @@ function Findings({ findings, rttMs }: { findings: Evaluation["findings"]; rttMs
           }
         >
           {changes.length > 0 ? (
-            <Text as="p" tone="soft" size={12} mt={4}>
+            <Small as="p" mt={4}>
               {`Suggested: ${[...new Set(changes.map(({ change }) => wordsOf(change)))].join(", ")}.`}
-            </Text>
+            </Small>
           ) : null}
         </FindingItem>
       ))}

@@ -10,7 +10,7 @@ import {
 import { memo } from "react";
 import { Chip, Icon } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
-import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { NumberField } from "./number-field.tsx";
 import styles from "./settings.module.css";
@@ -142,9 +142,7 @@ function Control({ param, id, value, disabled, labelId, onChange }: ControlProps
         aria-describedby={`${id}-help`}
         onChange={(event) => onChange(id, event.target.value)}
       />
-      <Text id={`${id}-help`} tone="soft" size={12}>
-        {help}
-      </Text>
+      <Small id={`${id}-help`}>{help}</Small>
     </span>
   );
 }

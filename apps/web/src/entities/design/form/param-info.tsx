@@ -8,7 +8,7 @@ import {
   paramValueText,
 } from "@wirecost/sim-core";
 import { Popover } from "../../../shared/ui/controls/popover.tsx";
-import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { PRESETS_INFO } from "./settings-form.tsx";
 
 export interface InfoRequest {
@@ -28,13 +28,7 @@ export function ParamInfo({
 }) {
   const param = model.params[request.id];
   return (
-    <Popover
-      open
-      anchor={request.anchor}
-      onClose={onClose}
-      side="right"
-      title={param ? title(param) : "Presets"}
-    >
+    <Popover anchor={request.anchor} onClose={onClose} side="right" title={param ? title(param) : "Presets"}>
       {param ? <About param={param} /> : null}
       {request.id === PRESETS_INFO ? (
         <Stack as="dl" gap={6} size={12} mt={8}>
@@ -46,9 +40,9 @@ export function ParamInfo({
               <Text as="dd" tone="soft">
                 {preset.note}
               </Text>
-              <Text as="dd" tone="soft" size={12} mt={4}>
+              <Small as="dd" mt={4}>
                 Source: {preset.source}
-              </Text>
+              </Small>
             </div>
           ))}
         </Stack>
@@ -75,14 +69,14 @@ function About({ param }: { param: Param }) {
           ))}
         </Stack>
       ) : null}
-      <Text as="p" tone="soft" size={12} mt={8}>
+      <Small as="p" mt={8}>
         {param.kind === "number"
           ? `From ${formatPlain(param.min)} to ${formatSetting(param.max, param.unit)}; default ${formatSetting(param.default, param.unit)}.`
           : `Default: ${paramValueText(param, param.default)}.`}
-      </Text>
-      <Text as="p" tone="soft" size={12} mt={4}>
+      </Small>
+      <Small as="p" mt={4}>
         Source: {param.source}.
-      </Text>
+      </Small>
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { type Model, type Params, type ParamValue, paramValueText, unmetCondition } from "@wirecost/sim-core";
 import { Fragment, memo, type ReactNode } from "react";
 import { Chip } from "../../../shared/ui/controls/button.tsx";
-import { Box, Row, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Box, Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ParamControl } from "./param-control.tsx";
 import styles from "./settings.module.css";
 
@@ -100,9 +100,9 @@ function Folded({
 }) {
   return (
     <Box as="details" mb={8} className={styles.folded} data-heading={heading || undefined}>
-      <Text as="summary" tone="soft" size={12} target py={4}>
+      <Small as="summary" target py={4}>
         {title}
-      </Text>
+      </Small>
       {children}
     </Box>
   );

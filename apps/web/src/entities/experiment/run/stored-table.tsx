@@ -21,7 +21,7 @@ import { Button } from "../../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Menu, type MenuEntry } from "../../../shared/ui/controls/menu.tsx";
-import { Box, boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Box, boxClass, Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { findModel } from "../../design/find-model.ts";
 import { originOf } from "../../prediction/origin.ts";
@@ -64,9 +64,9 @@ export function StoredTable({
             onChange={(event) => setMetric(event.target.value)}
             options={run.metrics.map((id) => ({ value: id, label: metricLabel(model, id) }))}
           />
-          <Text tone="soft" size={12} mono>
+          <Small mono>
             {drawn.rows.name} × {drawn.columns.name}
-          </Text>
+          </Small>
           <Text grow />
           <RunExportMenu run={run} metric={metric} second={second} />
         </Row>
@@ -132,12 +132,12 @@ function StoredCell({
           </div>
         ))}
       </dl>
-      <Text as="p" tone="soft" size={12} mt={8}>
+      <Small as="p" mt={8}>
         <Provenance
           of={model ? originOf(model, run, params) : run.calibration ? "calibrated" : "predicted"}
         />{" "}
         {note}
-      </Text>
+      </Small>
       {model ? <OriginLine model={model} of={run} settings={params} brief /> : null}
     </Box>
   );

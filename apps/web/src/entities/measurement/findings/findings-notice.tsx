@@ -3,7 +3,7 @@ import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import type { MeasurementSchema } from "@wirecost/sim-core";
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
-import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../measurement.module.css";
@@ -26,18 +26,8 @@ export function FindingsNotice({
   onChoose: (finding: Finding | undefined) => void;
   more?: (finding: Finding) => ReactNode;
 }) {
-  if (findings === "awaited")
-    return (
-      <Text as="p" tone="soft" className={styles.summary}>
-        looking for findings…
-      </Text>
-    );
-  if (findings.length === 0)
-    return (
-      <Text as="p" tone="soft" className={styles.summary}>
-        no findings
-      </Text>
-    );
+  if (findings === "awaited") return <Soft className={styles.summary}>looking for findings…</Soft>;
+  if (findings.length === 0) return <Soft className={styles.summary}>no findings</Soft>;
   const hints = findings.every(({ severity }) => severity === "hint");
   return (
     <details>
@@ -111,10 +101,10 @@ function Item({
           <FlagText text={message} />
         </p>
         {suggestion ? (
-          <Text as="p" tone="soft">
+          <Soft>
             <FlagText text={suggestion.text} />
             {suggestion.saves === undefined ? null : ` It saves ${suggestion.saves}.`}
-          </Text>
+          </Soft>
         ) : null}
       </div>
       <Row wrap gap={4} gapX={10} tone="soft" className={styles.actions}>

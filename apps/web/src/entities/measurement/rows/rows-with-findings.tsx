@@ -19,7 +19,7 @@ import {
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Residual } from "../../../shared/charts/matrix/residual.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
-import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
@@ -170,10 +170,10 @@ function MeasuredRows({
           options={metrics.map((value) => ({ value, label: schema.metrics[value]?.label ?? value }))}
         />
         {model ? (
-          <Text tone="soft" size={12}>
+          <Small>
             Residual: predicted against measured. A row whose prediction depends on unstated settings lists
             them.
-          </Text>
+          </Small>
         ) : null}
       </Row>
       <DataTable rows={lines} columns={columns} rowId={({ index }) => String(index)} windowed />

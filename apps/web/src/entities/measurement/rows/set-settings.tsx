@@ -8,7 +8,7 @@ import {
   paramName,
   paramValueText,
 } from "@wirecost/sim-core";
-import { boxClass, Row, Text } from "../../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Soft, Text } from "../../../shared/ui/layout/layout.tsx";
 import type { DataColumn } from "../../../shared/ui/tables/data-table.tsx";
 import { cellName } from "../../design/design-names.ts";
 import styles from "../measurement.module.css";
@@ -23,12 +23,7 @@ export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: M
     );
     return param && matters ? [{ id, param, value }] : [];
   });
-  if (settings.length === 0)
-    return (
-      <Text as="p" tone="soft">
-        No settings apply to all rows.
-      </Text>
-    );
+  if (settings.length === 0) return <Soft>No settings apply to all rows.</Soft>;
   return (
     <Row
       as="ul"

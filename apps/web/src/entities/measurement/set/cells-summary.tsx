@@ -14,7 +14,7 @@ import {
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Select } from "../../../shared/ui/controls/field.tsx";
-import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../measurement.module.css";
@@ -91,9 +91,7 @@ export function CellsSummary({
         <Text as="h2" id="cells-title" size={16} mr={8}>
           {metric.label} by cell
         </Text>
-        <Text tone="soft" size={12}>
-          Spread: highest less lowest, as a share of the median.
-        </Text>
+        <Small>Spread: highest less lowest, as a share of the median.</Small>
       </Row>
       <DataTable windowed rows={ordered} columns={columns} rowId={({ id }) => id} />
     </section>

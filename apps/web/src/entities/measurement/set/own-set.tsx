@@ -18,7 +18,7 @@ import { LineChart } from "../../../shared/charts/lines/line-chart.tsx";
 import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
-import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { sideOf } from "../../prediction/compute-matrix.ts";
 import styles from "../measurement.module.css";
 import { commentCell, measuredMetrics, SetSettings, varyingSettings } from "../rows/set-settings.tsx";
@@ -139,7 +139,7 @@ export function OwnSet({
             onFocus={setFocused}
           />
         ) : null}
-        <Text as="p" tone="soft" size={12}>
+        <Small as="p">
           {columns
             ? "Medians of what was measured"
             : "All rows have the same settings, so there is no matrix"}
@@ -153,7 +153,7 @@ export function OwnSet({
           {drawn && rows && !small
             ? ` ${drawn.matrix.cells.length} cells are too many for a matrix: see them below.`
             : ""}
-        </Text>
+        </Small>
         {drawn && columns && small && drawn.matrix.values.some((value) => value !== undefined) ? (
           <LineChart
             data={drawn.chart}

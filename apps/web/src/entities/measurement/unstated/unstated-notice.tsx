@@ -3,7 +3,7 @@ import { type MeasuredSettings, ranAtChoices, type UnstatedOfSet } from "@wireco
 import { type Model, type Params, paramName, settingText } from "@wirecost/sim-core";
 import { Fragment, type ReactNode } from "react";
 import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
-import { Box, boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Box, boxClass, Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../measurement.module.css";
@@ -143,9 +143,9 @@ export function RestsOn({
   if (settings.length === 0) return null;
   const names = namesText(model, settings);
   return (
-    <Text block={!inline} tone="soft" size={12} weight={400} title={inline ? names : undefined}>
+    <Small block={!inline} weight={400} title={inline ? names : undefined}>
       rests on: <FlagText text={names} />
-    </Text>
+    </Small>
   );
 }
 

@@ -2,7 +2,7 @@ import { type Metric, type Model, paramName, paramValueText, shareText } from "@
 import bars from "../../../shared/charts/bars.module.css";
 import { signedQuantity } from "../../../shared/lib/format.ts";
 import { classNames } from "../../../shared/ui/controls/button.tsx";
-import { boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../compare.module.css";
 import type { ExplainedDifference, ExplainedSetting } from "./explained-pairs.ts";
 
@@ -28,13 +28,11 @@ export function ContributionList({
             <Text as="b" weight={600} nowrap>
               {signedQuantity(setting.amount, metric.unit)}
             </Text>
-            <Text as="small" tone="soft" size={12}>
-              {ofIt(setting.amount, observed)}
-            </Text>
+            <Small as="small">{ofIt(setting.amount, observed)}</Small>
             {setting.low === setting.high ? null : (
-              <Text as="small" tone="soft" size={12}>
+              <Small as="small">
                 {signedQuantity(setting.low, metric.unit)} to {signedQuantity(setting.high, metric.unit)}
-              </Text>
+              </Small>
             )}
           </Row>
         </li>
@@ -47,9 +45,7 @@ export function ContributionList({
             <Text as="b" weight={600} nowrap>
               {signedQuantity(rest, metric.unit)}
             </Text>
-            <Text as="small" tone="soft" size={12}>
-              {ofIt(rest, observed)}
-            </Text>
+            <Small as="small">{ofIt(rest, observed)}</Small>
           </Row>
         </li>
       )}
@@ -64,7 +60,7 @@ function SettingName({ model, setting }: { model: Model; setting: ExplainedSetti
   return (
     <Text breaks>
       {param.flag ? <code>{param.flag}</code> : param.label} <Text visuallyHidden>, </Text>
-      <Text as="small" tone="soft" size={12}>
+      <Small as="small">
         {from === undefined || to === undefined ? (
           "differs from cell to cell"
         ) : (
@@ -72,7 +68,7 @@ function SettingName({ model, setting }: { model: Model; setting: ExplainedSetti
             {paramValueText(param, from, true)} to {paramValueText(param, to, true)}
           </>
         )}
-      </Text>
+      </Small>
       {paramName(param) === param.label ? null : <Text visuallyHidden> ({param.label})</Text>}
     </Text>
   );

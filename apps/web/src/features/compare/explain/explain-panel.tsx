@@ -5,7 +5,7 @@ import { parseAsBoolean, useQueryState } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
-import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../../shared/ui/messages/states.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
@@ -89,11 +89,11 @@ export function ExplainPanel({
           />
         ) : null}
       </Row>
-      <Text as="p" tone="soft" size={12} measure={90}>
+      <Small as="p" measure={90}>
         {metric.label}. Each setting gets the effect of changing it in the model, averaged over all orders in
         which the settings that differ could be changed (Shapley values), so the parts add up. A setting that
         one side does not state is assumed equal on both.
-      </Text>
+      </Small>
       {error ? <ErrorState title="The difference could not be explained">{error}</ErrorState> : null}
       {choices.map((choice, i) => {
         if (i === baseline) return null;
@@ -121,16 +121,16 @@ export function ExplainPanel({
                 ) : null}
                 <ContributionList model={model} metric={metric} explained={explained} />
                 {explained.orders > 0 ? (
-                  <Text as="p" tone="soft" size={12} measure={90}>
+                  <Small as="p" measure={90}>
                     Too many settings differ to compute all orders: {explained.orders} seeded random orders
                     were used instead.
-                  </Text>
+                  </Small>
                 ) : null}
               </>
             ) : groups[i]?.pairs.length === 0 ? (
-              <Text as="p" tone="soft" size={12} measure={90}>
+              <Small as="p" measure={90}>
                 {metric.label} is not available for both here. Choose another metric or other settings.
-              </Text>
+              </Small>
             ) : error ? null : (
               <Skeleton height={120} />
             )}

@@ -14,8 +14,7 @@ import { signInHref } from "../../../entities/session/session.ts";
 import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Link } from "../../../shared/ui/controls/link.tsx";
-import type { MenuEntry } from "../../../shared/ui/controls/menu.tsx";
-import { boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { ItemMenu } from "../../../shared/ui/tables/list.tsx";
 import { Provenance, Tag } from "../../../shared/ui/tables/tags.tsx";
@@ -47,31 +46,26 @@ export function ItemHead({
   const item = slot.state === "ready" ? slot.item : undefined;
   const model = item?.model;
   const name = item?.title ?? `item ${itemLetter(column)}`;
-  const entries: MenuEntry[] = [
-    ...(item && !isBaseline
-      ? [
-          {
-            id: "base",
-            label: "Use as baseline",
-            onSelect: () => onChange({ ...state, baseline: column }),
-          },
-        ]
-      : []),
-    ...(item?.provenance === "measured" && model && point
-      ? [
-          {
-            id: "predict",
-            label: "Add the prediction for these settings",
-            onSelect: () => onChange(addItem(state, predictionOf(model, item, point))),
-          },
-        ]
-      : []),
-    ...(column > 0
-      ? [{ id: "left", label: "Move left", onSelect: () => onChange(moveItem(state, column, -1)) }]
-      : []),
-    ...(column < state.items.length - 1
-      ? [{ id: "right", label: "Move right", onSelect: () => onChange(moveItem(state, column, 1)) }]
-      : []),
+  const entries = [
+    item &&
+      !isBaseline && {
+        id: "base",
+        label: "Use as baseline",
+        onSelect: () => onChange({ ...state, baseline: column }),
+      },
+    item?.provenance === "measured" &&
+      model &&
+      point && {
+        id: "predict",
+        label: "Add the prediction for these settings",
+        onSelect: () => onChange(addItem(state, predictionOf(model, item, point))),
+      },
+    column > 0 && { id: "left", label: "Move left", onSelect: () => onChange(moveItem(state, column, -1)) },
+    column < state.items.length - 1 && {
+      id: "right",
+      label: "Move right",
+      onSelect: () => onChange(moveItem(state, column, 1)),
+    },
     { id: "remove", label: "Remove", danger: true, onSelect: () => onChange(removeItem(state, column)) },
   ];
   return (
@@ -122,9 +116,7 @@ function SlotText({ slot }: { slot: ItemSlot }) {
             {title}
           </Text>
         )}
-        <Text tone="soft" size={12} breaks>
-          {detail}
-        </Text>
+        <Small breaks>{detail}</Small>
       </>
     );
   }
@@ -132,9 +124,7 @@ function SlotText({ slot }: { slot: ItemSlot }) {
     return (
       <span role="status">
         <Skeleton height={18} />
-        <Text tone="soft" size={12} breaks>
-          {slot.waiting ? `${slot.waiting} Trying again.` : "Loading"}
-        </Text>
+        <Small breaks>{slot.waiting ? `${slot.waiting} Trying again.` : "Loading"}</Small>
       </span>
     );
   return (

@@ -12,7 +12,7 @@ import { useMe } from "../../../entities/session/session.ts";
 import { formatWhen, rowCountText } from "../../../shared/lib/format.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../../shared/ui/controls/field.tsx";
-import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Box, Row, Small, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
@@ -103,7 +103,6 @@ export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onCl
   const picking = { taken, onPick };
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Add to the comparison"
       description={left > 0 ? `Room for ${left} more.` : `The maximum is ${MAX_ITEMS}.`}
@@ -139,17 +138,11 @@ export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onCl
             <Experiments teamId={team.id} whose={whose} filter={filter} {...picking} />
           </>
         ) : null}
-        {me.data && !own ? (
-          <Text as="p" tone="soft">
-            Sign in to add your team's uploads and experiments.
-          </Text>
-        ) : null}
+        {me.data && !own ? <Soft>Sign in to add your team's uploads and experiments.</Soft> : null}
         <OfferedList title="Reference data" items={filterOffered(REFERENCES, filter)} {...picking} />
         <OfferedList title="Presets" items={filterOffered(PRESETS, filter)} {...picking} />
         {filterOffered([...REFERENCES, ...PRESETS], filter).length === 0 ? (
-          <Text as="p" tone="soft">
-            No reference data or preset matches.
-          </Text>
+          <Soft>No reference data or preset matches.</Soft>
         ) : null}
       </Stack>
     </Dialog>
@@ -259,11 +252,7 @@ function OfferedList({
       <Text as="h3" tone="faint" size={11} weight={600} caps mb={2}>
         {title}
       </Text>
-      {items.length === 0 ? (
-        <Text as="p" tone="soft" size={12}>
-          {none}
-        </Text>
-      ) : null}
+      {items.length === 0 ? <Small as="p">{none}</Small> : null}
       <ul>
         {items.map((item) => {
           const there = taken.includes(item.address);
@@ -271,9 +260,9 @@ function OfferedList({
             <Row as="li" key={item.address} justify="between" gap={12} border="bottom" py={6}>
               <Text breaks shrink>
                 <FlagText text={item.title} />
-                <Text block tone="soft" size={12}>
+                <Small block>
                   <FlagText text={item.detail} />
-                </Text>
+                </Small>
               </Text>
               <Button
                 size="small"

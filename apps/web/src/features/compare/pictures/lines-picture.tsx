@@ -14,7 +14,7 @@ import {
 } from "recharts";
 import { logTicks } from "../../../shared/charts/lines/value-axis.ts";
 import { Select } from "../../../shared/ui/controls/field.tsx";
-import { Text } from "../../../shared/ui/layout/layout.tsx";
+import { Small } from "../../../shared/ui/layout/layout.tsx";
 import {
   type ChartLine,
   type ComparisonChartData,
@@ -243,11 +243,11 @@ function ComparisonChart({
         )}
       </ResponsiveContainer>
       {chart.xName ? (
-        <Text as="p" tone="soft" size={12} text="end">
+        <Small as="p" text="end">
           along <code>{chart.xName}</code>
           {chart.xUnit ? `, ${chart.xUnit}` : ""}
           {chart.log ? "; log scale" : ""}
-        </Text>
+        </Small>
       ) : null}
     </figure>
   );

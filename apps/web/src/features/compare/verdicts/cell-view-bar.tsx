@@ -1,5 +1,5 @@
 "use client";
-import { Checkbox, Select } from "../../../shared/ui/controls/field.tsx";
+import { Check, Select } from "../../../shared/ui/controls/field.tsx";
 import { Row } from "../../../shared/ui/layout/layout.tsx";
 
 /** 5 %: the noise that servers measured twice with the same settings show. */
@@ -35,37 +35,21 @@ export function CellViewBar({
           />
         </Row>
       ) : null}
-      <Check checked={view.differing} onChange={(differing) => onChange({ differing })}>
+      <Check inline checked={view.differing} onChange={(differing) => onChange({ differing })}>
         Only differences
       </Check>
       {judged ? (
-        <Check checked={view.shown} onChange={(shown) => onChange({ shown })}>
+        <Check inline checked={view.shown} onChange={(shown) => onChange({ shown })}>
           Hide non-significant cells
         </Check>
       ) : null}
       <Check
+        inline
         checked={view.sort === "effect"}
         onChange={(sorted) => onChange({ sort: sorted ? "effect" : "cell" })}
       >
         Largest effect first
       </Check>
-    </Row>
-  );
-}
-
-function Check({
-  checked,
-  onChange,
-  children,
-}: {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  children: string;
-}) {
-  return (
-    <Row as="label" inline gap={8} target>
-      <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      {children}
     </Row>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { formatCount } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
-import { Box, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Box, Soft, Stack } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { CellsTable } from "../cells-table.tsx";
@@ -202,30 +202,26 @@ function VerdictSummary({
         </p>
       ))}
       {tallies.length > 0 ? (
-        <Text as="p" tone="soft" measure={80}>
+        <Soft measure={80}>
           A verdict needs a significant difference of at least {minimumEffect} % of {base} at {ALPHA * 100} %
           {family > 1 ? `, with Holm's correction over the ${family} tests of this table` : ""}. Deterministic
           counts are compared directly. The difference under a value is between the medians; the shift of a
           verdict is the median of all differences between a run of one side and a run of the other
           (Hodges-Lehmann).
-        </Text>
+        </Soft>
       ) : null}
       {has("untested") ? (
-        <Text as="p" tone="soft" measure={80}>
+        <Soft measure={80}>
           A prediction has no runs to test. Compared with a measurement it has a residual, if the settings are
           equal.
-        </Text>
+        </Soft>
       ) : null}
       {has("predicted") ? (
-        <Text as="p" tone="soft" measure={80}>
+        <Soft measure={80}>
           Predictions have no runs to test: a difference counts from {minimumEffect} % of {base}.
-        </Text>
+        </Soft>
       ) : null}
-      {unmatched ? (
-        <Text as="p" tone="soft" measure={80}>
-          {unmatched}
-        </Text>
-      ) : null}
+      {unmatched ? <Soft measure={80}>{unmatched}</Soft> : null}
     </>
   );
 }

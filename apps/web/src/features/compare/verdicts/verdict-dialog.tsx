@@ -75,7 +75,6 @@ export function VerdictDialog({
   ];
   return (
     <Dialog
-      open
       onClose={onClose}
       shape="wide"
       title={`${other.letter} against ${base.letter}: ${outcomeText(verdict, minimumEffect / 100)}`}

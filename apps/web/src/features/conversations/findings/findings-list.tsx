@@ -12,7 +12,7 @@ import { countText, countWhile, formatCount, formatQuantity } from "@wirecost/si
 import { useState } from "react";
 import { FindingItem } from "../../../entities/conversation/evaluation/finding-item.tsx";
 import { Button } from "../../../shared/ui/controls/button.tsx";
-import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../../shared/ui/messages/states.tsx";
 import type { Changes } from "../view/view-address.ts";
 
@@ -67,9 +67,9 @@ export function FindingsList({
   return (
     <Stack gap={12}>
       {range ? (
-        <Text as="p" tone="soft" size={12} measure={90}>
+        <Small as="p" measure={90}>
           {`${countText(items.length, "finding")} of the whole recording ${items.length === 1 ? "occurs" : "occur"} in the selection. Numbers are those of the whole recording, except where they are called selected.`}
-        </Text>
+        </Small>
       ) : null}
       <ul>
         {items.slice(0, all ? items.length : SHOWN).map(({ item, index, saved, places }) => {
@@ -95,24 +95,17 @@ export function FindingsList({
             >
               <Row wrap gap={6} gapX={12} mt={6}>
                 {isChosen ? (
-                  <Text tone="soft" size={12}>
-                    Its change is chosen.
-                  </Text>
+                  <Small>Its change is chosen.</Small>
                 ) : effect && effect.savedTrips > 0 ? (
                   <>
                     <Button size="small" onClick={() => onTry(item)}>
                       Try:{" "}
                       {item.pool ? "connection pool" : item.remedy[0] ? changeWords(item.remedy[0][1]) : ""}
                     </Button>
-                    <Text
-                      tone="soft"
-                      size={12}
-                    >{`${savingText(item.finding, effect)}${range ? " of the whole recording" : ""}`}</Text>
+                    <Small>{`${savingText(item.finding, effect)}${range ? " of the whole recording" : ""}`}</Small>
                   </>
                 ) : hasTimes && (effect || !(item.pool || item.remedy.length > 0)) ? (
-                  <Text tone="soft" size={12}>
-                    No change of a single statement does this.
-                  </Text>
+                  <Small>No change of a single statement does this.</Small>
                 ) : null}
                 {places.slice(0, PLACES).map((place, i) => (
                   <Button size="small" variant="quiet" key={place.join("-")} onClick={() => onRange(place)}>
@@ -120,10 +113,7 @@ export function FindingsList({
                   </Button>
                 ))}
                 {places.length > PLACES ? (
-                  <Text
-                    tone="soft"
-                    size={12}
-                  >{`and ${countText((range ? places.length : item.finding.occurrences) - PLACES, "more place")}`}</Text>
+                  <Small>{`and ${countText((range ? places.length : item.finding.occurrences) - PLACES, "more place")}`}</Small>
                 ) : null}
               </Row>
             </FindingItem>

@@ -2,7 +2,7 @@
 import { checkThresholds, DEFAULT_THRESHOLDS, type Thresholds } from "@wirecost/conversation";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
-import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Box, Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../conversations.module.css";
 
 interface Threshold {
@@ -62,10 +62,10 @@ export function ThresholdsForm({
       <Text as="summary" tone="soft" target py={4}>
         Thresholds of the findings{Object.keys(thresholds).length > 0 ? ", changed" : ""}
       </Text>
-      <Text as="p" tone="soft" size={12} measure={90}>
+      <Small as="p" measure={90}>
         Sentry’s thresholds are in milliseconds of the network that it measured; these are in round trips,
         which are the same on every network.
-      </Text>
+      </Small>
       <div className={styles.thresholds}>
         {Object.entries(THRESHOLDS).map(([id, { label, unit, others }]) => {
           const name = id as keyof Thresholds;

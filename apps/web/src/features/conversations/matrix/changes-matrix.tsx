@@ -17,7 +17,7 @@ import {
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
-import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../../shared/ui/messages/states.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import type { AskConversation } from "../reading/use-conversation.ts";
@@ -94,11 +94,11 @@ export function ChangesMatrix({
             {`Take the selected row: ${rowText(selected)}`}
           </Button>
         ) : null}
-        <Text tone="soft" size={12}>
+        <Small>
           {hasSelection ? "Of the whole recording, whatever is selected. " : ""}
           Times with changes are what it takes at most: a server often needs less for one statement than for
           many.
-        </Text>
+        </Small>
       </Row>
     </Stack>
   );

@@ -9,7 +9,7 @@ import {
 import { formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { timeColumn, waitColumns } from "../../../entities/conversation/evaluation/page-waits.tsx";
-import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Small, Stack } from "../../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../conversations.module.css";
 import { causedRange } from "./page-lanes.tsx";
@@ -98,10 +98,10 @@ export function PageTable({
   ];
   return (
     <Stack gap={8}>
-      <Text as="p" tone="soft" size={12} measure={90}>
+      <Small as="p" measure={90}>
         Each request from the opening of its connection to its last byte; those that are under way at once
         count for each. Choose one with round trips to select them.
-      </Text>
+      </Small>
       <DataTable rows={rows} columns={columns} rowId={({ index }) => String(index)} windowed />
     </Stack>
   );

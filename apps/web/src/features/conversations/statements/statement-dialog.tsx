@@ -1,7 +1,7 @@
 "use client";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
-import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import styles from "../conversations.module.css";
 import { type StatementRow, tripsText } from "./statement-rows.ts";
@@ -19,7 +19,6 @@ export function StatementDialog({ row, onClose }: { row: StatementRow; onClose: 
   ];
   return (
     <Dialog
-      open
       onClose={onClose}
       shape="wide"
       title={row.isStatement ? `Statement ${row.index + 1}` : row.name}
@@ -36,9 +35,7 @@ export function StatementDialog({ row, onClose }: { row: StatementRow; onClose: 
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
-              <Text as="dt" tone="soft" size={12}>
-                {name}
-              </Text>
+              <Small as="dt">{name}</Small>
               <Text as="dd" breaks>
                 {value}
               </Text>

@@ -10,7 +10,7 @@ import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { memo, type ReactNode, useMemo, useState } from "react";
 import { Chip } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
-import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
@@ -213,17 +213,17 @@ export function StatementsTable({
         </EmptyState>
       )}
       {rows.length > 0 ? (
-        <Text as="p" tone="soft" size={12} measure={90}>
+        <Small as="p" measure={90}>
           {isCounted
             ? `Share of time: of the ${ms(sums.sharedMs)} that all executions take at ${ms(rttMs)}, one after another.`
             : shareText(sums, times ? rttMs : undefined, view.range !== undefined)}
-        </Text>
+        </Small>
       ) : null}
       {rows.length > 0 && hasChanges ? (
-        <Text as="p" tone="soft" size={12} measure={90}>
+        <Small as="p" measure={90}>
           Change: one round trip for all is a JOIN; together is an IN-list, a batch of rows or a pipeline of
           that many; fetch size is for a cursor; removed is for BEGIN and COMMIT.
-        </Text>
+        </Small>
       ) : null}
       {read ? <StatementDialog row={read} onClose={() => setRead(undefined)} /> : null}
     </Stack>

@@ -5,7 +5,7 @@ import { useId, useMemo, useState } from "react";
 import bar from "../../../entities/prediction/prediction.module.css";
 import { useWidth } from "../../../shared/charts/lines/use-width.ts";
 import { Button, Chip, classNames } from "../../../shared/ui/controls/button.tsx";
-import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import pageStyles from "../conversations.module.css";
 import { PageLanes, requestFacts } from "../pages/page-lanes.tsx";
 import type { ConversationView } from "../view/view-address.ts";
@@ -147,11 +147,11 @@ export function TimeLine({
         ) : null}
       </div>
       <div className={styles.readout}>
-        <Text as="p" size={12} tone="soft">
+        <Small as="p">
           {pages && requests && request !== undefined
             ? requestFacts(pages, requests, whole.from, request)
             : tripFacts(conversation, times, whole.from, described)}
-        </Text>
+        </Small>
         <Text as="p" ellipsis>
           <code>
             {pages && request !== undefined
@@ -161,9 +161,9 @@ export function TimeLine({
         </Text>
       </div>
       {all.length > tracks.length ? (
-        <Text as="p" size={12} tone="soft">
+        <Small as="p">
           {`The ${formatCount(tracks.length)} connections with the most round trips are drawn, of ${formatCount(all.length)}.`}
-        </Text>
+        </Small>
       ) : null}
       {range && span ? (
         <Row wrap gap={8} role="status">
@@ -176,10 +176,10 @@ export function TimeLine({
           </Button>
         </Row>
       ) : null}
-      <Text as="p" id={hint} size={12} tone="soft" hideNarrow>
+      <Small as="p" id={hint} hideNarrow>
         Drag to select; Ctrl and the wheel zoom. Keys: arrows move, with Shift they select, + and − zoom, Page
         Up and Page Down pan, Home and End, Enter zooms to the selection, Esc clears it.
-      </Text>
+      </Small>
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ import {
 import { useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
 import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
 import { Button, classNames, Icon, LinkButton } from "../../../shared/ui/controls/button.tsx";
-import { boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import type { LabSlots } from "../lab-slots.ts";
@@ -192,19 +192,12 @@ function SetUnstated({
   onShow: (id: string) => void;
 }) {
   const open = useUnstated(model, set, set.metric);
-  if (!open)
-    return (
-      <Text as="p" tone="soft">
-        looking for settings that are not stated…
-      </Text>
-    );
+  if (!open) return <Soft>looking for settings that are not stated…</Soft>;
   if (open.settings.length === 0)
     return open.constants.length > 0 ? (
       <UnstatedConstants model={model} constants={open.constants} />
     ) : (
-      <Text as="p" tone="soft">
-        all settings are stated
-      </Text>
+      <Soft>all settings are stated</Soft>
     );
   return (
     <details>

@@ -6,7 +6,7 @@ import { axisText, readAxisValues } from "../../../entities/design/axis-text.ts"
 import { suggestedAxis } from "../../../entities/design/lab-view.ts";
 import { Button, Chip, classNames } from "../../../shared/ui/controls/button.tsx";
 import field from "../../../shared/ui/controls/field.module.css";
-import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../shown-later.module.css";
 
 interface AxisEditorProps {
@@ -29,10 +29,10 @@ export function AxisEditor({ model, rows, columns, onAxis }: AxisEditorProps) {
         axis={columns}
         onAxis={onAxis}
       />
-      <Text as="p" tone="soft" size={12}>
+      <Small as="p">
         Numbers separated by commas, or a range such as <code>350..32600/20</code> for twenty values, with
         optional units: <code>1 ms, 0.03 s</code>. At most {formatCount(MAX_CELLS)} cells.
-      </Text>
+      </Small>
     </div>
   );
 }
@@ -59,12 +59,12 @@ function AxisValues({
   const options = param.kind === "choice" ? param.options : undefined;
   return (
     <div className={styles.axis}>
-      <Text as="label" tone="soft" size={12} className={styles.label} htmlFor={id}>
+      <Small as="label" className={styles.label} htmlFor={id}>
         {side}{" "}
         <Text as="code" tone="ink">
           {paramName(param)}
         </Text>
-      </Text>
+      </Small>
       {options ? (
         <Row
           as="fieldset"

@@ -9,7 +9,7 @@ import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import type { MatrixData, MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { ROOMY_COLUMNS } from "../../../shared/charts/matrix/matrix-table.tsx";
 import { Button, Icon } from "../../../shared/ui/controls/button.tsx";
-import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Skeleton, whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../lab-store.ts";
 import { Pick } from "./pick.tsx";
@@ -124,9 +124,7 @@ export const MatrixFoot = memo(function MatrixFoot({
   };
   return (
     <Row wrap gap={4} gapX={8} mt={8} noPrint>
-      <Text tone="soft" size={12}>
-        Overlay measured data:
-      </Text>
+      <Small>Overlay measured data:</Small>
       <Pick
         label="Measured data"
         value={open ?? ""}
@@ -181,9 +179,7 @@ export const MatrixToolbar = memo(function MatrixToolbar({
   return (
     <Row as="fieldset" wrap gap={2} gapX={4} mb={6} aria-label="What the matrix shows">
       <Pick strong label="Metric" value={metric} options={metrics} onChange={onMetric} />
-      <Text tone="soft" size={12}>
-        with
-      </Text>
+      <Small>with</Small>
       <Pick
         label="Second metric"
         value={second}
@@ -192,9 +188,7 @@ export const MatrixToolbar = memo(function MatrixToolbar({
       />
       <Text grow />
       <span className={styles.axes}>
-        <Text tone="soft" size={12} hideNarrow>
-          rows
-        </Text>
+        <Small hideNarrow>rows</Small>
         <Pick mono label="Rows" value={rows} options={params} onChange={(id) => onAxis("rows", id)} />
         <Button
           variant="quiet"
@@ -206,9 +200,7 @@ export const MatrixToolbar = memo(function MatrixToolbar({
         >
           <Icon name="swap" />
         </Button>
-        <Text tone="soft" size={12} hideNarrow>
-          columns
-        </Text>
+        <Small hideNarrow>columns</Small>
         <Pick
           mono
           label="Columns"

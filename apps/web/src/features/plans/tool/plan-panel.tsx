@@ -14,13 +14,13 @@ import { useCallback, useMemo } from "react";
 import { defaultView, type LabView, viewDesign } from "../../../entities/design/lab-view.ts";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
+import { Check } from "../../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
-import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 import { PlanCells, PlanProgressLine } from "../plan-cells.tsx";
-import styles from "../plans.module.css";
 import { PlanDownloads, SavePlan } from "../save-plan.tsx";
 import { type PlanSettings, planChecks, planOptions, readPlan, writePlan } from "./plan-settings.ts";
 import type { PlanAnswer, PlanWorker } from "./plan-worker.ts";
@@ -78,9 +78,9 @@ export function PlanPanel({
             </Text>
             .
           </Text>
-          <Text as="p" tone="soft" size={12} measure={90} mb={12}>
+          <Small as="p" measure={90} mb={12}>
             {planPurpose(plan)} {planRuns(model, plan)} {planDuration(model, plan)} {planTotal(model, plan)}
-          </Text>
+          </Small>
           {[...planOmissions(model, plan), ...planLongRuns(model, plan)].map((words) => (
             <Notice key={words} tone="warn">
               {words}
@@ -95,16 +95,14 @@ export function PlanPanel({
               plan={plan}
               name={`${model.title}: ${model.metrics[plan.metric]?.label}`}
             />
-            <Text as="code" tone="soft" size={12}>
-              {plan.id}
-            </Text>
+            <Small as="code">{plan.id}</Small>
           </Row>
-          <Text as="p" tone="soft" size={12} measure={90} mb={12}>
+          <Small as="p" measure={90} mb={12}>
             Best in: share of the draws in which no competing cell is better. Saves: how much closer to the
             best the choice is expected to be after measuring it. The harness has a run sheet and everything
             that the runs need; its results carry the plan's id, so an upload finds its cells, in parts and in
             any order.
-          </Text>
+          </Small>
         </>
       ) : complaint === undefined ? (
         <Skeleton height={340} />
@@ -226,14 +224,9 @@ function PlanForm({
           onChange={(restarts) => onChange({ ...settings, restarts })}
         />
       ) : null}
-      <label className={styles.corners}>
-        <input
-          type="checkbox"
-          checked={settings.corners}
-          onChange={(event) => onChange({ ...settings, corners: event.target.checked })}
-        />
+      <Check inline checked={settings.corners} onChange={(corners) => onChange({ ...settings, corners })}>
         also measure the corners, for a calibration
-      </label>
+      </Check>
     </Row>
   );
 }

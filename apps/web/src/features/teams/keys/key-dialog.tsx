@@ -6,7 +6,7 @@ import { api } from "../../../shared/lib/api.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../../shared/ui/controls/copy-field.tsx";
 import { Field, Select } from "../../../shared/ui/controls/field.tsx";
-import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Soft, Stack } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import { Form } from "../../../shared/ui/messages/form.tsx";
 import { keyList, LIFETIMES, SCOPES } from "./key-queries.ts";
@@ -29,7 +29,6 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
   if (made) {
     return (
       <Dialog
-        open
         onClose={onClose}
         title={`The key ${made.key.name}`}
         description="Copy it now: it is shown only once, and only its hash is stored."
@@ -37,17 +36,16 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
       >
         <Stack gap={16}>
           <CopyField label="Key" text={made.token} />
-          <Text as="p" tone="soft">
+          <Soft>
             Give it to the program as the variable <code>WIRECOST_TOKEN</code>, or keep it in a file that only
             you can read.
-          </Text>
+          </Soft>
         </Stack>
       </Dialog>
     );
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Create API key"
       description="It acts for the team, within its scope, until it expires or is revoked."

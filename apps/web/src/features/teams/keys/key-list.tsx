@@ -1,53 +1,32 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import type { Key } from "@wirecost/contract";
-import { useState } from "react";
 import { useMay, useMe } from "../../../entities/session/session.ts";
 import { api } from "../../../shared/lib/api.ts";
 import { formatAgo, formatWhen } from "../../../shared/lib/format.ts";
-import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
-import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
-import { showToast } from "../../../shared/ui/messages/show-toast.ts";
+import { Row, Soft, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../../../shared/ui/page/page.module.css";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { useChanges } from "../../../shared/ui/tables/list.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import { keyEffect, keyList } from "./key-queries.ts";
 
 export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[] }) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState<string>();
+  const { attempt, isBusy } = useChanges(keyList(teamId).queryKey);
   const edits = useMay("editKeys");
   const now = Date.now();
   const owns = useMay("ownTeam");
   const userId = useMe().data?.user?.id;
-  const takeOver = async (key: Key) => {
-    setBusy(key.id);
-    try {
-      await api.takeOverKey({ params: { teamId, keyId: key.id } });
-      await queries.invalidateQueries({ queryKey: keyList(teamId).queryKey });
-      showToast({
-        title: `The key ${key.name} is yours`,
-        description: "It works again, as long as you own the team.",
-      });
-    } catch (error) {
-      showToast({ type: "error", title: "The key was not taken over", description: errorText(error) });
-    } finally {
-      setBusy(undefined);
-    }
-  };
-  const revoke = async (key: Key) => {
-    setBusy(key.id);
-    try {
-      await api.revokeKey({ params: { teamId, keyId: key.id } });
-      await queries.invalidateQueries({ queryKey: keyList(teamId).queryKey });
-      showToast({ title: `The key ${key.name} is revoked`, description: "It is refused from now on." });
-    } catch (error) {
-      showToast({ type: "error", title: "The key was not revoked", description: errorText(error) });
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const takeOver = ({ id, name }: Key) =>
+    attempt("The key was not taken over", () => api.takeOverKey({ params: { teamId, keyId: id } }), {
+      title: `The key ${name} is yours`,
+      description: "It works again, as long as you own the team.",
+    });
+  const revoke = ({ id, name }: Key) =>
+    attempt("The key was not revoked", () => api.revokeKey({ params: { teamId, keyId: id } }), {
+      title: `The key ${name} is revoked`,
+      description: "It is refused from now on.",
+    });
   const columns: readonly DataColumn<Key>[] = [
     { id: "name", header: "Name", cell: (key) => <span className={styles.name}>{key.name}</span> },
     {
@@ -83,7 +62,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
             {owns && (isLimited(key) || (key.pausesAt !== null && key.makerId !== userId)) ? (
               <Button
                 size="small"
-                disabled={busy === key.id}
+                disabled={isBusy}
                 onClick={() => void takeOver(key)}
                 aria-label={`Take over the key ${key.name}`}
               >
@@ -93,7 +72,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
             <Button
               size="small"
               variant="danger"
-              disabled={busy === key.id}
+              disabled={isBusy}
               onClick={() => void revoke(key)}
               aria-label={`Revoke the key ${key.name}`}
             >
@@ -105,9 +84,9 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
   ];
   if (keys.length === 0)
     return (
-      <Text as="p" tone="soft" border="top" py={8}>
+      <Soft border="top" py={8}>
         No API keys yet. Create one to upload from a build server.
-      </Text>
+      </Soft>
     );
   return <DataTable stacks rows={keys} columns={columns} rowId={({ id }) => id} />;
 }

@@ -1,17 +1,12 @@
 import { formatPercent } from "@wirecost/sim-core";
 import { classNames } from "../../ui/controls/button.tsx";
-import { Row, Text } from "../../ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../ui/layout/layout.tsx";
 import { residualStep } from "./heat-step.ts";
 import styles from "./residual.module.css";
 
 /** How far a prediction is off, coloured as in the matrix. Null where only the measured value is 0. */
 export function Residual({ share }: { share: number | null }) {
-  if (share === null)
-    return (
-      <Text tone="soft" size={12} nowrap>
-        measured 0
-      </Text>
-    );
+  if (share === null) return <Small nowrap>measured 0</Small>;
   const step = residualStep(share);
   return (
     <span className={styles.residual} style={{ background: `var(--r${step})`, color: `var(--q${step})` }}>

@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Stack, Text } from "../layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../layout/layout.tsx";
 import { classNames } from "./button.tsx";
 import styles from "./field.module.css";
 
@@ -37,11 +37,7 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
         {error}
       </Text>
     );
-  return hint ? (
-    <Text id={id} tone="soft" size={12}>
-      {hint}
-    </Text>
-  ) : null;
+  return hint ? <Small id={id}>{hint}</Small> : null;
 }
 
 export interface SelectOption {
@@ -52,6 +48,26 @@ export interface SelectOption {
 
 export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "className">) {
   return <input type="checkbox" className={styles.checkbox} {...props} />;
+}
+
+/** A checkbox with its label beside it. */
+export function Check({
+  checked,
+  disabled,
+  onChange,
+  children,
+  ...row
+}: {
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+} & Omit<ComponentProps<typeof Row<"label">>, "as" | "onChange">) {
+  return (
+    <Row as="label" gap={8} target {...row}>
+      <Checkbox checked={checked} disabled={disabled} onChange={({ target }) => onChange(target.checked)} />
+      {children}
+    </Row>
+  );
 }
 
 interface SelectProps extends Omit<ComponentProps<"select">, "children"> {

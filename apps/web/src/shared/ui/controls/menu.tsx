@@ -26,7 +26,8 @@ export function Menu({
 }: {
   /** A button element; it is given the menu's behaviour. */
   trigger: ReactElement<Record<string, unknown>>;
-  entries: readonly MenuEntry[];
+  /** What is false or absent is left out. */
+  entries: readonly (MenuEntry | false | undefined)[];
   align?: "start" | "end";
   defaultOpen?: boolean;
 }) {
@@ -37,9 +38,7 @@ export function Menu({
       <Base.Portal render={<section aria-label="Menu" />}>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={4} collisionPadding={8}>
           <Base.Popup className={classNames(styles.popup, styles.menu, boxClass({ noRing: true }))}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
+            {entries.map((entry) => (entry ? <Entry key={entry.id} entry={entry} /> : null))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -6,7 +6,6 @@ import { classNames } from "./button.tsx";
 import styles from "./popup.module.css";
 
 export interface PopoverProps {
-  readonly open: boolean;
   readonly onClose: () => void;
   /** What it points at. */
   readonly anchor: Element | null;
@@ -15,9 +14,9 @@ export interface PopoverProps {
   readonly side?: "top" | "bottom" | "left" | "right";
 }
 
-export function Popover({ open, onClose, anchor, title, children, side = "bottom" }: PopoverProps) {
+export function Popover({ onClose, anchor, title, children, side = "bottom" }: PopoverProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Positioner
           className={styles.positioner}

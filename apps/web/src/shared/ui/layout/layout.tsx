@@ -102,6 +102,16 @@ export function Text<Tag extends keyof JSX.IntrinsicElements = "span">(props: Bo
   return render("span", undefined, props);
 }
 
+/** A paragraph that says less than those around it. */
+export function Soft<Tag extends keyof JSX.IntrinsicElements = "p">(props: BoxProps<Tag>) {
+  return render("p", undefined, { tone: "soft", ...props });
+}
+
+/** A part of a text that adds to what stands beside or above it. */
+export function Small<Tag extends keyof JSX.IntrinsicElements = "span">(props: BoxProps<Tag>) {
+  return render("span", undefined, { tone: "soft", size: 12, ...props });
+}
+
 /** The classes of a look, for an element that is no box: a component, a form control. */
 export function boxClass(look: BoxStyle): string {
   return split(look)[0].join(" ");
@@ -110,7 +120,7 @@ export function boxClass(look: BoxStyle): string {
 function render(
   usual: ElementType,
   kind: string | undefined,
-  { as: Tag = usual, className, ...props }: { as?: ElementType; className?: string | undefined },
+  { as: Tag = usual, className, ...props }: BoxStyle & { as?: ElementType; className?: string | undefined },
 ) {
   const [classes, rest] = split(props, kind);
   if (className) classes.push(className);

@@ -6,7 +6,6 @@ import { boxClass } from "../layout/layout.tsx";
 import styles from "./messages.module.css";
 
 export interface DialogProps {
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
@@ -16,20 +15,12 @@ export interface DialogProps {
   readonly shape?: "dialog" | "wide" | "drawer";
 }
 
-/** A modal dialog: focus stays inside, Escape closes, focus returns to where it was. Load it lazily. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-  shape = "dialog",
-}: DialogProps) {
+/** A modal dialog, open while it is there: focus stays inside, Escape closes, focus returns to where it was. Load it lazily. */
+export function Dialog({ onClose, title, description, children, footer, shape = "dialog" }: DialogProps) {
   // Before a field of the dialog takes the focus, which loses the previous one.
   const [opener] = useState(focused);
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
@@ -81,7 +72,6 @@ export function ConfirmDialog({
 }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       footer={

@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText, isDatabaseAway } from "../../lib/query-client.ts";
 import { Notice } from "./notice.tsx";
+import { showToast } from "./show-toast.ts";
 import { ErrorState } from "./states.tsx";
 
 type State = Pick<UseQueryResult, "data" | "error" | "failureReason" | "isPending" | "refetch">;
@@ -41,4 +42,9 @@ export function QueryState({
       {errorText(query.error)}
     </ErrorState>
   );
+}
+
+/** Shows an error as a message at the edge of the page. @param title what did not happen */
+export function showFailure(title: string): (error: unknown) => void {
+  return (error) => showToast({ type: "error", title, description: errorText(error) });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, classNames } from "../controls/button.tsx";
-import { Row, Stack, Text } from "../layout/layout.tsx";
+import { Row, Soft, Stack, Text } from "../layout/layout.tsx";
 import { Skeleton } from "../page/when-shown.tsx";
 import styles from "./messages.module.css";
 
@@ -56,11 +56,7 @@ export function EmptyState({
       <Text as={Heading} size={16}>
         {title}
       </Text>
-      {children ? (
-        <Text as="p" tone="soft" breaks>
-          {children}
-        </Text>
-      ) : null}
+      {children ? <Soft breaks>{children}</Soft> : null}
       {action ? (
         <Row wrap align="stretch" justify="center" gap={8} mt={8}>
           {action}

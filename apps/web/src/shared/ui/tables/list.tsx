@@ -1,55 +1,56 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { formatAgo, formatWhen } from "../../lib/format.ts";
-import { errorText } from "../../lib/query-client.ts";
 import type { useAddressText } from "../../lib/use-address-text.ts";
-import { buttonClass, Icon } from "../controls/button.tsx";
+import { buttonClass, classNames, Icon } from "../controls/button.tsx";
 import { Field, Select } from "../controls/field.tsx";
+import { Link } from "../controls/link.tsx";
 import { Menu } from "../controls/menu.tsx";
+import { NameEditor } from "../controls/name-editor.tsx";
 import { boxClass, Row, Stack, Text } from "../layout/layout.tsx";
-import { QueryState } from "../messages/query-state.tsx";
-import { showToast } from "../messages/show-toast.ts";
+import { QueryState, showFailure } from "../messages/query-state.tsx";
+import { showToast, type ToastMessage } from "../messages/show-toast.ts";
 import { EmptyState, ListSkeleton } from "../messages/states.tsx";
 import styles from "./data-table.module.css";
 import type { DataColumn } from "./data-table.tsx";
 import { Pager, type Pages } from "./pager.tsx";
 
-/**
- * Changes to stored things. After each, what `key` names is asked for again; a failure shows a message and changes
- * nothing.
- */
+/** Changes to stored things. After each, what `key` names is asked for again; a failure shows a message. */
 export function useChanges(key: readonly unknown[]) {
   const queries = useQueryClient();
-  /** @param what of a failure's title: "Renaming" @returns whether it worked */
-  const attempt = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {
+  const [isBusy, setBusy] = useState(false);
+  /**
+   * @param failed title of a failure: "The key was not revoked"
+   * @param done said where it worked, once what it changed is shown
+   * @returns whether it worked
+   */
+  const attempt = async (failed: string, act: () => unknown, done?: ToastMessage): Promise<boolean> => {
+    setBusy(true);
     try {
       await act();
       await queries.invalidateQueries({ queryKey: key });
+      if (done) showToast(done);
       return true;
     } catch (error) {
-      showToast({ type: "error", title: `${what} failed`, description: errorText(error) });
+      showFailure(failed)(error);
+      void queries.invalidateQueries({ queryKey: key });
       return false;
+    } finally {
+      setBusy(false);
     }
   };
   /** Deletes what can be restored, which the message offers. @returns whether it worked */
-  const remove = async (
+  const remove = (
     name: string,
-    {
-      act,
-      restore,
-      description,
-    }: Record<"act" | "restore", () => Promise<unknown>> & { readonly description?: string },
-  ): Promise<boolean> => {
-    if (!(await attempt("Deleting", act))) return false;
-    showToast({
+    { act, restore, ...more }: Record<"act" | "restore", () => unknown> & Pick<ToastMessage, "description">,
+  ): Promise<boolean> =>
+    attempt("Deleting failed", act, {
       title: `Deleted “${name}”`,
-      ...(description !== undefined && { description }),
-      action: { label: "Undo", onAction: () => void attempt("Restoring", restore) },
+      ...more,
+      action: { label: "Undo", onAction: () => void attempt("Restoring failed", restore) },
     });
-    return true;
-  };
-  return { attempt, remove };
+  return { attempt, remove, isBusy };
 }
 
 type Entries = ComponentProps<typeof Menu>["entries"];
@@ -69,6 +70,47 @@ export function ItemMenu({ name, entries }: { name: string; entries: Entries }) 
       entries={entries}
     />
   );
+}
+
+/** The name of an item of a list, which leads to its page. */
+export function NameLink({ href, className, children }: ComponentProps<typeof Link>) {
+  const look = boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true });
+  return (
+    <Link className={classNames(look, className)} href={href}>
+      {children}
+    </Link>
+  );
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Renames and deletes items of a list. @param rename says whether it worked */
+export function useNamed<Item extends Named>(
+  rename: (item: Item, name: string) => Promise<boolean>,
+  remove: (item: Item) => unknown,
+) {
+  const [renaming, setRenaming] = useState<string>();
+  return {
+    /** Stands for an item's name: in place of it, while it is renamed, a field. */
+    nameCell: (item: Item, shown: ReactNode) =>
+      renaming === item.id ? (
+        <NameEditor
+          name={item.name}
+          onKeep={(name) => rename(item, name)}
+          onCancel={() => setRenaming(undefined)}
+        />
+      ) : (
+        shown
+      ),
+    renameEntry: (item: Item) => ({ id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) }),
+    deleteEntries: (item: Item) => [
+      { id: "line", separator: true as const },
+      { id: "delete", label: "Delete", danger: true, onSelect: () => void remove(item) },
+    ],
+  };
 }
 
 /** The last column of a list: a menu for each item. */

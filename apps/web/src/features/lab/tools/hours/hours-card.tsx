@@ -14,7 +14,7 @@ import {
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
-import { Row, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import styles from "../recommend/recommend.module.css";
@@ -183,7 +183,7 @@ function HoursResult({
             />
             <span className={styles.gone} style={{ width: `${(100 * Math.max(0, hoursSaved)) / inAll}%` }} />
           </div>
-          <Text as="p" tone="soft" size={12} measure={80} mt={6}>
+          <Small as="p" measure={80} mt={6}>
             This {noun} is {shareText(overall.part)} of all the waiting, so the whole becomes{" "}
             <Text as="b" tone="ink" weight={600}>
               {formatSignificant(overall.gain)} times
@@ -193,12 +193,12 @@ function HoursResult({
               ? `, and never more than ${formatSignificant(overall.limit)} times, even if it took no time at all`
               : ""}{" "}
             (Amdahl's law).
-          </Text>
+          </Small>
         </>
       ) : (
-        <Text as="p" tone="soft" size={12} measure={80} mt={6}>
+        <Small as="p" measure={80} mt={6}>
           Enter the total waiting time to see which share of it this change can affect.
-        </Text>
+        </Small>
       )}
     </>
   );

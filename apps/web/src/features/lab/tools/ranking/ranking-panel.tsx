@@ -17,7 +17,7 @@ import { useMemo } from "react";
 import { type Calibrated, originOf } from "../../../../entities/prediction/origin.ts";
 import bars from "../../../../shared/charts/bars.module.css";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
-import { Row, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Provenance, Tag } from "../../../../shared/ui/tables/tags.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
@@ -36,11 +36,7 @@ export function RankingPanel({ store }: { store: LabStore }) {
   const ranked = useMemo(() => (id === undefined ? [] : rankOptions(model, params, id)), [model, params, id]);
   const param = id === undefined ? undefined : model.params[id];
   if (id === undefined || param?.kind !== "choice")
-    return (
-      <Text as="p" tone="soft" size={12}>
-        There are no alternatives for this job.
-      </Text>
-    );
+    return <Small as="p">There are no alternatives for this job.</Small>;
   return (
     <section aria-label="Ranking">
       <Row wrap justify="between" gap={2} gapX={16} mb={8}>
@@ -58,9 +54,7 @@ export function RankingPanel({ store }: { store: LabStore }) {
             onChange={setChosen}
           />
         ) : (
-          <Text tone="soft" size={12}>
-            {paramName(param)}
-          </Text>
+          <Small>{paramName(param)}</Small>
         )}
       </Row>
       <RankedList
@@ -116,9 +110,7 @@ function RankedList({
             <Text as="b" weight={600} nowrap text="end">
               {formatQuantity(option.metric, unit)}
             </Text>
-            <Text tone="soft" size={12} className={styles.saving}>
-              {mine ? "" : savingText(option, unit)}
-            </Text>
+            <Small className={styles.saving}>{mine ? "" : savingText(option, unit)}</Small>
             <Text text="end">
               {mine ? (
                 <Tag>current</Tag>

@@ -19,7 +19,7 @@ import { memo, useMemo, useState } from "react";
 import { OriginLine } from "../../../../entities/prediction/origin-line.tsx";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../../../shared/ui/controls/copy-field.tsx";
-import { Box, boxClass, Row, Stack, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { Box, boxClass, Row, Small, Stack, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../../../shared/ui/tables/tags.tsx";
 import lab from "../../lab.module.css";
 import type { LabStore } from "../../lab-store.ts";
@@ -47,7 +47,7 @@ export const RecommendResult = memo(function RecommendResult({
   return (
     <>
       <RecommendSentence model={model} found={found} />
-      <Text as="p" tone="soft" size={12} measure={80}>
+      <Small as="p" measure={80}>
         <Text as="b" tone="ink" weight={600}>
           {certaintyWord(certainty)}.
         </Text>{" "}
@@ -55,7 +55,7 @@ export const RecommendResult = memo(function RecommendResult({
         {search.method === "every combination"
           ? `Exhaustive search of all suggested values: ${formatCount(search.tried)} combinations.`
           : `Too many combinations for an exhaustive search: a coordinate search from several starts tried ${formatCount(search.tried)} and may have missed a better one.`}
-      </Text>
+      </Small>
       <OriginLine
         model={model}
         of={{ ...store.get().view, metric: model.view.metric }}
@@ -132,9 +132,9 @@ function ChangesList({ model, from, to }: { model: Model; from: Params; to: Para
   const changed = Object.entries(model.params).filter(([id]) => to[id] !== from[id]);
   if (changed.length === 0)
     return (
-      <Text as="p" tone="soft" size={12} measure={80}>
+      <Small as="p" measure={80}>
         No changes.
-      </Text>
+      </Small>
     );
   return (
     <Box as="table" size={12} wide className={styles.changes}>

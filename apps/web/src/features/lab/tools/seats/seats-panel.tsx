@@ -2,7 +2,7 @@
 import type { Seat } from "@wirecost/sim-core";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
-import { Box, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { Box, Row, Soft, Text } from "../../../../shared/ui/layout/layout.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolParams } from "../tool-state.ts";
 import styles from "../tools.module.css";
@@ -23,9 +23,9 @@ export function SeatsPanel({ store }: { store: LabStore }) {
   return (
     <section aria-label="Server assignment">
       <h2>Clients by server</h2>
-      <Text as="p" tone="soft" mt={4} mb={8}>
+      <Soft mt={4} mb={8}>
         {seatsText(seats)}
-      </Text>
+      </Soft>
       <SeatBoard seats={shown} />
       {seats.length > FIRST ? (
         <Button size="small" variant="quiet" onClick={() => setAll(!all)} aria-expanded={all}>

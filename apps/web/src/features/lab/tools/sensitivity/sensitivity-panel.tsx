@@ -15,7 +15,7 @@ import { memo, useMemo, useState } from "react";
 import barStyles from "../../../../shared/charts/bars.module.css";
 import { Button, classNames, Icon } from "../../../../shared/ui/controls/button.tsx";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
-import { boxClass, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Small, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../../../shared/ui/tables/texts.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
@@ -129,9 +129,9 @@ const Tornado = memo(function Tornado({ model, found }: { model: Model; found: S
         </Button>
       ) : null}
       {still.length > 0 ? (
-        <Text as="p" tone="soft" size={12} mt={8}>
+        <Small as="p" mt={8}>
           <FlagText text={`No effect here: ${still.map((id) => nameOf(model, id)).join(", ")}.`} />
-        </Text>
+        </Small>
       ) : null}
     </>
   );
