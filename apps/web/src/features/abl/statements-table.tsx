@@ -4,7 +4,7 @@ import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { KeywordText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./abl.module.css";
 import type { ShownAccess, ShownSource } from "./open-source.ts";
@@ -22,7 +22,7 @@ export function StatementsTable({
 }) {
   const rows = useMemo(() => accesses.map((access, index) => ({ ...access, index })), [accesses]);
   const columns = useMemo(
-    (): readonly DataColumn<(typeof rows)[number]>[] => [
+    (): readonly (DataColumn<(typeof rows)[number]> | undefined)[] => [
       {
         id: "line",
         header: "Line",
@@ -49,47 +49,21 @@ export function StatementsTable({
           </>
         ),
       },
-      {
-        id: "executions",
-        header: "Executions",
-        align: "end",
-        minor: true,
-        sortBy: ({ executions }) => executions,
-        cell: ({ executions }) => formatCount(executions),
+      numberColumn("executions", "Executions", ({ executions }) => executions, formatCount, { minor: true }),
+      numberColumn("messages", "Messages", ({ cost }) => cost.messages, formatCount),
+      numberColumn("records", "Records", ({ cost }) => cost.records, formatCount, { minor: true }),
+      numberColumn(
+        "time",
+        "Time",
+        ({ cost }) => cost.elapsedMs,
+        (time, { cost }) => (cost.messages === 0 ? "0" : formatQuantity(time, "ms")),
+      ),
+      log && {
+        id: "log",
+        header: "In the log",
+        sortBy: ({ logged = [] }) => logged.reduce((sum, { fromServer }) => sum + Math.max(0, fromServer), 0),
+        cell: ({ logged }) => (logged ? logText(logged) : "–"),
       },
-      {
-        id: "messages",
-        header: "Messages",
-        align: "end",
-        sortBy: ({ cost }) => cost.messages,
-        cell: ({ cost }) => formatCount(cost.messages),
-      },
-      {
-        id: "records",
-        header: "Records",
-        align: "end",
-        minor: true,
-        sortBy: ({ cost }) => cost.records,
-        cell: ({ cost }) => formatCount(cost.records),
-      },
-      {
-        id: "time",
-        header: "Time",
-        align: "end",
-        sortBy: ({ cost }) => cost.elapsedMs,
-        cell: ({ cost }) => (cost.messages === 0 ? "0" : formatQuantity(cost.elapsedMs, "ms")),
-      },
-      ...(log
-        ? [
-            {
-              id: "log",
-              header: "In the log",
-              sortBy: ({ logged = [] }: (typeof rows)[number]) =>
-                logged.reduce((sum, { fromServer }) => sum + Math.max(0, fromServer), 0),
-              cell: ({ logged }: (typeof rows)[number]) => (logged ? logText(logged) : "–"),
-            },
-          ]
-        : []),
       {
         id: "lab",
         header: "Try it",

@@ -4,7 +4,7 @@ import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./accuracy.module.css";
 import type { PublishedHeldOut } from "./held-out-table.tsx";
 import { Report } from "./report.tsx";
@@ -54,35 +54,21 @@ const columns: readonly DataColumn<Line>[] = [
     cell: ({ change }) => change ?? "–",
     sortBy: ({ change }) => change ?? "",
   },
-  {
-    id: "delay",
-    header: "Network delay",
-    align: "end",
-    cell: ({ rttMs }) => ms(rttMs),
-    sortBy: ({ rttMs }) => rttMs,
-  },
-  {
-    id: "trips",
-    header: "Round trips",
-    align: "end",
-    cell: ({ trips, countedTrips }) => (trips === countedTrips ? trips : `${trips}, counted ${countedTrips}`),
-    sortBy: ({ trips }) => trips,
-  },
+  numberColumn("delay", "Network delay", ({ rttMs }) => rttMs, ms),
+  numberColumn(
+    "trips",
+    "Round trips",
+    ({ trips }) => trips,
+    (trips, { countedTrips }) => (trips === countedTrips ? trips : `${trips}, counted ${countedTrips}`),
+  ),
   { id: "predicted", header: "Predicted", align: "end", cell: predicted, sortBy: ({ mostMs }) => mostMs },
-  {
-    id: "measured",
-    header: "Measured",
-    align: "end",
-    cell: ({ measuredMs }) => ms(measuredMs),
-    sortBy: ({ measuredMs }) => measuredMs,
-  },
-  {
-    id: "error",
-    header: "Error",
-    align: "end",
-    cell: ({ error }) => (error === 0 ? "in range" : `${error < 0 ? "−" : "+"}${shareText(Math.abs(error))}`),
-    sortBy: ({ error }) => Math.abs(error),
-  },
+  numberColumn("measured", "Measured", ({ measuredMs }) => measuredMs, ms),
+  numberColumn(
+    "error",
+    "Error",
+    ({ error }) => Math.abs(error),
+    (size, { error }) => (size === 0 ? "in range" : `${error < 0 ? "−" : "+"}${shareText(size)}`),
+  ),
 ];
 
 /** Programs that were recorded over a short network, and what was predicted of them over others. */

@@ -3,8 +3,8 @@ import { type FidelityRow, formatQuantity, type Model, roleNames } from "@wireco
 import { useMemo } from "react";
 import { Residual } from "../../shared/charts/matrix/residual.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { boxClass, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { boxClass, Stack } from "../../shared/ui/layout/layout.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance, Tag } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./accuracy.module.css";
@@ -56,24 +56,18 @@ export function AccuracyTable({ model, rows }: { model: Model; rows: readonly Fi
         cell: (row) => <Residual share={row.error} />,
         sortBy: (row) => Math.abs(row.error ?? Number.POSITIVE_INFINITY),
       },
-      {
-        id: "measured",
-        header: <Provenance of="measured" />,
-        align: "end",
-        cell: (row) => (
-          <Text as="b" weight={600} nowrap>
-            {formatQuantity(row.measured, row.unit)}
-          </Text>
-        ),
-        sortBy: (row) => row.measured,
-      },
-      {
-        id: "predicted",
-        header: <Provenance of="predicted" />,
-        align: "end",
-        cell: (row) => <Text nowrap>{formatQuantity(row.predicted, row.unit)}</Text>,
-        sortBy: (row) => row.predicted,
-      },
+      numberColumn(
+        "measured",
+        <Provenance of="measured" />,
+        (row) => row.measured,
+        (value, { unit }) => <b>{formatQuantity(value, unit)}</b>,
+      ),
+      numberColumn(
+        "predicted",
+        <Provenance of="predicted" />,
+        (row) => row.predicted,
+        (value, { unit }) => formatQuantity(value, unit),
+      ),
     ],
     [model],
   );

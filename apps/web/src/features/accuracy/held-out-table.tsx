@@ -1,7 +1,7 @@
 "use client";
 import { type FidelityRow, type Model, paramName, shareText } from "@wirecost/sim-core";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./accuracy.module.css";
 
@@ -32,13 +32,7 @@ export function HeldOutTable({ model, published }: { model: Model; published: Pu
       ),
       sortBy: ({ reference }) => reference,
     },
-    {
-      id: "values",
-      header: "Values",
-      align: "end",
-      cell: ({ values }) => values.length || "–",
-      sortBy: ({ values }) => values.length,
-    },
+    numberColumn("values", "Values", ({ values }) => values.length || null),
     error("inSample", "mean", "In sample, mean"),
     error("heldOut", "mean", "Held out, mean"),
     error("inSample", "worst", "In sample, worst"),
@@ -54,14 +48,8 @@ export function HeldOutTable({ model, published }: { model: Model; published: Pu
   );
 }
 
-function error(of: "inSample" | "heldOut", id: "mean" | "worst", header: string): DataColumn<Line> {
-  return {
-    id: `${of}-${id}`,
-    header,
-    align: "end",
-    cell: (line) => (line[of] ? shareText(line[of][id]) : "–"),
-    sortBy: (line) => line[of]?.[id] ?? -1,
-  };
+function error(of: "inSample" | "heldOut", id: "mean" | "worst", header: string) {
+  return numberColumn<Line>(`${of}-${id}`, header, (line) => line[of]?.[id], shareText);
 }
 
 /** What docs/fidelity.json says of a model's rows that its constants have not seen. */

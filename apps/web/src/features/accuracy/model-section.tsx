@@ -8,7 +8,7 @@ import {
   summarizeRoles,
 } from "@wirecost/sim-core";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./accuracy.module.css";
 import { AccuracyTable } from "./accuracy-table.tsx";
@@ -92,34 +92,10 @@ function SummaryTable({ model, summaries }: { model: Model; summaries: readonly 
       sortBy: (row) => row.metric,
     },
     { id: "role", header: "Role", cell: (row) => roleNames[row.role], sortBy: (row) => row.role },
-    {
-      id: "figures",
-      header: "Values",
-      align: "end",
-      cell: (row) => row.figures,
-      sortBy: (row) => row.figures,
-    },
-    {
-      id: "median",
-      header: "Median error",
-      align: "end",
-      cell: (row) => shareText(row.median),
-      sortBy: (row) => row.median,
-    },
-    {
-      id: "mean",
-      header: "Mean",
-      align: "end",
-      cell: (row) => shareText(row.mean),
-      sortBy: (row) => row.mean,
-    },
-    {
-      id: "worst",
-      header: "Worst",
-      align: "end",
-      cell: (row) => shareText(row.worst),
-      sortBy: (row) => row.worst,
-    },
+    numberColumn("figures", "Values", (row) => row.figures),
+    numberColumn("median", "Median error", (row) => row.median, shareText),
+    numberColumn("mean", "Mean", (row) => row.mean, shareText),
+    numberColumn("worst", "Worst", (row) => row.worst, shareText),
   ];
   return (
     <DataTable

@@ -17,7 +17,7 @@ import { Check } from "../../shared/ui/controls/field.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Row, Soft, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./accuracy.module.css";
 import { heldOutRows, type PublishedHeldOut } from "./held-out-table.tsx";
 import { ModelSection } from "./model-section.tsx";
@@ -214,25 +214,18 @@ const columns: readonly DataColumn<Line>[] = [
     cell: ({ model }) => <Link href={`/accuracy?model=${model.id}`}>{model.title}</Link>,
     sortBy: ({ model }) => model.title,
   },
-  {
-    id: "exact",
-    header: "Exact, met",
-    align: "end",
-    cell: ({ exact, hit }) => (exact > 0 ? `${hit} of ${exact}` : "–"),
-    sortBy: ({ exact }) => exact,
-  },
-  error("median", "Median error"),
-  error("mean", "Mean"),
-  error("worst", "Worst"),
-  unseen("mean", "Held out, mean"),
-  unseen("worst", "Worst"),
-  {
-    id: "open",
-    header: "Excluded",
-    align: "end",
-    cell: ({ open }) => open || "–",
-    sortBy: ({ open }) => open,
-  },
+  numberColumn(
+    "exact",
+    "Exact, met",
+    ({ exact }) => exact || null,
+    (exact, { hit }) => `${hit} of ${exact}`,
+  ),
+  numberColumn("median", "Median error", ({ noisy }) => noisy?.median, shareText),
+  numberColumn("mean", "Mean", ({ noisy }) => noisy?.mean, shareText),
+  numberColumn("worst", "Worst", ({ noisy }) => noisy?.worst, shareText),
+  numberColumn("unseen-mean", "Held out, mean", ({ unseen }) => unseen?.mean, shareText),
+  numberColumn("unseen-worst", "Worst", ({ unseen }) => unseen?.worst, shareText),
+  numberColumn("open", "Excluded", ({ open }) => open || null),
 ];
 
 function OverviewTable({ rows, heldOut }: { rows: readonly FidelityRow[]; heldOut: readonly FidelityRow[] }) {
@@ -258,24 +251,4 @@ function OverviewTable({ rows, heldOut }: { rows: readonly FidelityRow[]; heldOu
       caption={`${rows.length} published values`}
     />
   );
-}
-
-function error(id: "median" | "mean" | "worst", header: string): DataColumn<Line> {
-  return {
-    id,
-    header,
-    align: "end",
-    cell: ({ noisy }) => (noisy ? shareText(noisy[id]) : "–"),
-    sortBy: ({ noisy }) => noisy?.[id] ?? -1,
-  };
-}
-
-function unseen(id: "mean" | "worst", header: string): DataColumn<Line> {
-  return {
-    id: `unseen-${id}`,
-    header,
-    align: "end",
-    cell: (line) => (line.unseen ? shareText(line.unseen[id]) : "–"),
-    sortBy: (line) => line.unseen?.[id] ?? -1,
-  };
 }

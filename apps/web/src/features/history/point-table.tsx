@@ -5,7 +5,7 @@ import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../../entities/comparison/com
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./history.module.css";
 import { spreadText } from "./history-text.ts";
 import { pointWhen, type SeriesPoint } from "./series.ts";
@@ -25,7 +25,7 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const toggle = (item: string) =>
     setChosen((items) => (items.includes(item) ? items.filter((one) => one !== item) : [...items, item]));
-  const columns: readonly DataColumn<LabelledPoint>[] = [
+  const columns: readonly (DataColumn<LabelledPoint> | false)[] = [
     {
       id: "choose",
       header: "Compare",
@@ -54,30 +54,25 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
         </>
       ),
     },
-    {
-      id: "median",
-      header: "Median",
-      align: "end",
-      cell: ({ point }) => formatQuantity(point.median, metric.unit),
-      sortBy: ({ point }) => point.median,
-    },
+    numberColumn(
+      "median",
+      "Median",
+      ({ point }) => point.median,
+      (value) => formatQuantity(value, metric.unit),
+    ),
     { id: "spread", header: "Runs", cell: ({ point }) => spreadText(point, metric) },
-    ...(rows.some(({ said }) => said !== "")
-      ? [
-          {
-            id: "said",
-            header: "Threshold",
-            cell: ({ said, beyond }: LabelledPoint) =>
-              beyond ? (
-                <Text as="b" tone="warn" weight={600}>
-                  {said}
-                </Text>
-              ) : (
-                said
-              ),
-          },
-        ]
-      : []),
+    rows.some(({ said }) => said !== "") && {
+      id: "said",
+      header: "Threshold",
+      cell: ({ said, beyond }) =>
+        beyond ? (
+          <Text as="b" tone="warn" weight={600}>
+            {said}
+          </Text>
+        ) : (
+          said
+        ),
+    },
   ];
   // In the order of time, so that the older one is what the other is held against.
   const items = rows.flatMap(({ point }) => (chosen.includes(point.item) ? [point.item] : [])).toReversed();

@@ -7,7 +7,7 @@ import { residualText } from "../../entities/prediction/matrix-cells.ts";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import styles from "./plans.module.css";
 
@@ -28,7 +28,7 @@ export function PlanCells({
 }) {
   const unit = model.metrics[plan.metric]?.unit ?? "1";
   const measuring = progress.measured > 0;
-  const columns: readonly DataColumn<Cell>[] = [
+  const columns: readonly (DataColumn<Cell> | false)[] = [
     {
       id: "cell",
       header: "Cell",
@@ -50,13 +50,12 @@ export function PlanCells({
         },
       ];
     }),
-    {
-      id: "predicted",
-      header: "Predicted",
-      align: "end",
-      cell: ({ cell }) => <Text nowrap>{formatQuantity(cell.predicted, unit)}</Text>,
-      sortBy: ({ cell }) => cell.predicted,
-    },
+    numberColumn(
+      "predicted",
+      "Predicted",
+      ({ cell }) => cell.predicted,
+      (value) => formatQuantity(value, unit),
+    ),
     {
       id: "possible",
       header: "95 % of the draws",
@@ -67,49 +66,34 @@ export function PlanCells({
         </Text>
       ),
     },
-    ...(measuring
-      ? [
-          {
-            id: "measured",
-            header: "Measured",
-            align: "end",
-            cell: (one) => {
-              const { cell, metrics } = one;
-              const value = metrics?.[plan.metric];
-              if (value === undefined) return <Small>not yet</Small>;
-              const differing = differences?.get(cell.id) ?? [];
-              const otherwise = settingsOtherwise(model, plan, one).length > 0;
-              return (
-                <Text nowrap>
-                  <b>{formatQuantity(value, unit)}</b>{" "}
-                  <Small>
-                    {otherwise
-                      ? "not as planned"
-                      : `predicted ${residualText(residual(cell.predicted, value))}`}
-                  </Small>
-                  {differing.length > 0 ? (
-                    <span className={styles.differs}>{differing.join("; ")}</span>
-                  ) : null}
-                </Text>
-              );
-            },
-          } satisfies DataColumn<Cell>,
-        ]
-      : []),
-    {
-      id: "best",
-      header: "Best in",
+    measuring && {
+      id: "measured",
+      header: "Measured",
       align: "end",
-      cell: ({ cell }) => (cell.reason === "anchor" ? null : shareText(cell.best)),
-      sortBy: ({ cell }) => cell.best,
+      cell: (one) => {
+        const { cell, metrics } = one;
+        const value = metrics?.[plan.metric];
+        if (value === undefined) return <Small>not yet</Small>;
+        const differing = differences?.get(cell.id) ?? [];
+        const otherwise = settingsOtherwise(model, plan, one).length > 0;
+        return (
+          <Text nowrap>
+            <b>{formatQuantity(value, unit)}</b>{" "}
+            <Small>
+              {otherwise ? "not as planned" : `predicted ${residualText(residual(cell.predicted, value))}`}
+            </Small>
+            {differing.length > 0 ? <span className={styles.differs}>{differing.join("; ")}</span> : null}
+          </Text>
+        );
+      },
     },
-    {
-      id: "worth",
-      header: "Saves",
-      align: "end",
-      cell: ({ cell }) => (cell.reason === "anchor" || cell.favourite ? null : shareText(cell.worth)),
-      sortBy: ({ cell }) => cell.worth,
-    },
+    numberColumn("best", "Best in", ({ cell }) => (cell.reason === "anchor" ? null : cell.best), shareText),
+    numberColumn(
+      "worth",
+      "Saves",
+      ({ cell }) => (cell.reason === "anchor" || cell.favourite ? null : cell.worth),
+      shareText,
+    ),
     {
       id: "runs",
       header: "Runs",

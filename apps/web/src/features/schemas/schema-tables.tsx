@@ -7,7 +7,7 @@ import { tableNamed } from "../../entities/schema/open-schema.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 
 const whole = (value: number | undefined) => value?.toLocaleString("en-US") ?? "–";
 
@@ -33,23 +33,13 @@ export function SchemaTables({ tables }: { tables: readonly SchemaTable[] }) {
         sortBy: ({ name }) => name.toLowerCase(),
         span: 2,
       },
-      {
-        id: "records",
-        header: "Records",
-        cell: ({ size }) => whole(size?.records),
-        sortBy: ({ size }) => size?.records ?? -1,
-        align: "end",
-      },
-      {
-        id: "bytes",
-        header: "Bytes per record",
-        cell: (table) => {
-          const own = bytes(table);
-          return own ? `${own.from === "analysis" ? "" : "about "}${whole(own.bytes)}` : "–";
-        },
-        sortBy: (table) => bytes(table)?.bytes ?? -1,
-        align: "end",
-      },
+      numberColumn("records", "Records", ({ size }) => size?.records, whole),
+      numberColumn(
+        "bytes",
+        "Bytes per record",
+        (table) => recordBytes(table)?.bytes,
+        (bytes, table) => `${recordBytes(table)?.from === "analysis" ? "" : "about "}${whole(bytes)}`,
+      ),
       {
         id: "range",
         header: "Minimum to maximum",
@@ -63,14 +53,7 @@ export function SchemaTables({ tables }: { tables: readonly SchemaTable[] }) {
             : `${whole(own.low)} to ${whole(own.high)} (estimated)`;
         },
       },
-      {
-        id: "fields",
-        header: "Fields",
-        minor: true,
-        cell: ({ fields }) => (fields.length > 0 ? fields.length : "–"),
-        sortBy: ({ fields }) => fields.length,
-        align: "end",
-      },
+      numberColumn("fields", "Fields", ({ fields }) => fields.length || null, String, { minor: true }),
     ];
   }, [setOpen]);
   const table = open === null ? undefined : tableNamed(tables, open);
@@ -101,13 +84,12 @@ const FIELD_COLUMNS: readonly DataColumn<FieldRow>[] = [
   { id: "name", header: "Field", cell: ({ name }) => name, sortBy: ({ name }) => name.toLowerCase() },
   { id: "type", header: "Type", cell: ({ type }) => type, sortBy: ({ type }) => type },
   { id: "format", header: "Format", cell: ({ format }) => <code>{format}</code> },
-  {
-    id: "bytes",
-    header: "Bytes of a record with this field alone",
-    cell: ({ bytes }) => `about ${bytes}`,
-    sortBy: ({ bytes }) => bytes,
-    align: "end",
-  },
+  numberColumn(
+    "bytes",
+    "Bytes of a record with this field alone",
+    ({ bytes }) => bytes,
+    (bytes) => `about ${bytes}`,
+  ),
 ];
 
 function TableFields({ table, onClose }: { table: SchemaTable; onClose: () => void }) {

@@ -18,7 +18,7 @@ import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 import { OpenSchemaView } from "./open-schema-view.tsx";
@@ -74,7 +74,7 @@ function SchemaVersions({ teamId, onShow }: { teamId: string; onShow: (id: strin
     });
   };
   const count = (value: number) => value.toLocaleString("en-US");
-  const columns: readonly DataColumn<SchemaSummary>[] = [
+  const columns: readonly (DataColumn<SchemaSummary> | false)[] = [
     {
       id: "name",
       header: "Schema",
@@ -85,51 +85,29 @@ function SchemaVersions({ teamId, onShow }: { teamId: string; onShow: (id: strin
       ),
       sortBy: ({ name }) => name.toLowerCase(),
     },
-    {
-      id: "version",
-      header: "Version",
-      cell: ({ version }) => version,
-      sortBy: ({ version }) => version,
-      align: "end",
-    },
-    {
-      id: "tables",
-      header: "Tables",
-      cell: ({ tables }) => count(tables),
-      sortBy: ({ tables }) => tables,
-      align: "end",
-    },
-    {
-      id: "records",
-      header: "Records",
-      cell: ({ records }) => count(records),
-      sortBy: ({ records }) => records,
-      align: "end",
-    },
+    numberColumn("version", "Version", ({ version }) => version),
+    numberColumn("tables", "Tables", ({ tables }) => tables, count),
+    numberColumn("records", "Records", ({ records }) => records, count),
     {
       id: "created",
       header: "Saved",
       cell: ({ createdAt }) => <Moment at={createdAt} />,
       sortBy: ({ createdAt }) => Date.parse(createdAt),
     },
-    ...(edits
-      ? [
-          {
-            id: "delete",
-            header: "",
-            cell: (row: SchemaSummary) => (
-              <Button
-                size="small"
-                variant="quiet"
-                aria-label={`Delete ${row.name}, version ${row.version}`}
-                onClick={() => void remove(row)}
-              >
-                Delete
-              </Button>
-            ),
-          },
-        ]
-      : []),
+    edits && {
+      id: "delete",
+      header: "",
+      cell: (row) => (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Delete ${row.name}, version ${row.version}`}
+          onClick={() => void remove(row)}
+        >
+          Delete
+        </Button>
+      ),
+    },
   ];
   const items = query.data?.items ?? [];
   return (

@@ -14,7 +14,7 @@ import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Menu } from "../../../shared/ui/controls/menu.tsx";
 import { Row, Small, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import page from "../conversation.module.css";
 import {
@@ -70,13 +70,10 @@ export function ComparisonExport({
         exportEntry("csv", "Statements as CSV", "wirecost-statements.csv", () =>
           tableCsv(statementsTable(comparison)),
         ),
-        ...(comparison.endpoints.length > 0
-          ? [
-              exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
-                tableCsv(requestsTable(comparison, rttMs)),
-              ),
-            ]
-          : []),
+        comparison.endpoints.length > 0 &&
+          exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
+            tableCsv(requestsTable(comparison, rttMs)),
+          ),
         exportEntry("json", "All as JSON", "wirecost-comparison.json", () =>
           JSON.stringify(comparison, null, 2),
         ),
@@ -271,13 +268,12 @@ function timeColumns(rttMs: number): readonly DataColumn<ComparedEndpoint>[] {
         <Text nowrap>{`${before ? ms(known(before)) : "–"} → ${after ? ms(known(after)) : "–"}`}</Text>
       ),
     },
-    {
-      id: "timeDifference",
-      header: "Difference",
-      align: "end",
-      sortBy: ({ before, after }) => known(after) - known(before),
-      cell: ({ before, after }) => <Text nowrap>{signed(known(after) - known(before), ms)}</Text>,
-    },
+    numberColumn(
+      "timeDifference",
+      "Difference",
+      ({ before, after }) => known(after) - known(before),
+      (value) => signed(value, ms),
+    ),
   ];
 }
 

@@ -9,7 +9,7 @@ import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Menu } from "../../../shared/ui/controls/menu.tsx";
 import { Box, Row, Small, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../conversation.module.css";
 import { StoredChanges } from "./changes-by-distance.tsx";
 import {
@@ -42,27 +42,18 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
             exportEntry("csv", "Statements as CSV", "wirecost-statements.csv", () =>
               tableCsv(statementsTable(title, evaluation)),
             ),
-            ...(endpoints.length > 0
-              ? [
-                  exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
-                    tableCsv(requestsTable(title, evaluation)),
-                  ),
-                ]
-              : []),
-            ...(pages
-              ? [
-                  exportEntry("pages", "Page requests as CSV", "wirecost-page-requests.csv", () =>
-                    tableCsv(pagesTable(title, pages)),
-                  ),
-                ]
-              : []),
-            ...(matrix.rows.length > 0
-              ? [
-                  exportEntry("matrix", "Changes by distance as CSV", "wirecost-changes.csv", () =>
-                    tableCsv(matrixTable(title, evaluation)),
-                  ),
-                ]
-              : []),
+            endpoints.length > 0 &&
+              exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
+                tableCsv(requestsTable(title, evaluation)),
+              ),
+            pages &&
+              exportEntry("pages", "Page requests as CSV", "wirecost-page-requests.csv", () =>
+                tableCsv(pagesTable(title, pages)),
+              ),
+            matrix.rows.length > 0 &&
+              exportEntry("matrix", "Changes by distance as CSV", "wirecost-changes.csv", () =>
+                tableCsv(matrixTable(title, evaluation)),
+              ),
             exportEntry("json", "All as JSON", "wirecost-conversation.json", () =>
               JSON.stringify(evaluation, null, 2),
             ),
@@ -162,7 +153,7 @@ function GroupTable({
   isCode?: boolean;
 }) {
   const hasTimes = groups.some(({ predictedMs }) => predictedMs !== null);
-  const columns: readonly DataColumn<Group>[] = [
+  const columns: readonly (DataColumn<Group> | false)[] = [
     {
       id: "name",
       header: heading,
@@ -179,62 +170,26 @@ function GroupTable({
         </Text>
       ),
     },
-    {
-      id: "trips",
-      header: "Round trips",
-      align: "end",
-      sortBy: ({ trips }) => trips,
-      cell: ({ trips, tripsAfter }) => (
-        <Text nowrap>
-          {tripsAfter === null || tripsAfter === trips
-            ? formatCount(trips)
-            : `${formatCount(trips)} → ${formatCount(tripsAfter)}`}
-        </Text>
-      ),
-    },
-    ...(hasTimes
-      ? [
-          {
-            id: "predicted",
-            header: `At ${ms(rttMs)}`,
-            align: "end" as const,
-            sortBy: ({ predictedMs }: Group) => predictedMs ?? 0,
-            cell: ({ predictedMs }: Group) => <Text nowrap>{ms(predictedMs ?? 0)}</Text>,
-          },
-        ]
-      : []),
-    {
-      id: "recorded",
-      header: "Recorded",
-      align: "end",
-      minor: true,
-      sortBy: ({ recordedMs }) => recordedMs,
-      cell: ({ recordedMs }) => <Text nowrap>{ms(recordedMs)}</Text>,
-    },
-    {
-      id: "calls",
-      header: "Calls",
-      align: "end",
-      minor: true,
-      sortBy: ({ calls }) => calls,
-      cell: ({ calls }) => formatCount(calls),
-    },
-    {
-      id: "rows",
-      header: "Rows",
-      align: "end",
-      minor: true,
-      sortBy: ({ rows }) => rows ?? -1,
-      cell: ({ rows }) => (rows === null ? "–" : formatCount(rows)),
-    },
-    {
-      id: "bytes",
-      header: "Size",
-      align: "end",
-      minor: true,
-      sortBy: ({ bytes }) => bytes ?? -1,
-      cell: ({ bytes }) => <Text nowrap>{bytes === null ? "–" : formatQuantity(bytes, "bytes")}</Text>,
-    },
+    numberColumn(
+      "trips",
+      "Round trips",
+      ({ trips }) => trips,
+      (trips, { tripsAfter }) =>
+        tripsAfter === null || tripsAfter === trips
+          ? formatCount(trips)
+          : `${formatCount(trips)} → ${formatCount(tripsAfter)}`,
+    ),
+    hasTimes && numberColumn("predicted", `At ${ms(rttMs)}`, ({ predictedMs }) => predictedMs ?? 0, ms),
+    numberColumn("recorded", "Recorded", ({ recordedMs }) => recordedMs, ms, { minor: true }),
+    numberColumn("calls", "Calls", ({ calls }) => calls, formatCount, { minor: true }),
+    numberColumn("rows", "Rows", ({ rows }) => rows, formatCount, { minor: true }),
+    numberColumn(
+      "bytes",
+      "Size",
+      ({ bytes }) => bytes,
+      (value) => formatQuantity(value, "bytes"),
+      { minor: true },
+    ),
   ];
   return (
     <Box mt={8}>

@@ -3,25 +3,13 @@ import type { EvaluatedPageFinding, PageWaits } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { Box, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../conversation.module.css";
 import { FindingItem } from "./finding-item.tsx";
 
 /** A column of times, in milliseconds. */
-export function timeColumn<Row>(
-  id: string,
-  header: string,
-  value: (row: Row) => number,
-  minor = false,
-): DataColumn<Row> {
-  return {
-    id,
-    header,
-    align: "end",
-    minor,
-    sortBy: value,
-    cell: (row) => <Text nowrap>{formatQuantity(value(row), "ms")}</Text>,
-  };
+export function timeColumn<Row>(id: string, header: string, value: (row: Row) => number, minor = false) {
+  return numberColumn(id, header, value, (time) => formatQuantity(time, "ms"), { minor });
 }
 
 /**
@@ -37,13 +25,7 @@ export function waitColumns<Row extends PageWaits & { readonly trips: number }>(
   return [
     timeColumn("waited", waits, ({ waitedMs }) => waitedMs),
     ...beside,
-    {
-      id: "trips",
-      header: "Round trips",
-      align: "end",
-      sortBy: ({ trips }) => trips,
-      cell: ({ trips }) => formatCount(trips),
-    },
+    numberColumn("trips", "Round trips", ({ trips }) => trips, formatCount),
     timeColumn("databaseNetwork", "Database network", (row) => row.databaseNetworkMs, true),
     timeColumn("databaseServer", "Database server", (row) => row.databaseServerMs, true),
     timeColumn("web", "Web network", ({ webMs }) => webMs, true),

@@ -2,7 +2,7 @@
 import { formatPlain, formatQuantity, type MeasuredMetric } from "@wirecost/sim-core";
 import { useCallback } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
-import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import { askOthers } from "../ask-compare.ts";
 import type { LaneSummary } from "./lane-summary.ts";
 import type { PictureGroup, PictureLane } from "./picture-groups.ts";
@@ -21,34 +21,24 @@ export function SummaryTable({
   groups: readonly SummarizedGroup[];
   metric: MeasuredMetric;
 }) {
-  const text = (value: number | undefined) => (value === undefined ? "" : formatQuantity(value, metric.unit));
+  const text = (value: number) => formatQuantity(value, metric.unit);
   const rows: readonly Row[] = groups.flatMap(({ group, summaries }) =>
     group.lanes.flatMap((lane, i) => {
       const summary = summaries[i];
       return summary ? [{ id: `${group.key} ${lane.letter}`, label: group.label, lane, summary }] : [];
     }),
   );
-  const figure = (
-    id: string,
-    header: string,
-    of: (row: LaneSummary) => number | undefined,
-  ): DataColumn<Row> => ({
-    id,
-    header,
-    align: "end",
-    cell: ({ summary }) => text(of(summary)),
-    sortBy: ({ summary }) => of(summary) ?? Number.NEGATIVE_INFINITY,
-  });
+  const figure = (id: string, header: string, of: (row: LaneSummary) => number | undefined) =>
+    numberColumn<Row>(id, header, ({ summary }) => of(summary), text);
   const columns: readonly DataColumn<Row>[] = [
     { id: "cell", header: "Cell", cell: ({ label }) => label },
     { id: "item", header: "Item", cell: ({ lane }) => lane.letter, sortBy: ({ lane }) => lane.letter },
-    {
-      id: "runs",
-      header: "Runs",
-      align: "end",
-      cell: ({ lane, summary }) => (lane.measured ? formatPlain(summary.runs) : "predicted"),
-      sortBy: ({ summary }) => summary.runs,
-    },
+    numberColumn(
+      "runs",
+      "Runs",
+      ({ summary }) => summary.runs,
+      (runs, { lane }) => (lane.measured ? formatPlain(runs) : "predicted"),
+    ),
     figure("least", "Minimum", ({ steps }) => steps.at[0]),
     figure("lower", "Lower quartile", ({ box }) => box?.lower),
     figure("median", "Median", ({ median }) => median),

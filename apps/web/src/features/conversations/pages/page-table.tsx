@@ -55,7 +55,7 @@ export function PageTable({
     [pages, now, recorded, zero],
   );
   const isPredicted = now !== recorded;
-  const columns: readonly DataColumn<RequestRow>[] = [
+  const columns: readonly (DataColumn<RequestRow> | false)[] = [
     {
       id: "name",
       header: "Request",
@@ -84,17 +84,13 @@ export function PageTable({
       isPredicted ? [timeColumn("recorded", "Recorded", ({ recordedMs }) => recordedMs, true)] : [],
     ),
     timeColumn("from", "Begins", ({ fromMs }) => fromMs, true),
-    ...(pages.files.length > 1
-      ? [
-          {
-            id: "file",
-            header: "File",
-            minor: true,
-            sortBy: ({ file }: RequestRow) => file,
-            cell: ({ file }: RequestRow) => file,
-          },
-        ]
-      : []),
+    pages.files.length > 1 && {
+      id: "file",
+      header: "File",
+      minor: true,
+      sortBy: ({ file }) => file,
+      cell: ({ file }) => file,
+    },
   ];
   return (
     <Stack gap={8}>

@@ -7,13 +7,13 @@ import {
   UNUSED_BECAUSE,
 } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
-import { memo, type ReactNode, useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { Chip } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
 import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
-import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../conversations.module.css";
 import type { ChangeView } from "../view/use-view.ts";
 import { type ConversationView, OPENING_VIEW } from "../view/view-address.ts";
@@ -62,7 +62,7 @@ export function StatementsTable({
   const times = sums.predictedUs.length > 0;
   const isCounted = conversation.counts !== undefined;
   const hasChanges = sums.grouping === "statement" && times && !isCounted;
-  const columns: readonly DataColumn<StatementRow>[] = [
+  const columns: readonly (DataColumn<StatementRow> | false)[] = [
     {
       id: "name",
       header: GROUPED[sums.grouping].slice(0, -1),
@@ -79,101 +79,62 @@ export function StatementsTable({
         </button>
       ),
     },
-    numbers("trips", "Round trips", (row) => row.trips, tripsText),
-    ...(times
-      ? [
-          numbers(
-            "predicted",
-            `At ${ms(rttMs)}`,
-            (row) => row.predictedMs ?? 0,
-            (row) => ms(row.predictedMs ?? 0),
-          ),
-        ]
-      : []),
-    numbers(
+    numberColumn(
+      "trips",
+      "Round trips",
+      ({ trips }) => trips,
+      (_, row) => tripsText(row),
+    ),
+    times && numberColumn("predicted", `At ${ms(rttMs)}`, ({ predictedMs }) => predictedMs ?? 0, ms),
+    numberColumn(
       "share",
       "Share of time",
-      (row) => row.share,
-      (row) => (
+      ({ share }) => share,
+      (share) => (
         <span className={styles.share}>
-          <span className={styles.shareBar} style={{ width: `${100 * row.share}%` }} aria-hidden="true" />
-          {`${(100 * row.share).toFixed(1)} %`}
+          <span className={styles.shareBar} style={{ width: `${100 * share}%` }} aria-hidden="true" />
+          {`${(100 * share).toFixed(1)} %`}
         </span>
       ),
     ),
-    ...(hasChanges
-      ? [
-          {
-            id: "change",
-            header: "Change",
-            span: 2,
-            cell: (row: StatementRow) => (
-              <>
-                <ChangeControl
-                  label={`statement ${row.index + 1}`}
-                  change={row.change}
-                  onChange={(change) => onChange(row.index, change)}
-                />
-                {row.change && unused.includes(row.index) ? (
-                  <Text block tone="warn" size={12} title={UNUSED_BECAUSE[row.change.kind]}>
-                    no effect
-                  </Text>
-                ) : null}
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...(isCounted
-      ? []
-      : [
-          {
-            id: "when",
-            header: "When",
-            minor: true,
-            cell: (row: StatementRow) => <Sparkline counts={row.spark} />,
-          },
-        ]),
-    {
-      ...numbers(
-        "recorded",
-        "Recorded",
-        (row) => row.recordedMs,
-        (row) => ms(row.recordedMs),
+    hasChanges && {
+      id: "change",
+      header: "Change",
+      span: 2,
+      cell: (row) => (
+        <>
+          <ChangeControl
+            label={`statement ${row.index + 1}`}
+            change={row.change}
+            onChange={(change) => onChange(row.index, change)}
+          />
+          {row.change && unused.includes(row.index) ? (
+            <Text block tone="warn" size={12} title={UNUSED_BECAUSE[row.change.kind]}>
+              no effect
+            </Text>
+          ) : null}
+        </>
       ),
-      minor: true,
     },
-    {
-      ...numbers(
-        "calls",
-        "Calls",
-        (row) => row.calls,
-        (row) => formatCount(row.calls),
+    !isCounted && {
+      id: "when",
+      header: "When",
+      minor: true,
+      cell: (row) => <Sparkline counts={row.spark} />,
+    },
+    numberColumn("recorded", "Recorded", ({ recordedMs }) => recordedMs, ms, { minor: true }),
+    numberColumn("calls", "Calls", ({ calls }) => calls, formatCount, { minor: true }),
+    numberColumn("rows", "Rows", ({ rows }) => rows, formatCount, { minor: true }),
+    !isCounted &&
+      numberColumn(
+        "bytes",
+        "Size",
+        ({ bytes }) => bytes,
+        (bytes) => formatQuantity(bytes, "bytes"),
+        {
+          minor: true,
+        },
       ),
-      minor: true,
-    },
-    {
-      ...numbers(
-        "rows",
-        "Rows",
-        (row) => row.rows ?? -1,
-        (row) => (row.rows === null ? "–" : formatCount(row.rows)),
-      ),
-      minor: true,
-    },
-    ...(isCounted
-      ? []
-      : [
-          {
-            ...numbers(
-              "bytes",
-              "Size",
-              (row) => row.bytes ?? -1,
-              (row) => (row.bytes === null ? "–" : formatQuantity(row.bytes, "bytes")),
-            ),
-            minor: true,
-          },
-        ]),
   ];
   return (
     <Stack gap={12}>
@@ -236,15 +197,6 @@ function shareText({ shares, sharedMs }: GroupSums, rttMs: number | undefined, i
   const of = isSelection ? "selected round trips take" : "recording takes";
   const when = rttMs === undefined ? "as recorded" : `at ${ms(rttMs)}`;
   return `Share of time: of the ${ms(sharedMs)} that the ${of} ${when}. Time in which several round trips are under way is divided among them. The other ${(100 * others).toFixed(1)} % is the program’s own time, and round trips without a statement.`;
-}
-
-function numbers(
-  id: string,
-  header: string,
-  sortBy: (row: StatementRow) => number,
-  cell: (row: StatementRow) => ReactNode,
-): DataColumn<StatementRow> {
-  return { id, header, align: "end", sortBy, cell };
 }
 
 const ms = (value: number) => formatQuantity(value, "ms");

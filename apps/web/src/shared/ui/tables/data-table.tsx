@@ -37,7 +37,7 @@ const features = tableFeatures({
 /** A table of entities, sorted by its headers. For up to some hundred rows; more are windowed, or shown by pages. */
 export function DataTable<Row extends object>({
   rows,
-  columns,
+  columns: given,
   rowId,
   caption,
   windowed = false,
@@ -46,7 +46,8 @@ export function DataTable<Row extends object>({
   onSort,
 }: {
   rows: readonly Row[];
-  columns: readonly DataColumn<Row>[];
+  /** What is false or absent is left out. */
+  columns: readonly (DataColumn<Row> | false | undefined)[];
   rowId: (row: Row) => string;
   caption?: ReactNode;
   /** For tables that may be long: those are scrolled in a window of their own, one line per row. */
@@ -57,6 +58,7 @@ export function DataTable<Row extends object>({
   sort?: DataSort;
   onSort?: (sort: DataSort | undefined) => void;
 }) {
+  const columns = useMemo(() => given.filter((column) => column !== false && column !== undefined), [given]);
   const table = useTable<typeof features, Row>({
     features,
     data: useMemo(() => [...rows], [rows]),
@@ -82,95 +84,82 @@ export function DataTable<Row extends object>({
   const lines = table.getRowModel().rows;
   const sideways = scrolls === "sideways" && !stacks;
   const spans = columns.reduce((sum, { span = 1 }) => sum + span, 0);
-  const scrolled = (
-    <div
-      className={classNames(
-        styles.scroll,
-        long && styles.long,
-        stacks && styles.stacks,
-        sideways && styles.sideways,
-      )}
-      ref={setScroll}
-      // Makes the table scrollable by keyboard where no cell can have the focus.
-      {...(scrolls !== "no" && { role: "group", tabIndex: 0, "aria-label": "Scrollable table" })}
-    >
-      <Box
-        as="table"
-        size={14}
-        wide
-        className={styles.table}
-        style={long ? { minWidth: MIN_WIDTH * spans } : undefined}
-        aria-rowcount={long ? lines.length + 1 : undefined}
-        {...roleOf("table", stacks)}
-      >
-        {caption ? <caption>{caption}</caption> : null}
-        {long ? <Widths columns={columns} spans={spans} /> : null}
-        <thead {...roleOf("rowgroup", stacks)}>
-          <tr {...roleOf("row", stacks)}>
-            {columns.map((column) => {
-              const model = table.getColumn(column.id);
-              const sorted = model?.getIsSorted();
-              return (
-                <th
-                  key={column.id}
-                  scope="col"
-                  {...roleOf("columnheader", stacks)}
-                  className={classOf(column)}
-                  style={long || !column.span ? undefined : { minWidth: `${MIN_EM * column.span}em` }}
-                  aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
-                >
-                  {model && column.sortBy ? (
-                    <button
-                      type="button"
-                      className={classNames(styles.sort, boxClass({ hoverInk: true }))}
-                      onClick={() => model.toggleSorting()}
-                    >
-                      {column.header}
-                      <span className={styles.arrow} aria-hidden="true">
-                        {sorted === "asc" ? "↑" : sorted === "desc" ? "↓" : ""}
-                      </span>
-                    </button>
-                  ) : (
-                    column.header
-                  )}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        {long && scroll ? (
-          <WindowedRows scroll={scroll} rows={lines} columns={columns} />
-        ) : (
-          <tbody {...roleOf("rowgroup", stacks)}>
-            {(long ? lines.slice(0, LONG) : lines).map((row) => (
-              <DataRow key={row.id} row={row.original} columns={columns} stacks={stacks} />
-            ))}
-          </tbody>
-        )}
-      </Box>
-    </div>
-  );
   return (
     <>
-      {scrolled}
+      <div
+        className={classNames(
+          styles.scroll,
+          long && styles.long,
+          stacks && styles.stacks,
+          sideways && styles.sideways,
+        )}
+        ref={setScroll}
+        // Makes the table scrollable by keyboard where no cell can have the focus.
+        {...(scrolls !== "no" && { role: "group", tabIndex: 0, "aria-label": "Scrollable table" })}
+      >
+        <Box
+          as="table"
+          size={14}
+          wide
+          className={styles.table}
+          style={long ? { minWidth: MIN_WIDTH * spans } : undefined}
+          aria-rowcount={long ? lines.length + 1 : undefined}
+          {...roleOf("table", stacks)}
+        >
+          {caption ? <caption>{caption}</caption> : null}
+          {long ? (
+            <colgroup>
+              {columns.map(({ id, span = 1 }) => (
+                <col key={id} style={{ width: `${(100 * span) / spans}%` }} />
+              ))}
+            </colgroup>
+          ) : null}
+          <thead {...roleOf("rowgroup", stacks)}>
+            <tr {...roleOf("row", stacks)}>
+              {columns.map((column) => {
+                const model = table.getColumn(column.id);
+                const sorted = model?.getIsSorted();
+                return (
+                  <th
+                    key={column.id}
+                    scope="col"
+                    {...roleOf("columnheader", stacks)}
+                    className={classOf(column)}
+                    style={long || !column.span ? undefined : { minWidth: `${MIN_EM * column.span}em` }}
+                    aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
+                  >
+                    {model && column.sortBy ? (
+                      <button
+                        type="button"
+                        className={classNames(styles.sort, boxClass({ hoverInk: true }))}
+                        onClick={() => model.toggleSorting()}
+                      >
+                        {column.header}
+                        <span className={styles.arrow} aria-hidden="true">
+                          {sorted === "asc" ? "↑" : sorted === "desc" ? "↓" : ""}
+                        </span>
+                      </button>
+                    ) : (
+                      column.header
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          {long && scroll ? (
+            <WindowedRows scroll={scroll} rows={lines} columns={columns} />
+          ) : (
+            <tbody {...roleOf("rowgroup", stacks)}>
+              {(long ? lines.slice(0, LONG) : lines).map((row) => (
+                <DataRow key={row.id} row={row.original} columns={columns} stacks={stacks} />
+              ))}
+            </tbody>
+          )}
+        </Box>
+      </div>
       {sideways ? <p className={styles.more}>Scroll sideways for the other columns.</p> : null}
     </>
-  );
-}
-
-function Widths<Row extends object>({
-  columns,
-  spans,
-}: {
-  columns: readonly DataColumn<Row>[];
-  spans: number;
-}) {
-  return (
-    <colgroup>
-      {columns.map(({ id, span = 1 }) => (
-        <col key={id} style={{ width: `${(100 * span) / spans}%` }} />
-      ))}
-    </colgroup>
   );
 }
 
@@ -212,18 +201,14 @@ function WindowedRows<Row extends object>({
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
     <tbody>
-      <Gap height={before} />
+      <tr style={{ height: before }} hidden={before === 0} />
       {shown.map(({ index }) => {
         const row = rows[index];
         return row && <DataRow key={row.id} row={row.original} columns={columns} place={index + 2} />;
       })}
-      <Gap height={after} />
+      <tr style={{ height: after }} hidden={after <= 0} />
     </tbody>
   );
-}
-
-function Gap({ height }: { height: number }) {
-  return height > 0 ? <tr style={{ height }} /> : null;
 }
 
 function DataRow<Row extends object>({
@@ -283,6 +268,27 @@ export interface DataColumn<Row> {
   readonly minor?: boolean;
   /** Of a long table's columns, which have one width: how many of them it takes; 1 by default. */
   readonly span?: number;
+}
+
+/** A column of numbers, which can be sorted; a dash where there is none. */
+export function numberColumn<Row>(
+  id: string,
+  header: ReactNode,
+  value: (row: Row) => number | null | undefined,
+  text: (value: number, row: Row) => ReactNode = (number) => number,
+  more: Pick<DataColumn<Row>, "minor" | "span"> = {},
+): DataColumn<Row> {
+  return {
+    id,
+    header,
+    align: "end",
+    ...more,
+    sortBy: (row) => value(row) ?? Number.NEGATIVE_INFINITY,
+    cell: (row) => {
+      const number = value(row) ?? undefined;
+      return number === undefined ? "–" : text(number, row);
+    },
+  };
 }
 
 function classOf({ align, minor }: Pick<DataColumn<never>, "align" | "minor">): string {
