@@ -1,14 +1,7 @@
 "use client";
 import type { MeasuredSet } from "@wirecost/analysis";
 import type { Design, Model, Params } from "@wirecost/sim-core";
-import {
-  type ComponentType,
-  memo,
-  useCallback,
-  useDeferredValue,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentType, memo, useDeferredValue, useState, useSyncExternalStore } from "react";
 import { encodeDesign, labDesign } from "../../entities/design/design-address.ts";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
@@ -54,19 +47,16 @@ const Actions = memo(function Actions({
   Save,
   Share,
 }: LabActionsProps & { readonly state: LabState }) {
-  const onRead = useCallback((set: MeasuredSet) => store.openSet("local", set), [store]);
-  const onGiven = useCallback(
-    (settings: Params) => {
-      const before = store.get().view.params;
-      store.setParams(settings);
-      const back = Object.keys(settings).flatMap((id) => {
-        const value = before[id];
-        return value === undefined ? [] : [[id, value] as const];
-      });
-      return () => store.setParams(Object.fromEntries(back));
-    },
-    [store],
-  );
+  const onRead = (set: MeasuredSet) => store.openSet("local", set);
+  const onGiven = (settings: Params) => {
+    const before = store.get().view.params;
+    store.setParams(settings);
+    const back = Object.keys(settings).flatMap((id) => {
+      const value = before[id];
+      return value === undefined ? [] : [[id, value] as const];
+    });
+    return () => store.setParams(Object.fromEntries(back));
+  };
   const design = labDesign(store.model, shown);
   // What was just saved is shared as it is, not stored again.
   const [kept, setKept] = useState<{ readonly key: string; readonly saved: Saved }>();

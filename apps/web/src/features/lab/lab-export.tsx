@@ -35,17 +35,18 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
     return standaloneSvg(chart.current);
   };
   const shown = () => store.get().shown;
+  const run = () => computeRun(labDesign(model, shown()));
   const entries: readonly MenuEntry[] = [
     exportEntry("csv", "Matrix as CSV, for a spreadsheet", name("matrix", "csv"), () =>
       tableCsv(matrixTable(model, shown())),
     ),
     exportEntry("cells", "Cells as CSV, to fill in and upload", name("cells", "csv"), () =>
-      matrixCells(model, shown()),
+      cellsCsv(model, run()),
     ),
     exportEntry("markdown", "Matrix as Markdown", name("matrix", "md"), () =>
       tableMarkdown(matrixTable(model, shown())),
     ),
-    exportEntry("json", "Run as JSON", name("run", "json"), () => matrixJson(model, shown())),
+    exportEntry("json", "Run as JSON", name("run", "json"), () => serializeRun(run())),
     exportEntry("matrix-png", "Matrix as PNG", name("matrix", "png"), async () =>
       svgToPng(await matrixPicture(store)),
     ),
@@ -130,14 +131,4 @@ export function matrixTable(model: Model, view: LabView): ExportedTable {
       ...view.columns.values.map((_, column) => run.cells[row * width + column]?.[at] ?? Number.NaN),
     ]),
   };
-}
-
-/** Every cell of the matrix with all settings and metrics, one per row. */
-function matrixCells(model: Model, view: LabView): string {
-  return cellsCsv(model, computeRun(labDesign(model, view)));
-}
-
-/** The run behind the matrix, in the bytes that would be stored. */
-function matrixJson(model: Model, view: LabView): string {
-  return serializeRun(computeRun(labDesign(model, view)));
 }

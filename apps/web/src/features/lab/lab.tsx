@@ -1,7 +1,6 @@
 "use client";
 import type { Model } from "@wirecost/sim-core";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { classNames, Icon } from "../../shared/ui/controls/button.tsx";
 import { boxClass, Row, Small } from "../../shared/ui/layout/layout.tsx";
@@ -20,10 +19,6 @@ import { useLabResults } from "./use-lab-results.ts";
 const SCRIPT_MEASURE = "lab-script";
 
 const UPDATE_MEASURE = "lab-update";
-
-const ParamInfo = whenShown(() =>
-  import("../../entities/design/form/param-info.tsx").then((m) => m.ParamInfo),
-);
 
 const Shortcuts = whenShown(() => import("./shortcuts.tsx").then((m) => m.Shortcuts));
 
@@ -48,7 +43,7 @@ export function Lab({
   const [store] = useState(() => new LabStore(model, search, (reference) => resolveSet(model, reference)));
   const [below] = useState(() => RecordSize && { recordBytes: <RecordSize store={store} /> });
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const { params, rows, columns, metric, calibration } = state.view;
+  const { params, rows, columns, calibration } = state.view;
   const arrived = useRef(visit);
   useEffect(() => {
     if (arrived.current === visit) return;
@@ -62,12 +57,9 @@ export function Lab({
   useAddress(store, search);
   useUpdateMarks(store);
   const results = useLabResults(model, state);
-  const commands = useLabCommands(store);
+  const { commands, help, editing } = useLabCommands(store);
   const sheets = useSheets();
-  const [info, setInfo] = useState<InfoRequest>();
   const waiting = isWaiting(state);
-  const openInfo = useCallback((id: string, anchor: HTMLElement) => setInfo({ id, anchor }), []);
-  const closeInfo = useCallback(() => setInfo(undefined), []);
   return (
     <div className={styles.lab}>
       <aside
@@ -98,7 +90,6 @@ export function Lab({
             columns={columns.param}
             onChange={commands.setParam}
             onPreset={store.setParams}
-            onInfo={openInfo}
             below={below}
           />
           <Row wrap align="stretch" gap={4} gapX={12} mt={8} border="top" noPrint className={styles.formFoot}>
@@ -113,6 +104,7 @@ export function Lab({
         state={state}
         results={results}
         commands={commands}
+        editing={editing}
         onCell={sheets.openCell}
         onSettings={sheets.openSettings}
         slots={slots}
@@ -128,26 +120,17 @@ export function Lab({
         <SheetHead title="Selected cell" onClose={sheets.close} />
         {waiting ? null : (
           <CellPanel
-            model={model}
-            base={params}
-            metric={metric}
-            calibration={calibration}
-            settings={results.selected.settings}
-            rows={rows.param}
-            columns={columns.param}
-            metrics={results.selected.metrics}
-            measured={results.selected.measured}
+            store={store}
+            view={state.view}
+            selected={results.selected}
             setup={state.open?.set.setup}
-            seed={state.view.seed}
-            onTake={store.setParams}
           />
         )}
       </aside>
       <HeaderActions>
         {waiting || !Actions ? null : <Actions store={store} onSettings={sheets.openSettings} />}
       </HeaderActions>
-      {info ? <ParamInfo model={model} request={info} onClose={closeInfo} /> : null}
-      {commands.help ? <Shortcuts onClose={commands.toggleHelp} /> : null}
+      {help ? <Shortcuts onClose={commands.toggleHelp} /> : null}
     </div>
   );
 }

@@ -58,10 +58,10 @@ export function useLabCommands(store: LabStore) {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, [store, commands]);
-  return { ...commands, help, editing };
+  return { commands, help, editing };
 }
 
-export type LabCommands = ReturnType<typeof useLabCommands>;
+export type LabCommands = ReturnType<typeof useLabCommands>["commands"];
 
 /** Keys that move the focus, and where to. */
 const KEYS: Readonly<Record<string, string>> = {

@@ -64,7 +64,8 @@ export function useLabResults(model: Model, { shown: view, open }: LabState) {
     () => cells?.[index] ?? simulate(model, settings, seed),
     [cells, index, model, settings, seed],
   );
-  const selected = { settings, metrics, measured: over?.cells[index] };
+  const measured = over?.cells[index];
+  const selected = useMemo(() => ({ settings, metrics, measured }), [settings, metrics, measured]);
   return { cells, over, base, parts, partRanges: ofParts, advice, origins, ranges, selected };
 }
 

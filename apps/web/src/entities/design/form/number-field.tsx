@@ -13,25 +13,20 @@ import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { boxClass } from "../../../shared/ui/layout/layout.tsx";
 import styles from "./settings.module.css";
 
+export interface NumberFieldProps {
+  readonly id: string;
+  readonly param: NumberParam;
+  readonly value: number;
+  readonly onChange: (id: string, value: number) => void;
+  readonly disabled: boolean;
+  readonly labelId: string;
+}
+
 /**
  * A number as people type it. Text that is no value of the parameter stays, is explained below, and leaves the last
  * good value in force. Arrow keys step through sensible values.
  */
-export function NumberField({
-  id,
-  param,
-  value,
-  onChange,
-  disabled = false,
-  labelId,
-}: {
-  id: string;
-  param: NumberParam;
-  value: number;
-  onChange: (id: string, value: number) => void;
-  disabled?: boolean;
-  labelId: string;
-}) {
+export function NumberField({ id, param, value, onChange, disabled, labelId }: NumberFieldProps) {
   const note = useId();
   const [draft, setDraft] = useState<{ text: string; for: number }>();
   // A draft is about the value it was typed over: a value from elsewhere, such as a preset, replaces it.

@@ -12,7 +12,8 @@ import { Chip, Icon } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
-import { NumberField } from "./number-field.tsx";
+import { NumberField, type NumberFieldProps } from "./number-field.tsx";
+import type { InfoRequest } from "./param-info.tsx";
 import styles from "./settings.module.css";
 
 /** Positions of a slider: enough for three digits over five decades. */
@@ -29,7 +30,7 @@ export interface ParamControlProps {
   /** Whether the value was fitted to measured rows. */
   readonly calibrated: boolean;
   readonly onChange: (id: string, value: ParamValue) => void;
-  readonly onInfo: (id: string, anchor: HTMLElement) => void;
+  readonly onInfo: (request: InfoRequest) => void;
 }
 
 export const ParamControl = memo(function ParamControl({
@@ -51,7 +52,7 @@ export const ParamControl = memo(function ParamControl({
       type="button"
       className={styles.info}
       aria-label={`About ${paramName(param)}`}
-      onClick={(event) => onInfo(id, event.currentTarget)}
+      onClick={(event) => onInfo({ id, anchor: event.currentTarget })}
     >
       <span aria-hidden="true">?</span>
     </button>
@@ -147,21 +148,7 @@ function Control({ param, id, value, disabled, labelId, onChange }: ControlProps
   );
 }
 
-function Slider({
-  id,
-  param,
-  value,
-  onChange,
-  disabled,
-  labelId,
-}: {
-  id: string;
-  param: NumberParam;
-  value: number;
-  onChange: (id: string, value: number) => void;
-  disabled: boolean;
-  labelId: string;
-}) {
+function Slider({ id, param, value, onChange, disabled, labelId }: NumberFieldProps) {
   const position = toPosition(param, value);
   return (
     <div className={styles.sliderBox}>

@@ -9,10 +9,10 @@ import {
 } from "@wirecost/sim-core";
 import { Popover } from "../../../shared/ui/controls/popover.tsx";
 import { Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import { PRESETS_INFO } from "./settings-form.tsx";
 
 export interface InfoRequest {
-  readonly id: string;
+  /** Of a parameter; absent for the presets. */
+  readonly id?: string;
   readonly anchor: HTMLElement;
 }
 
@@ -26,11 +26,11 @@ export function ParamInfo({
   request: InfoRequest;
   onClose: () => void;
 }) {
-  const param = model.params[request.id];
+  const param = request.id === undefined ? undefined : model.params[request.id];
   return (
     <Popover anchor={request.anchor} onClose={onClose} side="right" title={param ? title(param) : "Presets"}>
       {param ? <About param={param} /> : null}
-      {request.id === PRESETS_INFO ? (
+      {request.id === undefined ? (
         <Stack as="dl" gap={6} size={12} mt={8}>
           {model.presets.map((preset) => (
             <div key={preset.id}>

@@ -1,10 +1,14 @@
 "use client";
 import { type Model, type Params, type ParamValue, paramValueText, unmetCondition } from "@wirecost/sim-core";
-import { Fragment, memo, type ReactNode } from "react";
+import { Fragment, memo, type ReactNode, useState } from "react";
 import { Chip } from "../../../shared/ui/controls/button.tsx";
 import { Box, Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { ParamControl } from "./param-control.tsx";
+import type { InfoRequest } from "./param-info.tsx";
 import styles from "./settings.module.css";
+
+const ParamInfo = whenShown(() => import("./param-info.tsx").then((m) => m.ParamInfo));
 
 export interface SettingsFormProps {
   readonly model: Model;
@@ -15,7 +19,6 @@ export interface SettingsFormProps {
   readonly calibrated?: readonly string[] | undefined;
   readonly onChange: (id: string, value: ParamValue) => void;
   readonly onPreset: (params: Params) => void;
-  readonly onInfo: (id: string, anchor: HTMLElement) => void;
   /** What stands below a control, by the parameter's id. */
   readonly below?: Readonly<Record<string, ReactNode>> | undefined;
 }
@@ -29,9 +32,9 @@ export const SettingsForm = memo(function SettingsForm({
   calibrated,
   onChange,
   onPreset,
-  onInfo,
   below,
 }: SettingsFormProps) {
+  const [info, setInfo] = useState<InfoRequest>();
   const control = (id: string) => {
     const value = params[id];
     const idle = idleReason(model, id, params);
@@ -47,7 +50,7 @@ export const SettingsForm = memo(function SettingsForm({
           side={side}
           calibrated={calibrated?.includes(id) ?? false}
           onChange={onChange}
-          onInfo={onInfo}
+          onInfo={setInfo}
         />
         {below?.[id]}
       </Fragment>
@@ -70,7 +73,7 @@ export const SettingsForm = memo(function SettingsForm({
                   {group.title}
                 </Text>
                 {group.id === presetGroup ? (
-                  <Presets model={model} params={params} onPreset={onPreset} onInfo={onInfo} />
+                  <Presets model={model} params={params} onPreset={onPreset} onInfo={setInfo} />
                 ) : null}
                 {plain.map(control)}
                 {advanced.length > 0 ? (
@@ -85,6 +88,7 @@ export const SettingsForm = memo(function SettingsForm({
           </Fragment>
         );
       })}
+      {info ? <ParamInfo model={model} request={info} onClose={() => setInfo(undefined)} /> : null}
     </>
   );
 });
@@ -130,9 +134,6 @@ function presetsGroup(model: Model): string | undefined {
   return model.groups.map(({ id }) => id).toSorted((a, b) => count(b) - count(a))[0];
 }
 
-/** Info of presets is asked for under this id; no parameter has it. */
-export const PRESETS_INFO = "presets:";
-
 /** Named settings, such as a version's defaults, as buttons; the info says what they set and who says so. */
 function Presets({
   model,
@@ -143,7 +144,7 @@ function Presets({
   model: Model;
   params: Params;
   onPreset: (params: Params) => void;
-  onInfo: (id: string, anchor: HTMLElement) => void;
+  onInfo: (request: InfoRequest) => void;
 }) {
   if (model.presets.length === 0) return null;
   return (
@@ -163,7 +164,7 @@ function Presets({
           type="button"
           className={styles.info}
           aria-label="About these presets"
-          onClick={(event) => onInfo(PRESETS_INFO, event.currentTarget)}
+          onClick={(event) => onInfo({ anchor: event.currentTarget })}
         >
           <span aria-hidden="true">?</span>
         </button>

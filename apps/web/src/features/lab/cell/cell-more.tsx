@@ -1,7 +1,6 @@
 "use client";
 import { pfLines } from "@wirecost/harness";
 import {
-  type Advice,
   extrapolationText,
   formatCount,
   formatQuantity,
@@ -23,6 +22,7 @@ import { boxClass, Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import lab from "../lab.module.css";
+import type { LabStore } from "../lab-store.ts";
 import ladder from "../shown-later.module.css";
 import styles from "./cell-panel.module.css";
 
@@ -37,61 +37,28 @@ const LADDER_MESSAGES = 8;
 const SETTLE_MS = 150;
 
 interface Cell {
-  readonly model: Model;
+  readonly store: LabStore;
   /** The form's settings, which advice differs from, and the calibration in use. */
   readonly of: Calibrated;
   readonly settings: Params;
   readonly seed: number;
-  readonly onTake: ((params: Params) => void) | undefined;
 }
 
 /**
- * The messages of the selected cell, and what would make it cheaper. Loaded once the matrix is there. It follows once
- * a slider rests: advice tries some forty settings, and would be painted in a frame of its own after each step.
+ * The messages of the selected cell, and what would make it cheaper: the change, or the two together, that would help it
+ * most, and the start-up file lines that bring it about. Loaded once the matrix is there. It follows once a slider
+ * rests: advice tries some forty settings, and would be painted in a frame of its own after each step.
  */
-export function CellMore({ model, of, settings, seed, onTake }: Cell) {
-  const cell = useMemo(() => ({ model, of, settings, seed, onTake }), [model, of, settings, seed, onTake]);
+export function CellMore({ store, of, settings, seed }: Cell) {
+  const cell = useMemo(() => ({ store, of, settings, seed }), [store, of, settings, seed]);
   return <SettledCell {...useSettled(cell, SETTLE_MS)} />;
 }
 
-const SettledCell = memo(function SettledCell({ model, of, settings, seed, onTake }: Cell) {
+const SettledCell = memo(function SettledCell({ store, of, settings, seed }: Cell) {
+  const { model } = store;
+  const { params: base, calibration } = of;
   const trace = useMemo(() => model.trace?.(settings, LADDER_MESSAGES), [model, settings]);
   const advice = useAdvice(model, settings, seed, of);
-  return (
-    <>
-      {trace ? (
-        <>
-          <h2 className={styles.title}>Message sequence</h2>
-          {trace.total > 0 ? (
-            <MessageLadder trace={trace} />
-          ) : (
-            <Text as="p" mb={8}>
-              No messages: these settings use no network.
-            </Text>
-          )}
-        </>
-      ) : null}
-      <h2 className={styles.title}>Recommended change</h2>
-      <DoThis model={model} of={of} settings={settings} advice={advice} onTake={onTake} />
-    </>
-  );
-});
-
-/** The change, or the two together, that would help the cell most, and the start-up file lines that bring it about. */
-function DoThis({
-  model,
-  of,
-  settings,
-  advice,
-  onTake,
-}: {
-  model: Model;
-  of: Calibrated;
-  settings: Params;
-  advice: Advice | undefined;
-  onTake: ((params: Params) => void) | undefined;
-}) {
-  const { params: base, calibration } = of;
   const target = advice?.params ?? settings;
   const changes = (advice?.changes ?? []).flatMap(({ param: id, to }) => {
     const param = model.params[id];
@@ -107,42 +74,48 @@ function DoThis({
     rangeText(value, predictedRanges(model, params, 1, calibration?.intervals)[metric], main?.unit ?? "1");
   return (
     <>
+      {trace ? <h2 className={styles.title}>Message sequence</h2> : null}
+      {trace && trace.total > 0 ? <MessageLadder trace={trace} /> : null}
+      {trace?.total === 0 ? (
+        <Text as="p" mb={8}>
+          No messages: these settings use no network.
+        </Text>
+      ) : null}
+      <h2 className={styles.title}>Recommended change</h2>
       {advice ? (
-        <>
-          <Text as="p" mb={8}>
-            {changes.map(({ param, text }, i) => (
-              <Fragment key={text}>
-                {i > 0 ? " and " : null}
-                {param.kind === "choice" ? (i > 0 ? "use " : "Use ") : i > 0 ? "set " : "Set "}
-                <code>{text}</code>
-              </Fragment>
-            ))}
-            : {said(settings, advice.before)} becomes <b>{said(advice.params, advice.after)}</b>.{" "}
-            {changedPartsText(model, settings, advice.params)}{" "}
-            {changes
-              .map(({ param, to }) =>
-                param.kind === "choice"
-                  ? (param.options.find(({ value }) => value === to)?.help ?? param.help)
-                  : param.help,
-              )
-              .join(" ")}
-          </Text>
-          {beyond.length > 0 ? (
-            <Text as="p" mb={8}>
-              <Provenance of="extrapolated" />{" "}
-              <FlagText text={beyond.map((one) => extrapolationText(model, one)).join(" ")} /> Measure it
-              before you rely on it.
-            </Text>
-          ) : null}
-        </>
+        <Text as="p" mb={8}>
+          {changes.map(({ param, text }, i) => (
+            <Fragment key={text}>
+              {i > 0 ? " and " : null}
+              {param.kind === "choice" ? (i > 0 ? "use " : "Use ") : i > 0 ? "set " : "Set "}
+              <code>{text}</code>
+            </Fragment>
+          ))}
+          : {said(settings, advice.before)} becomes <b>{said(advice.params, advice.after)}</b>.{" "}
+          {changedPartsText(model, settings, advice.params)}{" "}
+          {changes
+            .map(({ param, to }) =>
+              param.kind === "choice"
+                ? (param.options.find(({ value }) => value === to)?.help ?? param.help)
+                : param.help,
+            )
+            .join(" ")}
+        </Text>
       ) : (
         <Text as="p" mb={8}>
           None: no single setting would make this cell 5 % {main?.better === "higher" ? "better" : "cheaper"}.
         </Text>
       )}
+      {beyond.length > 0 ? (
+        <Text as="p" mb={8}>
+          <Provenance of="extrapolated" />{" "}
+          <FlagText text={beyond.map((one) => extrapolationText(model, one)).join(" ")} /> Measure it before
+          you rely on it.
+        </Text>
+      ) : null}
       <Row align="stretch" gap={8}>
-        {advice && onTake ? (
-          <Button size="small" onClick={() => onTake(target)}>
+        {advice ? (
+          <Button size="small" onClick={() => store.setParams(target)}>
             Apply
           </Button>
         ) : null}
@@ -155,7 +128,7 @@ function DoThis({
       {lines.length > 0 ? <pre className={lab.pf}>{lines.join("\n")}</pre> : null}
     </>
   );
-}
+});
 
 /**
  * Which parts of the explained metric a change of settings moves most, the largest first: "Latency 57.0 ms becomes

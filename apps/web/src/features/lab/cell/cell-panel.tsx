@@ -1,23 +1,22 @@
 "use client";
-import type { CellMeasurement } from "@wirecost/analysis";
 import {
-  type Metrics,
-  type Model,
   type Params,
   paramName,
   paramValueText,
   partRanges,
   predictedRanges,
   rangeText,
-  type UsedCalibration,
 } from "@wirecost/sim-core";
 import { memo, useMemo } from "react";
+import type { LabView } from "../../../entities/design/lab-view.ts";
 import { originOf } from "../../../entities/prediction/origin.ts";
 import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Box, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Skeleton, whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
+import type { LabStore } from "../lab-store.ts";
+import type { LabResults } from "../use-lab-results.ts";
 import styles from "./cell-panel.module.css";
 
 const OriginLine = whenShown(() => import("../shown-parts.ts").then((m) => m.OriginLine));
@@ -31,37 +30,21 @@ const CellMore = whenShown(() => import("../shown-parts.ts").then((m) => m.CellM
 
 /** The selected cell: its settings, every metric with where it comes from, its messages, and what to do. */
 export const CellPanel = memo(function CellPanel({
-  model,
-  base,
-  metric,
-  calibration,
-  settings,
-  rows,
-  columns,
-  metrics,
-  measured,
+  store,
+  view,
+  selected: { settings, metrics, measured },
   setup,
-  seed,
-  onTake,
 }: {
-  model: Model;
+  store: LabStore;
   /** The form's settings: advice is about what differs from them. */
-  base: Params;
-  /** The metric that the matrix shows. */
-  metric: string;
-  calibration: UsedCalibration | undefined;
-  settings: Params;
-  /** The parameters of the two axes. */
-  rows: string;
-  columns: string;
-  metrics: Metrics;
-  measured: CellMeasurement | undefined;
+  view: LabView;
+  selected: LabResults["selected"];
   /** Settings of every measured row. */
   setup: Params | undefined;
-  seed: number;
-  onTake: ((params: Params) => void) | undefined;
 }) {
-  const axes = [rows, columns];
+  const { model, setParams: onTake } = store;
+  const { params: base, metric, calibration } = view;
+  const axes = [view.rows.param, view.columns.param];
   const parts = useMemo(() => model.explain(settings), [model, settings]);
   const stated = useMemo(() => {
     const fitted =
@@ -97,7 +80,7 @@ export const CellPanel = memo(function CellPanel({
           ? "Not the current settings, which the sentence above the matrix describes."
           : "The current settings."}
       </p>
-      {onTake && differs ? (
+      {differs ? (
         <Button size="small" onClick={() => onTake(settings)}>
           Use these settings
         </Button>
@@ -138,13 +121,13 @@ export const CellPanel = memo(function CellPanel({
           );
         })}
       </Box>
-      {differs || !onTake ? (
+      {differs ? (
         <>
           <h2 className={styles.title}>Breakdown</h2>
           <PartsBar parts={parts} ranges={partRanges(model, settings, intervals)} />
         </>
       ) : null}
-      <CellMore model={model} of={of} settings={settings} seed={seed} onTake={onTake} />
+      <CellMore store={store} of={of} settings={settings} seed={view.seed} />
     </>
   );
 });

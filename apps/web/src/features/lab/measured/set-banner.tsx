@@ -1,15 +1,7 @@
 "use client";
 import { type Finding, type MeasuredSet, runsOf } from "@wirecost/analysis";
-import {
-  type Axis,
-  formatCount,
-  type Model,
-  type Params,
-  paramName,
-  paramValueText,
-  type UsedCalibration,
-} from "@wirecost/sim-core";
-import { SHOWS, type Show } from "../../../entities/design/lab-view.ts";
+import { formatCount, type Model, paramName, paramValueText } from "@wirecost/sim-core";
+import { type LabView, SHOWS, type Show } from "../../../entities/design/lab-view.ts";
 import {
   namesText,
   UnstatedConstants,
@@ -22,7 +14,9 @@ import { boxClass, Row, Soft, Stack, Text } from "../../../shared/ui/layout/layo
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import type { LabSlots } from "../lab-slots.ts";
+import type { LabStore, OpenSet } from "../lab-store.ts";
 import styles from "../shown-later.module.css";
+import type { LabCommands } from "../use-lab-commands.ts";
 import { SetFindings } from "./set-findings.tsx";
 
 const SHOW_TITLES: Record<Show, string> = {
@@ -38,55 +32,35 @@ const MAX_OUTSIDE = 100;
 
 /** Names the measured set that is overlaid on the matrix, says which rows it cannot show and why, and closes it. */
 export function SetBanner({
-  model,
-  set,
-  reference,
-  params,
-  axes,
-  computed,
+  store,
+  open: { set, reference },
+  shown,
   overlaid,
-  show,
+  commands,
   finding,
-  onShow,
   onFinding,
-  onFocus,
-  onTry,
   onSettings,
-  onState,
-  onCalibrate,
   Calibrate,
-  onClose,
 }: {
-  model: Model;
-  set: MeasuredSet;
-  /** As the address names it; "local" for a file that only this browser has read. */
-  reference: string;
-  /** Settings for everything that the rows do not say. */
-  params: Params;
-  /** Of the matrix. */
-  axes: readonly Axis[];
-  /** What the values beside the measured ones are. */
-  computed: "predicted" | "calibrated";
+  store: LabStore;
+  open: OpenSet;
+  /** The view as it is shown. */
+  shown: LabView;
   overlaid: Overlaid;
-  show: Show;
+  commands: LabCommands;
   /** The finding whose cells are marked. */
   finding: Finding | undefined;
-  onShow: (show: Show) => void;
   onFinding: (finding: Finding | undefined) => void;
-  /** Focuses a cell. */
-  onFocus: (index: number) => void;
-  /** Gives the form other settings. */
-  onTry: (settings: Params) => void;
   /** Shows the form where it is a sheet. */
   onSettings: () => void;
-  /** States settings for every row that leaves them open; omitted where the set is not this browser's to change. */
-  onState: ((settings: Params) => void) | undefined;
-  onCalibrate: (used: UsedCalibration, constants: Params) => void;
   Calibrate: LabSlots["Calibrate"];
-  onClose: () => void;
 }) {
+  const { model } = store;
+  const { params, calibration } = shown;
   const rows = runsOf(set.rows);
   const outside = runsOf(overlaid.outside.map(({ row }) => row));
+  const unstated = useUnstated(model, set, set.metric);
+  const upload = /^upload:(.+)$/.exec(reference)?.[1];
   return (
     <section className={styles.banner} aria-label="Measured data">
       <Row wrap gap={4} gapX={10} className={styles.line}>
@@ -97,7 +71,7 @@ export function SetBanner({
         <span className={styles.source}>
           {reference === "local" ? "this file is only in this browser; upload it to save it" : set.source}
         </span>
-        <Button size="small" variant="quiet" icon aria-label="Close measured data" onClick={onClose}>
+        <Button size="small" variant="quiet" icon aria-label="Close measured data" onClick={store.closeSet}>
           <Icon name="close" />
         </Button>
       </Row>
@@ -129,7 +103,7 @@ export function SetBanner({
               set={set}
               reference={reference}
               params={() => params}
-              onUse={onCalibrate}
+              onUse={store.calibrate}
             />
           ) : null}
           <fieldset className={styles.shows} aria-label="What the cells show">
@@ -137,81 +111,62 @@ export function SetBanner({
               <button
                 key={one}
                 type="button"
-                className={classNames(styles.show, boxClass({ tone: one === show ? "accent" : "soft" }))}
-                aria-pressed={one === show}
-                onClick={() => onShow(one)}
+                className={classNames(
+                  styles.show,
+                  boxClass({ tone: one === shown.show ? "accent" : "soft" }),
+                )}
+                aria-pressed={one === shown.show}
+                onClick={() => commands.setShow(one)}
               >
-                {one === "predicted" && computed === "calibrated" ? CALIBRATED : SHOW_TITLES[one]}
+                {one === "predicted" && calibration ? CALIBRATED : SHOW_TITLES[one]}
               </button>
             ))}
           </fieldset>
         </div>
       </Row>
       <Stack className={styles.notes}>
-        <SetUnstated
-          model={model}
-          set={set}
-          upload={/^upload:(.+)$/.exec(reference)?.[1]}
-          onState={onState}
-          onShow={(id) => showSetting(id, onSettings)}
-        />
+        {/* Its place is taken before it is known, so that nothing moves away from under a finger. */}
+        {!unstated ? (
+          <Soft>looking for settings that are not stated…</Soft>
+        ) : unstated.settings.length > 0 ? (
+          <details>
+            <Text as="summary" tone="warn">
+              Not stated: <FlagText text={namesText(model, unstated.settings)} />
+            </Text>
+            <UnstatedNotice
+              model={model}
+              unstated={unstated}
+              metric={set.metric}
+              onState={
+                reference === "local"
+                  ? (stated) => store.openSet("local", { ...set, setup: { ...stated, ...set.setup } })
+                  : undefined
+              }
+              onShow={(id) => showSetting(id, onSettings)}
+            >
+              {upload === undefined ? null : (
+                <LinkButton size="small" href={`/uploads/${upload}`}>
+                  Enter them
+                </LinkButton>
+              )}
+            </UnstatedNotice>
+          </details>
+        ) : unstated.constants.length > 0 ? (
+          <UnstatedConstants model={model} constants={unstated.constants} />
+        ) : (
+          <Soft>all settings are stated</Soft>
+        )}
         <SetFindings
-          model={model}
+          store={store}
           set={set}
-          params={params}
-          axes={axes}
+          shown={shown}
           overlaid={overlaid}
           chosen={finding}
           onChoose={onFinding}
-          onFocus={onFocus}
-          onTry={onTry}
+          onFocus={commands.focusAt}
         />
       </Stack>
     </section>
-  );
-}
-
-/**
- * What the open set leaves open although predictions rest on it: one line that opens the choices. Its place is taken
- * before it is known, so that nothing moves away from under a finger.
- */
-function SetUnstated({
-  model,
-  set,
-  upload,
-  onState,
-  onShow,
-}: {
-  model: Model;
-  set: MeasuredSet;
-  /** The upload that the set is, where its missing settings are entered. */
-  upload: string | undefined;
-  /** States settings for every row that leaves them open; omitted where the set is not this browser's to change. */
-  onState: ((settings: Params) => void) | undefined;
-  /** Leads to a setting in the form. */
-  onShow: (id: string) => void;
-}) {
-  const open = useUnstated(model, set, set.metric);
-  if (!open) return <Soft>looking for settings that are not stated…</Soft>;
-  if (open.settings.length === 0)
-    return open.constants.length > 0 ? (
-      <UnstatedConstants model={model} constants={open.constants} />
-    ) : (
-      <Soft>all settings are stated</Soft>
-    );
-  return (
-    <details>
-      <Text as="summary" tone="warn">
-        Not stated: <FlagText text={namesText(model, open.settings)} />
-      </Text>
-      <UnstatedNotice model={model} unstated={open} metric={set.metric} onState={onState} onShow={onShow}>
-        {upload === undefined ? null : (
-          <LinkButton size="small" href={`/uploads/${upload}`}>
-            Enter them
-          </LinkButton>
-        )}
-      </UnstatedNotice>
-    </details>
   );
 }
 

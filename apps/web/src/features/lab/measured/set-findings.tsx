@@ -1,35 +1,31 @@
 "use client";
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import { type Axis, type MeasuredRow, type Model, type Params, paramName } from "@wirecost/sim-core";
+import type { LabView } from "../../../entities/design/lab-view.ts";
 import { FindingsNotice, useFindings } from "../../../entities/measurement/findings/findings-notice.tsx";
 import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
+import type { LabStore } from "../lab-store.ts";
 import { cellsOfRows } from "../use-lab-results.ts";
 
 /** What is odd about the open set; choosing a finding marks the cells of its rows and focuses the first. */
 export function SetFindings({
-  model,
+  store: { model, setParams },
   set,
-  params,
-  axes,
+  shown: { params, rows, columns },
   overlaid,
   chosen,
   onChoose,
   onFocus,
-  onTry,
 }: {
-  model: Model;
+  store: LabStore;
   set: MeasuredSet;
-  /** Settings of the form. */
-  params: Params;
-  /** Of the matrix. */
-  axes: readonly Axis[];
+  /** The view as it is shown. */
+  shown: LabView;
   overlaid: Overlaid;
   chosen: Finding | undefined;
   onChoose: (finding: Finding | undefined) => void;
   onFocus: (index: number) => void;
-  /** Gives the form other settings. */
-  onTry: (settings: Params) => void;
 }) {
   const findings = useFindings(model, set);
   if (!findings) return null;
@@ -38,6 +34,39 @@ export function SetFindings({
     const [first] = finding ? cellsOfRows(overlaid, finding.rows) : [];
     if (first !== undefined) onFocus(first);
   };
+  /** Gives the form the settings of a rewrite, and says where it has them. */
+  const rewrite = (settings: Params) =>
+    Object.entries(settings).every(([id, value]) => params[id] === value) ? (
+      <span role="status">The form now has the rewrite.</span>
+    ) : (
+      <Button size="small" onClick={() => setParams(settings)}>
+        Try the rewrite
+      </Button>
+    );
+  /** Where the rows of a finding lie in the matrix; where they do not, the way there. */
+  const placeOf = (finding: Finding) => {
+    const ids = new Set(finding.rows);
+    const cells = cellsOfRows(overlaid, finding.rows).size;
+    const outside = overlaid.outside.flatMap(({ row }) => (ids.has(row.row) ? [row] : []));
+    const marked = `${cells === 1 ? "One cell is" : `${cells} cells are`} marked in the matrix`;
+    const place = cells === 0 ? placeOfRows(model, [rows, columns], set.setup, outside) : undefined;
+    return (
+      <>
+        <span role="status">
+          {cells === 0
+            ? `Not in this view${place && "why" in place ? `. ${place.why}` : ": other settings keep the rows out."}`
+            : outside.length === 0
+              ? `${marked}.`
+              : `${marked}; ${outside.length} of the rows are not in this view.`}
+        </span>
+        {place && "settings" in place ? (
+          <Button size="small" onClick={() => setParams(place.settings)}>
+            Set the form to row {place.row.row}
+          </Button>
+        ) : null}
+      </>
+    );
+  };
   return (
     <FindingsNotice
       findings={findings}
@@ -45,89 +74,11 @@ export function SetFindings({
       onChoose={choose}
       more={(finding) => (
         <>
-          {finding.suggestion?.params ? (
-            <Rewrite settings={finding.suggestion.params} params={params} onTry={onTry} />
-          ) : null}
-          {finding === chosen ? (
-            <Place
-              model={model}
-              set={set}
-              axes={axes}
-              overlaid={overlaid}
-              rows={finding.rows}
-              onTry={onTry}
-            />
-          ) : null}
+          {finding.suggestion?.params ? rewrite(finding.suggestion.params) : null}
+          {finding === chosen ? placeOf(finding) : null}
         </>
       )}
     />
-  );
-}
-
-/** Gives the form the settings of a rewrite, and says where it has them. */
-function Rewrite({
-  settings,
-  params,
-  onTry,
-}: {
-  settings: Params;
-  params: Params;
-  onTry: (settings: Params) => void;
-}) {
-  const there = Object.entries(settings).every(([id, value]) => params[id] === value);
-  return there ? (
-    <span role="status">The form now has the rewrite.</span>
-  ) : (
-    <Button size="small" onClick={() => onTry(settings)}>
-      Try the rewrite
-    </Button>
-  );
-}
-
-/** Where the rows of a finding lie in the matrix; where they do not, the way there. */
-function Place({
-  model,
-  set,
-  axes,
-  overlaid,
-  rows,
-  onTry,
-}: {
-  model: Model;
-  set: MeasuredSet;
-  axes: readonly Axis[];
-  overlaid: Overlaid;
-  rows: readonly string[];
-  onTry: (settings: Params) => void;
-}) {
-  const ids = new Set(rows);
-  const cells = cellsOfRows(overlaid, rows).size;
-  const outside = overlaid.outside.filter(({ row }) => ids.has(row.row));
-  const marked = `${cells === 1 ? "One cell is" : `${cells} cells are`} marked in the matrix`;
-  const place =
-    cells === 0
-      ? placeOfRows(
-          model,
-          axes,
-          set.setup,
-          outside.map(({ row }) => row),
-        )
-      : undefined;
-  return (
-    <>
-      <span role="status">
-        {cells === 0
-          ? `Not in this view${place && "why" in place ? `. ${place.why}` : ": other settings keep the rows out."}`
-          : outside.length === 0
-            ? `${marked}.`
-            : `${marked}; ${outside.length} of the rows are not in this view.`}
-      </span>
-      {place && "settings" in place ? (
-        <Button size="small" onClick={() => onTry(place.settings)}>
-          Set the form to row {place.row.row}
-        </Button>
-      ) : null}
-    </>
   );
 }
 

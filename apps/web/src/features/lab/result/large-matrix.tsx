@@ -1,6 +1,6 @@
 "use client";
 import { cellParams, formatQuantity, type Model, predictedRanges, rangeText } from "@wirecost/sim-core";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { type LabView, selectedIndex } from "../../../entities/design/lab-view.ts";
 import { marks, sideOf } from "../../../entities/prediction/compute-matrix.ts";
 import { originsOf } from "../../../entities/prediction/origin.ts";
@@ -75,14 +75,13 @@ function useLargeValues(
     () => ({ params, rows, columns, metric, seed, calibration }),
     [params, rows, columns, metric, seed, calibration],
   );
-  const compute = useCallback(
-    async (view: SweepRequest): Promise<LargeValues> => ({
+  const { answered, failure } = useNewestAnswer(
+    view,
+    async (view): Promise<LargeValues> => ({
       view,
       ...(await askSweep((worker) => worker.values(model.id, view))),
     }),
-    [model],
   );
-  const { answered, failure } = useNewestAnswer(view, compute);
   return { result: answered?.answer, error: failure };
 }
 

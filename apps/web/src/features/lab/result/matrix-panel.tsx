@@ -12,6 +12,7 @@ import { Button, Icon } from "../../../shared/ui/controls/button.tsx";
 import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Skeleton, whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../lab-store.ts";
+import type { LabCommands } from "../use-lab-commands.ts";
 import { Pick } from "./pick.tsx";
 import styles from "./result.module.css";
 
@@ -150,53 +151,45 @@ export const MatrixFoot = memo(function MatrixFoot({
 
 /** Which metrics the matrix shows, over which two parameters. */
 export const MatrixToolbar = memo(function MatrixToolbar({
-  model,
+  store: { model, swapAxes },
+  commands: { setMetric, setSecond, pickAxis, toggleEditing },
   metric,
   second,
   rows,
   columns,
   editing,
-  onMetric,
-  onSecond,
-  onAxis,
-  onSwap,
-  onEdit,
 }: {
-  model: Model;
+  store: LabStore;
+  commands: LabCommands;
   metric: string;
   second: string;
   rows: string;
   columns: string;
   editing: boolean;
-  onMetric: (id: string) => void;
-  onSecond: (id: string) => void;
-  onAxis: (side: "rows" | "columns", param: string) => void;
-  onSwap: () => void;
-  onEdit: () => void;
 }) {
   const metrics = Object.entries(model.metrics).map(([value, { label }]) => ({ value, label }));
   const params = Object.entries(model.params).map(([value, param]) => ({ value, label: paramName(param) }));
   return (
     <Row as="fieldset" wrap gap={2} gapX={4} mb={6} aria-label="What the matrix shows">
-      <Pick strong label="Metric" value={metric} options={metrics} onChange={onMetric} />
+      <Pick strong label="Metric" value={metric} options={metrics} onChange={setMetric} />
       <Small>with</Small>
       <Pick
         label="Second metric"
         value={second}
         options={[{ value: "", label: "nothing" }, ...metrics]}
-        onChange={onSecond}
+        onChange={setSecond}
       />
       <Text grow />
       <span className={styles.axes}>
         <Small hideNarrow>rows</Small>
-        <Pick mono label="Rows" value={rows} options={params} onChange={(id) => onAxis("rows", id)} />
+        <Pick mono label="Rows" value={rows} options={params} onChange={(id) => pickAxis("rows", id)} />
         <Button
           variant="quiet"
           size="small"
           icon
           aria-label="Swap rows and columns"
           title="Swap rows and columns"
-          onClick={onSwap}
+          onClick={swapAxes}
         >
           <Icon name="swap" />
         </Button>
@@ -206,10 +199,10 @@ export const MatrixToolbar = memo(function MatrixToolbar({
           label="Columns"
           value={columns}
           options={params}
-          onChange={(id) => onAxis("columns", id)}
+          onChange={(id) => pickAxis("columns", id)}
         />
       </span>
-      <Button size="small" aria-expanded={editing} aria-controls="axis-values" onClick={onEdit}>
+      <Button size="small" aria-expanded={editing} aria-controls="axis-values" onClick={toggleEditing}>
         Values
       </Button>
     </Row>

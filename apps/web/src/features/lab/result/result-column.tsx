@@ -48,6 +48,7 @@ export function ResultColumn({
   state,
   results,
   commands,
+  editing,
   onCell,
   onSettings,
   slots,
@@ -56,6 +57,8 @@ export function ResultColumn({
   state: LabState;
   results: LabResults;
   commands: LabCommands;
+  /** Whether the values of the axes are edited. */
+  editing: boolean;
   onCell: () => void;
   /** Shows the form where it is a sheet. */
   onSettings: () => void;
@@ -64,7 +67,6 @@ export function ResultColumn({
   const { model } = store;
   const { view, shown, open, pending } = state;
   const { cells, over } = results;
-  const computed = view.calibration ? "calibrated" : "predicted";
   const chart = useRef<SVGSVGElement>(null);
   const [chosen, setChosen] = useState<{
     readonly set: MeasuredSet;
@@ -107,44 +109,27 @@ export function ResultColumn({
       {open?.keeper ? <OwnerNotice keeper={open.keeper} /> : null}
       {open && over ? (
         <SetBanner
-          model={model}
-          set={open.set}
-          reference={open.reference}
-          params={view.params}
-          axes={[shown.rows, shown.columns]}
-          computed={computed}
-          onCalibrate={store.calibrate}
-          Calibrate={slots.Calibrate}
+          store={store}
+          open={open}
+          shown={shown}
           overlaid={over}
-          show={view.show}
+          commands={commands}
           finding={finding}
           onFinding={(next) => setChosen({ set: open.set, finding: next })}
-          onFocus={commands.focusAt}
-          onTry={store.setParams}
           onSettings={onSettings}
-          onState={
-            open.reference === "local"
-              ? (stated) => store.openSet("local", { ...open.set, setup: { ...stated, ...open.set.setup } })
-              : undefined
-          }
-          onShow={commands.setShow}
-          onClose={store.closeSet}
+          Calibrate={slots.Calibrate}
         />
       ) : null}
       <MatrixToolbar
-        model={model}
+        store={store}
+        commands={commands}
         metric={view.metric}
         second={view.second}
         rows={view.rows.param}
         columns={view.columns.param}
-        editing={commands.editing}
-        onMetric={commands.setMetric}
-        onSecond={commands.setSecond}
-        onAxis={commands.pickAxis}
-        onSwap={store.swapAxes}
-        onEdit={commands.toggleEditing}
+        editing={editing}
       />
-      {commands.editing ? (
+      {editing ? (
         <AxisEditor model={model} rows={view.rows} columns={view.columns} onAxis={commands.setAxis} />
       ) : null}
       <MatrixPanel

@@ -1,6 +1,6 @@
 "use client";
 import type { Params } from "@wirecost/sim-core";
-import { useCallback, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
 import type { LabStore } from "../lab-store.ts";
 
@@ -9,8 +9,7 @@ const SETTLE_MS = 150;
 /** What is set in a tool, as the address writes it, and how to change that. */
 export function useToolText(store: LabStore, id: string): readonly [string, (text: string) => void] {
   const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const set = useCallback((text: string) => store.setTool(id, text), [store, id]);
-  return [view.tools[id] ?? "", set];
+  return [view.tools[id] ?? "", (text) => store.setTool(id, text)];
 }
 
 /** The form's settings once a slider rests: a tool takes longer than a frame. */

@@ -16,6 +16,7 @@ import { useState } from "react";
 import { axisText, readAxisValues, valueText } from "../../../../entities/design/axis-text.ts";
 import { classNames } from "../../../../shared/ui/controls/button.tsx";
 import field from "../../../../shared/ui/controls/field.module.css";
+import { Check } from "../../../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { boxClass, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Pick } from "../../result/pick.tsx";
@@ -150,21 +151,21 @@ function OptionList({
         .map(({ value, label }) => {
           const on = values.includes(value);
           return (
-            <Row as="label" key={value} inline gap={6} target>
-              <input
-                type="checkbox"
-                checked={on}
-                // One has to stay: nothing allowed is no limit but a dead end.
-                disabled={on && values.length === 1}
-                onChange={() =>
-                  onChange({
-                    kind: "values",
-                    values: on ? values.filter((other) => other !== value) : [...values, value],
-                  })
-                }
-              />
+            <Check
+              key={value}
+              inline
+              checked={on}
+              // One has to stay: nothing allowed is no limit but a dead end.
+              disabled={on && values.length === 1}
+              onChange={() =>
+                onChange({
+                  kind: "values",
+                  values: on ? values.filter((other) => other !== value) : [...values, value],
+                })
+              }
+            >
               {label}
-            </Row>
+            </Check>
           );
         })}
     </Row>

@@ -7,7 +7,7 @@ import {
   paramName,
   type RecommendOptions,
 } from "@wirecost/sim-core";
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { useNewestAnswer } from "../../../../shared/lib/use-newest-answer.ts";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { Box, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
@@ -77,24 +77,16 @@ const ask = keptWorker<RecommendWorker>(
   () => new Worker(new URL("./recommend-worker.ts", import.meta.url), { type: "module" }),
 );
 
-interface Question {
-  readonly params: Params;
-  readonly options: RecommendOptions;
-}
-
 /** Requests the cheapest good setting from the worker. Until it answers, the previous result stays and is marked as old. */
 function useRecommendation(
   model: Model,
   params: Params,
   options: RecommendOptions,
 ): { answer: RecommendAnswer | undefined; old: boolean; failure: string | undefined } {
-  const question = useMemo((): Question => ({ params, options }), [params, options]);
-  const recommend = useCallback(
-    ({ params, options }: Question) =>
-      ask<RecommendAnswer>((worker) => worker.recommend(model.id, params, options)),
-    [model],
+  const question = useMemo(() => ({ params, options }), [params, options]);
+  const { answered, failure } = useNewestAnswer(question, ({ params, options }) =>
+    ask<RecommendAnswer>((worker) => worker.recommend(model.id, params, options)),
   );
-  const { answered, failure } = useNewestAnswer(question, recommend);
   return { answer: answered?.answer, old: answered?.question !== question, failure };
 }
 
