@@ -9,7 +9,7 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
-import { type ComponentType, useCallback } from "react";
+import type { ComponentType } from "react";
 import { parseItemAddress } from "../../entities/comparison/comparison-address.ts";
 import { labPath } from "../../entities/design/design-address.ts";
 import { encodeView } from "../../entities/design/encode-view.ts";
@@ -134,16 +134,13 @@ function useResiduals(
   readonly summaries: ReadonlyMap<string, ErrorSummary> | undefined;
   readonly failure: string | undefined;
 } {
-  const ask = useCallback(
-    (asked: ComparedItem) =>
-      askOthers((worker) =>
-        worker.residuals(
-          model.id,
-          asked.points.map((point) => ({ params: pointParams(asked, point), metrics: point.metrics })),
-        ),
+  const { answered, failure } = useNewestAnswer(item, (asked) =>
+    askOthers((worker) =>
+      worker.residuals(
+        model.id,
+        asked.points.map((point) => ({ params: pointParams(asked, point), metrics: point.metrics })),
       ),
-    [model],
+    ),
   );
-  const { answered, failure } = useNewestAnswer(item, ask);
   return { summaries: answered?.question === item ? answered.answer : undefined, failure };
 }

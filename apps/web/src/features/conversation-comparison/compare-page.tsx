@@ -6,7 +6,7 @@ import {
   OPENING_NETWORK,
 } from "@wirecost/conversation";
 import type { Params, ParamValue } from "@wirecost/sim-core";
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { comparisonSentence } from "../../entities/conversation/comparison/comparison-text.ts";
 import {
   ComparisonExport,
@@ -16,7 +16,6 @@ import page from "../../entities/conversation/conversation.module.css";
 import { readNetwork, recordingId, writeNetwork } from "../../entities/conversation/conversation-address.ts";
 import { ownStored } from "../../entities/conversation/find-recording.ts";
 import type { ComparedRecordings } from "../../entities/conversation/open-recording.ts";
-import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
 import { Button, Icon } from "../../shared/ui/controls/button.tsx";
@@ -24,17 +23,16 @@ import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./comparison.module.css";
+import type { Side } from "./comparison-worker.ts";
 import { SideBox } from "./side-box.tsx";
 import { type SideState, useCompared } from "./use-compared.ts";
 
-const ParamInfo = whenShown(() =>
-  import("../../entities/design/form/param-info.tsx").then((m) => m.ParamInfo),
-);
-
 /** How long the settings rest before the address is written: browsers limit how often it may be. */
 const QUIET_MS = 250;
+
+const SIDES = ["before", "after"] as const satisfies readonly Side[];
 
 const noPreset = () => {};
 
@@ -49,35 +47,29 @@ export function CompareConversationsPage({
   const { sides, ask, openFile, openStored, remove, swap } = useCompared();
   const { before, after } = sides;
   const started = useRef(false);
+  const openAsked = useEffectEvent((one: AskedRecordings) => {
+    for (const side of SIDES) if (one[side]) openStored(side, one[side]);
+  });
   useEffect(() => {
     if (!asked || started.current) return;
     started.current = true;
-    if (asked.before) openStored("before", asked.before);
-    if (asked.after) openStored("after", asked.after);
-  }, [asked, openStored]);
-  const ids = {
-    before:
-      before.state === "open"
-        ? (before.stored?.id ?? "")
-        : before.state === "none"
-          ? ""
-          : (asked?.before ?? ""),
-    after:
-      after.state === "open" ? (after.stored?.id ?? "") : after.state === "none" ? "" : (asked?.after ?? ""),
+    openAsked(asked);
+  }, [asked]);
+  const idOf = (side: Side) => {
+    const state = sides[side];
+    if (state.state === "open") return state.stored?.id ?? "";
+    return state.state === "none" ? "" : (asked?.[side] ?? "");
   };
+  const ids = { before: idOf("before"), after: idOf("after") };
   useWrittenAddress(started.current, ids, network);
   useFileDrag(asked !== undefined, (file, [, second]) => {
     if (second) {
-      const inOrder = [file, second].sort((a, b) => a.lastModified - b.lastModified);
-      if (inOrder[0] && inOrder[1]) {
-        openFile("before", inOrder[0]);
-        openFile("after", inOrder[1]);
-      }
+      const inOrder = file.lastModified <= second.lastModified ? [file, second] : [second, file];
+      for (const [i, one] of inOrder.entries()) openFile(SIDES[i] ?? "after", one);
     } else openFile(before.state === "none" ? "before" : "after", file);
   });
   const recordedMs = after.state === "open" ? after.rttMs : null;
   const model = useMemo(() => networkModelOf(recordedMs), [recordedMs]);
-  const [info, setInfo] = useState<InfoRequest>();
   const change = useCallback(
     (id: string, value: ParamValue) => setNetwork((now) => ({ ...now, [id]: value })),
     [setNetwork],
@@ -118,35 +110,29 @@ export function CompareConversationsPage({
             <Text as="h1" lead>
               {comparisonSentence(comparison, rttMs)}
             </Text>
-            <Actions
-              comparison={comparison}
-              rttMs={rttMs}
-              hasAddress={ids.before !== "" && ids.after !== ""}
-              share={
-                Share && before.state === "open" && after.state === "open" ? (
-                  <Share
-                    before={ownStored(before.stored)}
-                    after={ownStored(after.stored)}
-                    network={network}
-                    title={`${before.name} and ${after.name}`}
-                  />
-                ) : null
-              }
-            />
+            <Row wrap gap={8}>
+              {ids.before !== "" && ids.after !== "" ? (
+                <CopyButton size="small" text={() => window.location.href}>
+                  Copy link to this view
+                </CopyButton>
+              ) : null}
+              {Share && before.state === "open" && after.state === "open" ? (
+                <Share
+                  before={ownStored(before.stored)}
+                  after={ownStored(after.stored)}
+                  network={network}
+                  title={`${before.name} and ${after.name}`}
+                />
+              ) : null}
+              <ComparisonExport comparison={comparison} rttMs={rttMs} />
+            </Row>
           </>
         ) : pair && !failure ? (
           <Skeleton height={120} />
         ) : null}
       </div>
       <aside className={page.settings} aria-label="Settings">
-        <SettingsForm
-          model={model}
-          params={network}
-          onChange={change}
-          onPreset={noPreset}
-          onInfo={(id, anchor) => setInfo({ id, anchor })}
-        />
-        {info ? <ParamInfo model={model} request={info} onClose={() => setInfo(undefined)} /> : null}
+        <SettingsForm model={model} params={network} onChange={change} onPreset={noPreset} />
       </aside>
       {comparison ? (
         <div className={page.rest}>
@@ -175,51 +161,18 @@ function useComparison(
   readonly failure: string | undefined;
 } {
   const question = useMemo(() => ({ pair, network: conversationNetwork(params) }), [pair, params]);
-  const { answered, failure } = useNewestAnswer(
-    question,
-    useCallback(
-      async (one: typeof question) =>
-        one.pair === undefined
-          ? undefined
-          : ((await ask((worker) => worker.compare(one.network))) as ConversationComparison),
-      [ask],
-    ),
+  const { answered, failure } = useNewestAnswer(question, async (one) =>
+    one.pair === undefined
+      ? undefined
+      : ((await ask((worker) => worker.compare(one.network))) as ConversationComparison),
   );
   const isOfPair = pair !== undefined && answered?.question.pair === pair;
   const { rttMs } = (answered ?? { question }).question.network;
   return { comparison: isOfPair ? answered.answer : undefined, rttMs, failure };
 }
 
-function Actions({
-  comparison,
-  rttMs,
-  hasAddress,
-  share,
-}: {
-  comparison: ConversationComparison;
-  rttMs: number;
-  /** Whether the address names both recordings: it holds no file. */
-  hasAddress: boolean;
-  share: ReactNode;
-}) {
-  return (
-    <Row wrap gap={8}>
-      {hasAddress ? (
-        <CopyButton size="small" text={() => window.location.href}>
-          Copy link to this view
-        </CopyButton>
-      ) : null}
-      {share}
-      <ComparisonExport comparison={comparison} rttMs={rttMs} />
-    </Row>
-  );
-}
-
-/** The recordings that the address asks for, "" for none; undefined until the page runs in a browser. */
-interface AskedRecordings {
-  readonly before: string;
-  readonly after: string;
-}
+/** The recordings that the address asks for, "" for none. */
+type AskedRecordings = Readonly<Record<Side, string>>;
 
 /** What is compared and over which network, in the address. A file of the user leaves its side empty there. */
 function useComparisonAddress() {

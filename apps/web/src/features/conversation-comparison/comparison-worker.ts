@@ -8,8 +8,7 @@ import type { Network } from "@wirecost/sim-core";
 import { expose } from "comlink";
 import { fetchStream, streamPieces } from "../../shared/lib/stream-pieces.ts";
 
-export const SIDES = ["before", "after"] as const;
-export type Side = (typeof SIDES)[number];
+export type Side = "before" | "after";
 
 /** What the page says of one recording. */
 export interface ComparedRecording {

@@ -1,6 +1,6 @@
 "use client";
 import { proxy } from "comlink";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { StoredConversation } from "../../entities/conversation/find-recording.ts";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import type { ComparedRecording, ComparisonWorker, Side } from "./comparison-worker.ts";
@@ -34,73 +34,56 @@ export function useCompared() {
   /** Which reading of each side is the latest. */
   const latest = useRef({ before: 0, after: 0 });
   const opened = useRef(0);
-  const set = useCallback(
-    (side: Side, state: SideState) => setSides((now) => ({ ...now, [side]: state })),
-    [],
-  );
-
-  const read = useCallback(
-    async (
-      side: Side,
-      name: string,
-      size: number,
-      find: () => Promise<
-        File | { readonly name: string; readonly url: string; readonly stored: StoredConversation }
-      >,
-    ) => {
-      const own = ++latest.current[side];
-      const isLatest = () => own === latest.current[side];
-      set(side, { state: "reading", name, bytes: 0, size });
-      try {
-        const source = await find();
-        if (!isLatest()) return;
-        const toRead = source instanceof File ? source : { name: source.name, url: source.url };
-        const report = proxy(
-          (bytes: number) => isLatest() && set(side, { state: "reading", name: source.name, bytes, size }),
-        );
-        const found = (await ask((worker) => worker.read(side, toRead, report))) as ComparedRecording;
-        if (isLatest())
-          set(side, {
-            state: "open",
-            name: source.name,
-            stored: "stored" in source ? source.stored : undefined,
-            number: ++opened.current,
-            ...found,
-          });
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        if (isLatest()) set(side, { state: "failed", name, message });
-      }
-    },
-    [ask, set],
-  );
-
-  const openFile = useCallback(
-    (side: Side, file: File) => void read(side, file.name, file.size, async () => file),
-    [read],
-  );
-  const openStored = useCallback(
-    (side: Side, id: string) =>
+  const set = (side: Side, state: SideState) => setSides((now) => ({ ...now, [side]: state }));
+  const read = async (
+    side: Side,
+    name: string,
+    size: number,
+    find: () => Promise<
+      File | { readonly name: string; readonly url: string; readonly stored: StoredConversation }
+    >,
+  ) => {
+    const own = ++latest.current[side];
+    const isLatest = () => own === latest.current[side];
+    set(side, { state: "reading", name, bytes: 0, size });
+    try {
+      const source = await find();
+      if (!isLatest()) return;
+      const toRead = source instanceof File ? source : { name: source.name, url: source.url };
+      const report = proxy(
+        (bytes: number) => isLatest() && set(side, { state: "reading", name: source.name, bytes, size }),
+      );
+      const found = (await ask((worker) => worker.read(side, toRead, report))) as ComparedRecording;
+      if (isLatest())
+        set(side, {
+          state: "open",
+          name: source.name,
+          stored: "stored" in source ? source.stored : undefined,
+          number: ++opened.current,
+          ...found,
+        });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (isLatest()) set(side, { state: "failed", name, message });
+    }
+  };
+  return {
+    sides,
+    ask,
+    openFile: (side: Side, file: File) => void read(side, file.name, file.size, async () => file),
+    openStored: (side: Side, id: string) =>
       void read(side, "The recording", 0, async () => {
         const { findRecording, recordingUrl } = await import("../../entities/conversation/find-recording.ts");
         const stored = await findRecording(id);
         return { stored, name: stored.name, url: recordingUrl(stored) };
       }),
-    [read],
-  );
-  const remove = useCallback(
-    (side: Side) => {
+    remove: (side: Side) => {
       latest.current[side]++;
       set(side, NONE);
     },
-    [set],
-  );
-  const swap = useCallback(async () => {
-    await ask((worker) => worker.swap());
-    setSides(({ before, after }) => ({ before: after, after: before }));
-  }, [ask]);
-  return useMemo(
-    () => ({ sides, ask, openFile, openStored, remove, swap }),
-    [sides, ask, openFile, openStored, remove, swap],
-  );
+    swap: async () => {
+      await ask((worker) => worker.swap());
+      setSides(({ before, after }) => ({ before: after, after: before }));
+    },
+  };
 }

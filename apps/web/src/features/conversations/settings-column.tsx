@@ -4,19 +4,13 @@ import type { ParamValue } from "@wirecost/sim-core";
 import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { useCallback, useMemo, useRef, useState } from "react";
 import page from "../../entities/conversation/conversation.module.css";
-import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Box, Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./conversations.module.css";
 import type { ChangeView } from "./view/use-view.ts";
 import type { ConversationView } from "./view/view-address.ts";
-
-const ParamInfo = whenShown(() =>
-  import("../../entities/design/form/param-info.tsx").then((m) => m.ParamInfo),
-);
 
 const noPreset = () => {};
 
@@ -38,7 +32,6 @@ export function SettingsColumn({
   const { rttUs, statements } = conversation;
   const recordedMs = view.recordedMs ?? (rttUs === null ? null : rttUs / 1000);
   const model = useMemo(() => networkModelOf(recordedMs), [recordedMs]);
-  const [info, setInfo] = useState<InfoRequest>();
   const network = useRef(view.network);
   network.current = view.network;
   const change = useCallback(
@@ -78,13 +71,7 @@ export function SettingsColumn({
           }
         />
       ))}
-      <SettingsForm
-        model={model}
-        params={view.network}
-        onChange={change}
-        onPreset={noPreset}
-        onInfo={(id, anchor) => setInfo({ id, anchor })}
-      />
+      <SettingsForm model={model} params={view.network} onChange={change} onPreset={noPreset} />
       {view.changes.size > 0 ? (
         <Box as="section" mt={16} aria-label="Chosen changes">
           <Row justify="between" gap={8}>
@@ -129,7 +116,6 @@ export function SettingsColumn({
           </Box>
         </Box>
       ) : null}
-      {info ? <ParamInfo model={model} request={info} onClose={() => setInfo(undefined)} /> : null}
     </aside>
   );
 }

@@ -16,10 +16,8 @@ import {
   type Run,
   shownAxes,
 } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
-import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { defaultView, type LabView } from "../../entities/design/lab-view.ts";
 import { designOfRun, type RunDesign, runRanges } from "../../entities/experiment/run/stored-run.ts";
@@ -36,20 +34,12 @@ import styles from "./links.module.css";
 
 const MOST = 4;
 
-const ParamInfo = dynamic(
-  () => import("../../entities/design/form/param-info.tsx").then((m) => m.ParamInfo),
-  {
-    ssr: false,
-  },
-);
-
 /** A shared table as it is stored, and what it would be with other settings, computed in this browser alone. */
 export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boolean }) {
   const model = findModel(stored.model);
   const current = model?.version === stored.modelVersion;
   const design = useMemo(() => model && designOfRun(model, stored), [model, stored]);
   const [params, setParams] = useState<Params>(design?.params ?? stored.params);
-  const [info, setInfo] = useState<InfoRequest>();
   const shown = useDeferredValue(params);
   const original = design?.params;
   const changes = original ? Object.keys(shown).filter((id) => shown[id] !== original[id]) : [];
@@ -70,60 +60,55 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
     [model],
   );
   const setMany = useCallback((patch: Params) => setParams((own) => ({ ...own, ...patch })), []);
-  const openInfo = useCallback((id: string, anchor: HTMLElement) => setInfo({ id, anchor }), []);
   const chart = model ? <SharedChart model={model} run={run} focused={focused} onFocus={setFocused} /> : null;
   return (
-    <>
-      <Stack className={design && model ? styles.layout : undefined}>
-        <Stack gap={16} shrink>
-          {changed && original && model ? (
-            <ChangedNotice
-              model={model}
-              stored={original}
-              params={shown}
-              changes={changes}
-              onReset={() => setParams(original)}
-            />
-          ) : null}
-          {current || !model ? null : (
-            <Notice tone="warn">
-              Computed by version {stored.modelVersion} of the model; today's is {model.version}. The table is
-              what was stored; what you change is computed by today's.
-            </Notice>
-          )}
-          {model && (changed || current) ? <SharedSentence model={model} run={run} index={focused} /> : null}
-          {chartFirst ? chart : null}
-          <StoredTable
-            run={run}
-            note={changed ? "computed in this browser" : "as stored"}
-            focused={focused}
-            onFocus={setFocused}
+    <Stack className={design && model ? styles.layout : undefined}>
+      <Stack gap={16} shrink>
+        {changed && original && model ? (
+          <ChangedNotice
+            model={model}
+            stored={original}
+            params={shown}
+            changes={changes}
+            onReset={() => setParams(original)}
           />
-          {chartFirst ? null : chart}
-        </Stack>
-        {design && model ? (
-          <Box as="aside" mt={24} className={styles.settings} aria-label="Settings">
-            <Small as="p" mb={8}>
-              Move anything: it changes for you alone.
-            </Small>
-            <SettingsForm
-              model={model}
-              params={params}
-              calibrated={run.calibration?.params}
-              rows={stored.axes[0].param}
-              columns={stored.axes[1].param}
-              onChange={set}
-              onPreset={setMany}
-              onInfo={openInfo}
-            />
-          </Box>
         ) : null}
-        <Box shrink mt={24}>
-          <StoredSettings run={run} />
-        </Box>
+        {current || !model ? null : (
+          <Notice tone="warn">
+            Computed by version {stored.modelVersion} of the model; today's is {model.version}. The table is
+            what was stored; what you change is computed by today's.
+          </Notice>
+        )}
+        {model && (changed || current) ? <SharedSentence model={model} run={run} index={focused} /> : null}
+        {chartFirst ? chart : null}
+        <StoredTable
+          run={run}
+          note={changed ? "computed in this browser" : "as stored"}
+          focused={focused}
+          onFocus={setFocused}
+        />
+        {chartFirst ? null : chart}
       </Stack>
-      {info && model ? <ParamInfo model={model} request={info} onClose={() => setInfo(undefined)} /> : null}
-    </>
+      {design && model ? (
+        <Box as="aside" mt={24} className={styles.settings} aria-label="Settings">
+          <Small as="p" mb={8}>
+            Move anything: it changes for you alone.
+          </Small>
+          <SettingsForm
+            model={model}
+            params={params}
+            calibrated={run.calibration?.params}
+            rows={stored.axes[0].param}
+            columns={stored.axes[1].param}
+            onChange={set}
+            onPreset={setMany}
+          />
+        </Box>
+      ) : null}
+      <Box shrink mt={24}>
+        <StoredSettings run={run} />
+      </Box>
+    </Stack>
   );
 }
 

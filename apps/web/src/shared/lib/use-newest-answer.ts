@@ -1,12 +1,12 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /**
  * Asks one question at a time, and then the newest: while a slider moves, what is in between is never computed. Until
  * an answer is there, the one before stays.
  *
  * @param question the same object while the question is the same
- * @param ask rejects with an Error with a message that can be shown; the same function from render to render
+ * @param ask rejects with an Error with a message that can be shown
  */
 export function useNewestAnswer<Question, Answer>(
   question: Question,
@@ -16,25 +16,25 @@ export function useNewestAnswer<Question, Answer>(
   const busy = useRef(false);
   const [answered, setAnswered] = useState<{ question: Question; answer: Answer }>();
   const [failure, setFailure] = useState<string>();
+  const run = useEffectEvent(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    let asked: Question;
+    do {
+      asked = wanted.current;
+      try {
+        const answer = await ask(asked);
+        setAnswered({ question: asked, answer });
+        setFailure(undefined);
+      } catch (reason) {
+        setFailure(reason instanceof Error ? reason.message : String(reason));
+      }
+    } while (asked !== wanted.current);
+    busy.current = false;
+  });
   useEffect(() => {
     wanted.current = question;
-    const run = async () => {
-      if (busy.current) return;
-      busy.current = true;
-      let asked: Question;
-      do {
-        asked = wanted.current;
-        try {
-          const answer = await ask(asked);
-          setAnswered({ question: asked, answer });
-          setFailure(undefined);
-        } catch (reason) {
-          setFailure(reason instanceof Error ? reason.message : String(reason));
-        }
-      } while (asked !== wanted.current);
-      busy.current = false;
-    };
     void run();
-  }, [question, ask]);
+  }, [question]);
   return { answered, failure };
 }

@@ -8,7 +8,7 @@ import {
   paramValueText,
   rangeText,
 } from "@wirecost/sim-core";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { openNote, restsOnOpen, useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
 import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
 import { matrixColours, matrixSvg, OPEN_MARK } from "../../../shared/charts/export/svg.ts";
@@ -179,13 +179,12 @@ type Intervals = readonly (readonly [low: number, high: number] | undefined)[];
  * @param runs the same list while it is the same; of one run or none there is no interval
  */
 function useIntervals(runs: readonly (readonly number[])[]): Intervals | undefined {
-  const ask = useCallback(async (asked: readonly (readonly number[])[]): Promise<Intervals> => {
+  const { answered } = useNewestAnswer(runs, async (asked): Promise<Intervals> => {
     const scattered = asked.filter((list) => list.length > 1);
     const summaries = await askOthers((api) => api.laneSummaries(scattered));
     let next = 0;
     return asked.map((list) => (list.length > 1 ? summaries[next++]?.interval : undefined));
-  }, []);
-  const { answered } = useNewestAnswer(runs, ask);
+  });
   return answered?.question === runs ? answered.answer : undefined;
 }
 

@@ -1,6 +1,5 @@
 "use client";
 import { formatPlain, formatQuantity, type MeasuredMetric } from "@wirecost/sim-core";
-import { useCallback } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import { askOthers } from "../ask-compare.ts";
@@ -65,12 +64,14 @@ export function useLaneSummaries(groups: readonly PictureGroup[]): {
   readonly groups: readonly SummarizedGroup[] | undefined;
   readonly failure: string | undefined;
 } {
-  const ask = useCallback(async (asked: readonly PictureGroup[]): Promise<readonly SummarizedGroup[]> => {
-    const values = asked.flatMap(({ lanes }) => lanes.map((lane) => lane.values));
-    const all = await askOthers((api) => api.laneSummaries(values));
-    let next = 0;
-    return asked.map((group) => ({ group, summaries: group.lanes.flatMap(() => all[next++] ?? []) }));
-  }, []);
-  const { answered, failure } = useNewestAnswer(groups, ask);
+  const { answered, failure } = useNewestAnswer(
+    groups,
+    async (asked): Promise<readonly SummarizedGroup[]> => {
+      const values = asked.flatMap(({ lanes }) => lanes.map((lane) => lane.values));
+      const all = await askOthers((api) => api.laneSummaries(values));
+      let next = 0;
+      return asked.map((group) => ({ group, summaries: group.lanes.flatMap(() => all[next++] ?? []) }));
+    },
+  );
   return { groups: answered?.answer, failure };
 }

@@ -9,7 +9,7 @@ import {
   type Setting,
 } from "@wirecost/conversation";
 import { countText, formatQuantity, type Network } from "@wirecost/sim-core";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import {
   ChangesByDistance,
   type ChangesByDistanceProps,
@@ -50,14 +50,10 @@ export function ChangesMatrix({
     useMemo(() => ({ setting, request, rtts, found }), [setting, request, rtts, found]),
     REST_MS,
   );
-  const compute = useCallback(
-    ({ setting, request, rtts }: typeof question) => {
-      const networks = rtts.map((rtt): Network => ({ ...setting.network, rttMs: rtt }));
-      return ask((api) => api.matrix(setting, request, networks)) as Promise<readonly MatrixRow[]>;
-    },
-    [ask],
-  );
-  const { answered, failure } = useNewestAnswer(question, compute);
+  const { answered, failure } = useNewestAnswer(question, ({ setting, request, rtts }) => {
+    const networks = rtts.map((rtt): Network => ({ ...setting.network, rttMs: rtt }));
+    return ask((api) => api.matrix(setting, request, networks)) as Promise<readonly MatrixRow[]>;
+  });
   const [focused, setFocused] = useState(0);
   const shown = useMemo(() => {
     if (!answered) return undefined;

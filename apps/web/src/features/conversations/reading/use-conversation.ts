@@ -1,7 +1,7 @@
 "use client";
 import type { OpenedRecording } from "@wirecost/conversation";
 import { proxy, type Remote, wrap } from "comlink";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StoredConversation } from "../../../entities/conversation/find-recording.ts";
 import { answerOf } from "../../../shared/workers/kept-worker.ts";
 import type { ConversationWorker } from "./conversation-worker.ts";
@@ -52,205 +52,169 @@ export function useConversation(
 ) {
   const [file, setFile] = useState<FileState>({ state: "starting" });
   const [stored, setStored] = useState<Stored>();
-  const held = useRef<{ worker: Worker; api: Remote<ConversationWorker> }>(undefined);
+  const held = useRef<HeldWorker>(undefined);
   /** Which of the readings is the latest. */
   const latest = useRef(0);
 
-  const restart = useCallback(() => {
-    held.current?.worker.terminate();
-    const worker = new Worker(new URL("./conversation-worker.ts", import.meta.url), { type: "module" });
-    held.current = { worker, api: wrap<ConversationWorker>(worker) };
-    return held.current;
+  // The same function from render to render: what is asked with it is computed.
+  const ask: AskConversation = useCallback((question) => {
+    const { worker, api } = held.current ?? restart(held);
+    return answerOf(worker, question(api));
   }, []);
 
-  const ask: AskConversation = useCallback(
-    (question) => {
-      const { worker, api } = held.current ?? restart();
-      return answerOf(worker, question(api));
-    },
-    [restart],
-  );
+  const store = async (name: string, own: number) => {
+    // A reload before it is stored must not open the file before it.
+    await ask((one) => one.forget());
+    const isStored = await ask((one) => one.store(name)).then(
+      () => true,
+      () => false,
+    );
+    if (own === latest.current) setStored(isStored ? "stored" : "not stored");
+  };
 
-  const store = useCallback(
-    async (name: string, own: number) => {
-      // A reload before it is stored must not open the file before it.
-      await ask((one) => one.forget());
-      const isStored = await ask((one) => one.store(name)).then(
-        () => true,
-        () => false,
-      );
-      if (own === latest.current) setStored(isStored ? "stored" : "not stored");
-    },
-    [ask],
-  );
-
-  const read = useCallback(
-    async (
-      name: string,
-      size: number,
-      reading: (
-        api: Remote<ConversationWorker>,
-        onProgress: (bytes: number) => void,
-      ) => Promise<OpenedRecording>,
-      origin: Origin,
-    ) => {
-      const own = ++latest.current;
-      const { worker, api } = restart();
-      setStored(undefined);
-      setFile({ state: "reading", name, bytes: 0, size });
-      const onProgress = proxy((bytes: number) => {
-        if (own === latest.current) setFile({ state: "reading", name, bytes, size });
-      });
-      try {
-        const opened = await answerOf(worker, reading(api, onProgress));
-        if (own !== latest.current) return;
-        const ofTeam = typeof origin === "object" ? origin : undefined;
-        setFile({ state: "open", name, isExample: origin === "example", ofTeam, ...opened });
-        // The address names the others; a file of the user's is stored in the browser.
-        if (origin === "file") await store(name, own);
-      } catch (error) {
-        if (own === latest.current) setFile({ state: "failed", name, message: messageOf(error) });
-      }
-    },
-    [restart, store],
-  );
-
-  const openFiles = useCallback(
-    (chosen: readonly File[]) =>
-      void read(
-        namesOf(chosen),
-        sizeOf(chosen),
-        (api, report) => api.open(chosen, report) as Promise<OpenedRecording>,
-        "file",
-      ),
-    [read],
-  );
-  /** What is open becomes a file of the user's with another conversation in it. */
-  const change = useCallback(
-    async (name: string, opened: OpenedRecording, own: number) => {
+  const read = async (
+    name: string,
+    size: number,
+    reading: (
+      api: Remote<ConversationWorker>,
+      onProgress: (bytes: number) => void,
+    ) => Promise<OpenedRecording>,
+    origin: Origin,
+  ) => {
+    const own = ++latest.current;
+    const { worker, api } = restart(held);
+    setStored(undefined);
+    setFile({ state: "reading", name, bytes: 0, size });
+    const onProgress = proxy((bytes: number) => {
+      if (own === latest.current) setFile({ state: "reading", name, bytes, size });
+    });
+    try {
+      const opened = await answerOf(worker, reading(api, onProgress));
       if (own !== latest.current) return;
-      setStored(undefined);
-      setFile({ state: "open", name, isExample: false, ...opened });
-      await store(name, own);
-    },
-    [store],
-  );
+      const ofTeam = typeof origin === "object" ? origin : undefined;
+      setFile({ state: "open", name, isExample: origin === "example", ofTeam, ...opened });
+      // The address names the others; a file of the user's is stored in the browser.
+      if (origin === "file") await store(name, own);
+    } catch (error) {
+      if (own === latest.current) setFile({ state: "failed", name, message: messageOf(error) });
+    }
+  };
+
+  const openFiles = (chosen: readonly File[]) =>
+    void read(
+      namesOf(chosen),
+      sizeOf(chosen),
+      (api, report) => api.open(chosen, report) as Promise<OpenedRecording>,
+      "file",
+    );
+  /** What is open becomes a file of the user's with another conversation in it. */
+  const change = async (name: string, opened: OpenedRecording, own: number) => {
+    if (own !== latest.current) return;
+    setStored(undefined);
+    setFile({ state: "open", name, isExample: false, ...opened });
+    await store(name, own);
+  };
   /** Opens files beside what is open. @returns whether they are */
-  const addFiles = useCallback(
-    async (chosen: readonly File[], to: string): Promise<boolean> => {
-      const own = ++latest.current;
-      const [name, size] = [namesOf(chosen), sizeOf(chosen)];
-      const report = (some: Partial<Extract<FileState, { state: "open" }>>) => {
-        if (own === latest.current)
-          setFile((now) =>
-            now.state === "open" ? { ...now, adding: undefined, notAdded: undefined, ...some } : now,
-          );
-      };
-      report({ adding: { name, bytes: 0, size } });
-      const onProgress = proxy((bytes: number) => report({ adding: { name, bytes, size } }));
-      try {
-        const opened = (await ask((api) => api.add(chosen, onProgress))) as OpenedRecording;
-        if (own !== latest.current) return false;
-        void change(`${to} with ${name}`, opened, own);
-        return true;
-      } catch (error) {
-        report({ notAdded: { name, message: messageOf(error) } });
-        return false;
-      }
-    },
-    [ask, change],
-  );
-  const cancelAdding = useCallback(() => {
+  const addFiles = async (chosen: readonly File[], to: string): Promise<boolean> => {
+    const own = ++latest.current;
+    const [name, size] = [namesOf(chosen), sizeOf(chosen)];
+    const report = (some: Partial<Extract<FileState, { state: "open" }>>) => {
+      if (own === latest.current)
+        setFile((now) =>
+          now.state === "open" ? { ...now, adding: undefined, notAdded: undefined, ...some } : now,
+        );
+    };
+    report({ adding: { name, bytes: 0, size } });
+    const onProgress = proxy((bytes: number) => report({ adding: { name, bytes, size } }));
+    try {
+      const opened = (await ask((api) => api.add(chosen, onProgress))) as OpenedRecording;
+      if (own !== latest.current) return false;
+      void change(`${to} with ${name}`, opened, own);
+      return true;
+    } catch (error) {
+      report({ notAdded: { name, message: messageOf(error) } });
+      return false;
+    }
+  };
+  const cancelAdding = () => {
     latest.current++;
     void held.current?.api.cancelAdding();
     setFile((now) => (now.state === "open" ? { ...now, adding: undefined } : now));
-  }, []);
+  };
   /** States how far the clock of a file of pages was ahead; undefined to estimate it. */
-  const setClock = useCallback(
-    async (name: string, file: number, aheadUs: number | undefined) => {
-      const own = ++latest.current;
-      const opened = (await ask((api) => api.setClock(file, aheadUs))) as OpenedRecording;
-      await change(name, opened, own);
-    },
-    [ask, change],
-  );
-  const openExample = useCallback(
-    () =>
-      void read(
-        EXAMPLE.name,
-        0,
-        (api, report) => api.fetch(EXAMPLE.url, EXAMPLE.name, report) as Promise<OpenedRecording>,
-        "example",
-      ),
-    [read],
-  );
-  const openStored = useCallback(
-    async (id: string) => {
-      const own = ++latest.current;
-      setFile({ state: "reading", name: "the recording", bytes: 0, size: 0 });
-      try {
-        const { findRecording, recordingUrl } = await import(
-          "../../../entities/conversation/find-recording.ts"
-        );
-        const found = await findRecording(id);
-        if (own !== latest.current) return;
-        await read(
-          found.name,
-          0,
-          (api, report) => api.fetch(recordingUrl(found), found.name, report) as Promise<OpenedRecording>,
-          found,
-        );
-      } catch (error) {
-        if (own === latest.current)
-          setFile({ state: "failed", name: "The recording", message: messageOf(error), isTeams: true });
-      }
-    },
-    [read],
-  );
-  /** A team stores what is open now: this browser need not. */
-  const markStored = useCallback(
-    (ofTeam: StoredConversation) => {
-      setFile((now) =>
-        now.state === "open" ? { ...now, name: ofTeam.name, isExample: false, ofTeam } : now,
+  const setClock = async (name: string, file: number, aheadUs: number | undefined) => {
+    const own = ++latest.current;
+    const opened = (await ask((api) => api.setClock(file, aheadUs))) as OpenedRecording;
+    await change(name, opened, own);
+  };
+  const openExample = () =>
+    void read(
+      EXAMPLE.name,
+      0,
+      (api, report) => api.fetch(EXAMPLE.url, EXAMPLE.name, report) as Promise<OpenedRecording>,
+      "example",
+    );
+  const openStored = async (id: string) => {
+    const own = ++latest.current;
+    setFile({ state: "reading", name: "the recording", bytes: 0, size: 0 });
+    try {
+      const { findRecording, recordingUrl } = await import(
+        "../../../entities/conversation/find-recording.ts"
       );
-      setStored(undefined);
-      void ask((api) => api.forget());
-    },
-    [ask],
-  );
+      const found = await findRecording(id);
+      if (own !== latest.current) return;
+      await read(
+        found.name,
+        0,
+        (api, report) => api.fetch(recordingUrl(found), found.name, report) as Promise<OpenedRecording>,
+        found,
+      );
+    } catch (error) {
+      if (own === latest.current)
+        setFile({ state: "failed", name: "The recording", message: messageOf(error), isTeams: true });
+    }
+  };
+  const restore = async () => {
+    const own = ++latest.current;
+    const found = await ask((api) => api.restore()).catch(() => undefined);
+    if (own !== latest.current) return;
+    setFile(
+      found
+        ? { state: "open", isExample: false, ...(found as OpenedRecording & { name: string }) }
+        : { state: "none" },
+    );
+    setStored(found && "stored");
+  };
+  /** A team stores what is open now: this browser need not. */
+  const markStored = (ofTeam: StoredConversation) => {
+    setFile((now) => (now.state === "open" ? { ...now, name: ofTeam.name, isExample: false, ofTeam } : now));
+    setStored(undefined);
+    void ask((api) => api.forget());
+  };
   /** Stops reading; what was stored before stays. */
-  const cancel = useCallback(() => {
+  const cancel = () => {
     latest.current++;
-    restart();
+    restart(held);
     setFile({ state: "none" });
-  }, [restart]);
+  };
   /** Closes what is open, which this browser forgets. */
-  const close = useCallback(() => {
+  const close = () => {
     cancel();
     void held.current?.api.forget();
     setStored(undefined);
-  }, [cancel]);
+  };
 
   const started = useRef(false);
+  const start = useEffectEvent(({ recording, example }: NonNullable<typeof asked>) => {
+    if (recording !== undefined) void openStored(recording);
+    else if (example) openExample();
+    else void restore();
+  });
   useEffect(() => {
     if (asked === undefined || started.current) return;
     started.current = true;
-    if (asked.recording !== undefined) return void openStored(asked.recording);
-    if (asked.example) return openExample();
-    const own = ++latest.current;
-    void ask((api) => api.restore()).then(
-      (found) => {
-        if (own !== latest.current) return;
-        setFile(
-          found
-            ? { state: "open", isExample: false, ...(found as OpenedRecording & { name: string }) }
-            : { state: "none" },
-        );
-        setStored(found ? "stored" : undefined);
-      },
-      () => own === latest.current && setFile({ state: "none" }),
-    );
-  }, [asked, openExample, openStored, ask]);
+    start(asked);
+  }, [asked]);
   useEffect(
     () => () => {
       held.current?.worker.terminate();
@@ -259,13 +223,22 @@ export function useConversation(
     },
     [],
   );
-  return useMemo(
-    () => ({
-      ...{ file, stored, ask, openFiles, openExample, addFiles, cancelAdding },
-      ...{ setClock, markStored, cancel, close },
-    }),
-    [file, stored, ask, openFiles, openExample, addFiles, cancelAdding, setClock, markStored, cancel, close],
-  );
+  return {
+    ...{ file, stored, ask, openFiles, openExample, addFiles, cancelAdding },
+    ...{ setClock, markStored, cancel, close },
+  };
+}
+
+interface HeldWorker {
+  readonly worker: Worker;
+  readonly api: Remote<ConversationWorker>;
+}
+
+function restart(held: { current: HeldWorker | undefined }): HeldWorker {
+  held.current?.worker.terminate();
+  const worker = new Worker(new URL("./conversation-worker.ts", import.meta.url), { type: "module" });
+  held.current = { worker, api: wrap<ConversationWorker>(worker) };
+  return held.current;
 }
 
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(" with ");

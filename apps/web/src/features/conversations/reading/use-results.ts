@@ -10,12 +10,10 @@ import type {
   Setting,
 } from "@wirecost/conversation";
 import type { Network } from "@wirecost/sim-core";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import type { ConversationView } from "../view/view-address.ts";
 import type { AskConversation } from "./use-conversation.ts";
-
-type PageFindingsRequest = Pick<FindingsRequest, "thresholds">;
 
 const NO_EFFECTS: readonly Effect[] = [];
 const NOT_FOUND: readonly FoundItem[] = [];
@@ -51,37 +49,22 @@ export function useResults(
     [given, link, statedMs],
   );
   const wanted = useMemo((): ResultsRequest => ({ ...setting, range, grouping }), [setting, range, grouping]);
-  const results = useNewestAnswer(
-    wanted,
-    useCallback((one: ResultsRequest) => ask((api) => api.results(one)) as Promise<Results>, [ask]),
-  );
+  const results = useNewestAnswer(wanted, (one) => ask((api) => api.results(one)) as Promise<Results>);
   const found = useNewestAnswer(
     request,
-    useCallback(
-      (one: FindingsRequest) => ask((api) => api.findings(one)) as Promise<readonly FoundItem[]>,
-      [ask],
-    ),
+    (one) => ask((api) => api.findings(one)) as Promise<readonly FoundItem[]>,
   );
-  const hasPages = pages !== undefined;
-  // The window of the network to the database is not that of the web server's.
-  const requestOfPages = useMemo((): PageFindingsRequest => ({ thresholds }), [thresholds]);
   const ofPages = useNewestAnswer(
-    requestOfPages,
-    useCallback(
-      async (one: PageFindingsRequest) =>
-        hasPages
-          ? ((await ask((api) => api.pageFindings(one))) as readonly EvaluatedPageFinding[])
-          : NONE_OF_PAGES,
-      [ask, hasPages],
-    ),
+    // The window of the network to the database is not that of the web server's.
+    useMemo(() => ({ thresholds, hasPages: pages !== undefined }), [thresholds, pages]),
+    async (one) =>
+      one.hasPages
+        ? ((await ask((api) => api.pageFindings(one))) as readonly EvaluatedPageFinding[])
+        : NONE_OF_PAGES,
   );
-  const both = useMemo(() => ({ setting, request }), [setting, request]);
   const effects = useNewestAnswer(
-    both,
-    useCallback(
-      (one: typeof both) => ask((api) => api.effects(one.setting, one.request)) as Promise<readonly Effect[]>,
-      [ask],
-    ),
+    useMemo(() => ({ setting, request }), [setting, request]),
+    (one) => ask((api) => api.effects(one.setting, one.request)) as Promise<readonly Effect[]>,
   );
   const areOfTheseFindings = effects.answered?.question.request === found.answered?.question;
   return {

@@ -10,7 +10,7 @@ import {
   planTotal,
 } from "@wirecost/harness";
 import type { Design, Model } from "@wirecost/sim-core";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { defaultView, type LabView, viewDesign } from "../../../entities/design/lab-view.ts";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
@@ -132,22 +132,15 @@ const ask = keptWorker<PlanWorker>(
   () => new Worker(new URL("./plan-worker.ts", import.meta.url), { type: "module" }),
 );
 
-interface Question {
-  readonly design: Design;
-  readonly options: PlanOptions;
-}
-
 /** Requests a plan from the worker. Until it answers, the previous result stays and is marked as old. */
 function usePlan(
   design: Design,
   options: PlanOptions,
 ): { answer: PlanAnswer | undefined; old: boolean; failure: string | undefined } {
-  const question = useMemo((): Question => ({ design, options }), [design, options]);
-  const plan = useCallback(
-    ({ design, options }: Question) => ask<PlanAnswer>((worker) => worker.plan(design, options)),
-    [],
+  const question = useMemo(() => ({ design, options }), [design, options]);
+  const { answered, failure } = useNewestAnswer(question, ({ design, options }) =>
+    ask<PlanAnswer>((worker) => worker.plan(design, options)),
   );
-  const { answered, failure } = useNewestAnswer(question, plan);
   return { answer: answered?.answer, old: answered?.question !== question, failure };
 }
 
