@@ -15,8 +15,7 @@ import {
   pictureGroups,
   pictures,
 } from "./pictures/picture-groups.ts";
-import type { LetteredChoice } from "./point-text.ts";
-import type { SharedCells } from "./shared-cells.ts";
+import type { Compared } from "./point-text.ts";
 import type { useComparison } from "./use-comparison.ts";
 import { JudgedCells } from "./verdicts/judged-cells.tsx";
 
@@ -24,17 +23,14 @@ const loading = <Skeleton height={360} />;
 
 /** One metric in pictures, and cell by cell where the items have cells in common. */
 export function CellSection({
-  choices,
-  baseline,
-  shared,
+  compared,
   metricIds,
   metricId: asked,
   verdicts,
   comparison,
+  onPoints,
 }: {
-  choices: readonly (LetteredChoice & { readonly index: number })[];
-  baseline: number;
-  shared: SharedCells | undefined;
+  compared: Compared;
   /** All that can be chosen; the same array from render to render. */
   metricIds: readonly string[];
   /** The one that the address or the verdict names. */
@@ -42,14 +38,16 @@ export function CellSection({
   /** By metric; undefined until the tests are done. */
   verdicts: ReadonlyMap<string, CellVerdicts> | undefined;
   comparison: ReturnType<typeof useComparison>;
+  /** Shows these points in the columns. */
+  onPoints: (points: readonly (string | undefined)[]) => void;
 }) {
   const select = useRef<HTMLSelectElement>(null);
-  const { schema, model } = choices[baseline]?.item ?? {};
-  if (!schema) return null;
-  const wanted = [asked, choices[baseline]?.item.metric].find((id) => id && metricIds.includes(id));
+  const { shared } = compared;
+  const { schema, model, metric: own } = compared.choices[compared.baseline]?.item ?? {};
+  const wanted = [asked, own].find((id) => id && metricIds.includes(id));
   const metricId = wanted ?? metricIds[0];
-  const metric = metricId === undefined ? undefined : schema.metrics[metricId];
-  if (metricId === undefined || !metric) return null;
+  const metric = metricId === undefined ? undefined : schema?.metrics[metricId];
+  if (!schema || metricId === undefined || !metric) return null;
   return (
     <Stack as="section" gap={12} aria-labelledby="figures-title">
       <Row wrap gap={8}>
@@ -66,9 +64,7 @@ export function CellSection({
         />
       </Row>
       <PictureTabs
-        choices={choices}
-        baseline={baseline}
-        shared={shared}
+        {...compared}
         metricId={metricId}
         metric={metric}
         row={comparison.row}
@@ -76,9 +72,7 @@ export function CellSection({
       />
       {shared && shared.cells.length > 0 ? (
         <JudgedCells
-          choices={choices}
-          baseline={baseline}
-          shared={shared}
+          compared={{ ...compared, shared }}
           every={verdicts}
           metricId={metricId}
           view={comparison.view}
@@ -91,7 +85,7 @@ export function CellSection({
         />
       ) : (
         <Soft>
-          {choices[baseline]?.item.model
+          {model
             ? "These have no cells in common: no other item has a value at the settings of the baseline's axes."
             : "These have no cells in common: no other item has a row with the settings of the baseline's."}
         </Soft>
@@ -99,21 +93,11 @@ export function CellSection({
       {model ? (
         <ExplainPanel
           model={model}
-          choices={choices}
-          baseline={baseline}
-          shared={shared}
+          compared={compared}
           verdicts={verdicts?.get(metricId)}
           metricId={metricId}
           minimumEffect={comparison.view.least}
-          onPoints={(points) =>
-            comparison.change({
-              ...comparison.state,
-              points: comparison.state.points.map((point, column) => {
-                const i = choices.findIndex((choice) => choice.index === column);
-                return points[i] ?? point;
-              }),
-            })
-          }
+          onPoints={onPoints}
         />
       ) : null}
     </Stack>
@@ -145,81 +129,42 @@ const SettingsPicture = whenShown(
   loading,
 );
 
-/** What every picture of a metric is drawn from. */
-interface PictureSource {
-  readonly choices: readonly LetteredChoice[];
-  readonly baseline: number;
-  readonly shared: SharedCells | undefined;
-  readonly metricId: string;
-  readonly metric: MeasuredMetric;
-}
-
 /** The pictures of a metric as tabs; only the one that is open is loaded. */
 function PictureTabs({
   row,
   onRow,
-  choices: given,
-  ...rest
-}: PictureSource & { readonly row: string; readonly onRow: (row: string) => void }) {
+  ...source
+}: Compared & {
+  readonly metricId: string;
+  readonly metric: MeasuredMetric;
+  readonly row: string;
+  readonly onRow: (row: string) => void;
+}) {
   const { state, change } = usePictureState();
-  const source = { ...rest, choices: useSameChoices(given) };
+  const { choices, shared, metricId } = source;
+  const groups = useMemo(() => pictureGroups(choices, shared, metricId), [choices, shared, metricId]);
+  const picture = { ...source, state, onChange: change };
+  const kind = state.picture;
   return (
     <PanelTabs
       label="Charts"
       tabs={pictures}
-      open={state.picture}
-      onOpen={(id) => change({ picture: pictures.find((picture) => picture.id === id)?.id ?? "lines" })}
+      open={kind}
+      onOpen={(id) => change({ picture: pictures.find((one) => one.id === id)?.id ?? "lines" })}
     >
-      {state.picture === "lines" ? (
+      {kind === "lines" ? (
         <LinesPicture {...source} wantedRow={row} onRow={onRow} />
+      ) : kind === "residuals" ? (
+        <ResidualPicture {...picture} />
+      ) : kind === "settings" ? (
+        <SettingsPicture {...picture} />
+      ) : kind === "density" || kind === "cumulative" ? (
+        <DistributionPicture {...picture} kind={kind} groups={groups} />
       ) : (
-        <OtherPicture {...source} state={state} onChange={change} />
+        <LanePicture {...picture} kind={kind} groups={groups} />
       )}
     </PanelTabs>
   );
-}
-
-function OtherPicture({
-  state,
-  onChange,
-  ...source
-}: PictureSource & {
-  readonly state: PictureState;
-  readonly onChange: (change: Partial<PictureState>) => void;
-}) {
-  const { choices, shared, metricId, metric } = source;
-  const groups = useMemo(() => pictureGroups(choices, shared, metricId), [choices, shared, metricId]);
-  const picture = { metric, choices, groups, state, onChange };
-  switch (state.picture) {
-    case "lines":
-      return null;
-    case "dots":
-    case "boxes":
-    case "violins":
-      return <LanePicture kind={state.picture} {...picture} />;
-    case "density":
-    case "cumulative":
-      return <DistributionPicture kind={state.picture} {...picture} />;
-    case "residuals":
-      return <ResidualPicture {...source} state={state} onChange={onChange} />;
-    case "settings":
-      return <SettingsPicture {...source} state={state} onChange={onChange} />;
-  }
-}
-
-/** The same list of choices from render to render while it holds the same: pictures are drawn anew for another one. */
-function useSameChoices(choices: readonly LetteredChoice[]): readonly LetteredChoice[] {
-  const kept = useRef(choices);
-  const { current } = kept;
-  const same =
-    current.length === choices.length &&
-    choices.every(({ item, point, letter }, i) => {
-      const other = current[i];
-      return other?.item === item && other.point === point && other.letter === letter;
-    });
-  if (same) return current;
-  kept.current = choices;
-  return choices;
 }
 
 /** The open picture in the address. Another picture begins anew, except for the cell. */

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { cellsTable, comparisonJson, comparisonTable, environmentMarkdown } from "./comparison-export.tsx";
 import { type ComparedItem, pointParams } from "./items/compared-item.ts";
 import { itemFromRun, itemFromSet } from "./items/item-from-set.ts";
-import { askOpenSettings, NOTHING_OPEN } from "./open-settings.ts";
+import { askOpenSettings, judgedMeasurements, NOTHING_OPEN } from "./open-settings.ts";
 import { type SharedCells, sharedCells } from "./shared-cells.ts";
 
 const model = getModel("openedge-query");
@@ -85,7 +85,9 @@ describe("a residual against what states less than its prediction rests on", () 
     const own = itemFromSet(model, set, { address: "upload:1", detail: "Upload" });
     if (!own) throw new Error("the set has a row");
     const sides = [predicted, own].map((item, i) => ({ item, point: item.points[0], letter: "AB"[i] ?? "" }));
-    const open = await askOpenSettings(sides, ["messages"], async (...asked) => unstatedOfSet(...asked));
+    const open = await askOpenSettings(judgedMeasurements(sides), ["messages"], async (...asked) =>
+      unstatedOfSet(...asked),
+    );
     const { rows: lines } = comparisonTable(sides, 0, false, open);
     expect(lines.find(([name]) => name === "Messages, residual against A")?.[2]).toMatch(/%$/);
     return lines.find(([name]) => name === "Messages, residual rests on");

@@ -19,21 +19,16 @@ import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
 import { Row } from "../../shared/ui/layout/layout.tsx";
 import { pointOrigin, pointParams } from "./items/compared-item.ts";
 import { compareMetrics, measuredOf } from "./metric-cell.tsx";
-import { askOpenSettings, type OpenSettings } from "./open-settings.ts";
-import { type Choice, compareSettings, type LetteredChoice, pointText } from "./point-text.ts";
-import type { SharedCells } from "./shared-cells.ts";
+import { askOpenSettings, judgedMeasurements, type OpenSettings } from "./open-settings.ts";
+import { type Choice, type Compared, compareSettings, type LetteredChoice, pointText } from "./point-text.ts";
 import type { useComparison } from "./use-comparison.ts";
 
 export function ComparisonExport({
-  choices,
-  baseline,
-  shared,
+  compared: { choices, baseline, shared },
   metricId,
   comparison,
 }: {
-  choices: readonly LetteredChoice[];
-  baseline: number;
-  shared: SharedCells | undefined;
+  compared: Compared;
   /** The metric that is shown, where the address or the verdict names one. */
   metricId: string | undefined;
   comparison: ReturnType<typeof useComparison>;
@@ -41,10 +36,15 @@ export function ComparisonExport({
   const metric = metricId || choices[baseline]?.item.metric || "";
   const table = async () => {
     const ids = Object.keys(commonSchema(choices.map(({ item }) => item.schema)).metrics);
-    return comparisonTable(choices, baseline, comparison.all, await askOpenSettings(choices, ids));
+    return comparisonTable(
+      choices,
+      baseline,
+      comparison.all,
+      await askOpenSettings(judgedMeasurements(choices), ids),
+    );
   };
   /** Of these metrics; undefined of one item. */
-  const compared = (metrics: readonly string[]) =>
+  const comparisonOf = (metrics: readonly string[]) =>
     shared && compare(shared.sides, { baseline, metrics, minEffect: comparison.view.least / 100 });
   const metricIds = Object.keys(choices[baseline]?.item.schema.metrics ?? {});
   const picture = async () => {
@@ -57,24 +57,22 @@ export function ComparisonExport({
     return tableSvg(await table(), { ground, ink, soft, line });
   };
   const named = (ending: string, what = "") => `wirecost-comparison${what}.${ending}`;
-  const entries: readonly MenuEntry[] = [
+  const entries: readonly (MenuEntry | false)[] = [
     exportEntry("csv", "Table as CSV", named("csv"), async () => tableCsv(await table())),
     exportEntry("md", "Table as Markdown", named("md"), async () => {
       return `${tableMarkdown(await table())}${environmentMarkdown(environmentHolders(choices))}`;
     }),
     exportEntry("json", "Everything as JSON", named("json"), () =>
-      comparisonJson(choices, baseline, compared(metricIds)),
+      comparisonJson(choices, baseline, comparisonOf(metricIds)),
     ),
-    ...(shared && shared.cells.length > 0
-      ? [
-          exportEntry("cells", "Cells as CSV", named("csv", "-cells"), () => {
-            const found = compared([metric]);
-            const [only] = found?.metrics ?? [];
-            if (!found || !only) throw new Error(`${metric} is no metric of the baseline.`);
-            return tableCsv(cellsTable(choices, found, only));
-          }),
-        ]
-      : []),
+    shared !== undefined &&
+      shared.cells.length > 0 &&
+      exportEntry("cells", "Cells as CSV", named("csv", "-cells"), () => {
+        const found = comparisonOf([metric]);
+        const [only] = found?.metrics ?? [];
+        if (!found || !only) throw new Error(`${metric} is no metric of the baseline.`);
+        return tableCsv(cellsTable(choices, found, only));
+      }),
     { id: "line", separator: true },
     exportEntry("table-svg", "Table as SVG", named("svg"), picture),
     exportEntry("table-png", "Table as PNG", named("png"), async () => svgToPng(await picture())),

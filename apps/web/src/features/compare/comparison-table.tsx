@@ -13,14 +13,17 @@ import { type Choice, compareSettings } from "./point-text.ts";
 export function ComparisonTable({
   slots,
   choices,
+  columns,
   baseline,
   all,
   state,
   onChange,
 }: {
   slots: readonly ItemSlot[];
-  /** What is ready, with its column. */
-  choices: readonly (Choice & { readonly index: number })[];
+  /** What is ready. */
+  choices: readonly Choice[];
+  /** The column of each choice. */
+  columns: readonly number[];
   /** Position among the choices. */
   baseline: number;
   all: boolean;
@@ -30,10 +33,9 @@ export function ComparisonTable({
   const settings = compareSettings(choices);
   const shown = all ? settings : settings.filter((row) => row.differs);
   const metrics = compareMetrics(choices, baseline);
-  const baselineColumn = choices[baseline]?.index;
   /** Position among the choices of each column; undefined where it is not ready. */
   const at = slots.map((_, column) => {
-    const found = choices.findIndex(({ index }) => index === column);
+    const found = columns.indexOf(column);
     return found < 0 ? undefined : found;
   });
   return (
@@ -46,7 +48,7 @@ export function ComparisonTable({
           <tr>
             <Text as="td" border="bottom" className={styles.corner} />
             {slots.map((slot, column) => {
-              const choice = choices.find(({ index }) => index === column);
+              const choice = choices[at[column] ?? -1];
               return (
                 <th key={slot.address} scope="col" className={styles.item}>
                   <ItemHead
@@ -54,7 +56,7 @@ export function ComparisonTable({
                     slot={choice ? { state: "ready", address: slot.address, item: choice.item } : slot}
                     column={column}
                     point={choice?.point}
-                    isBaseline={column === baselineColumn}
+                    isBaseline={column === columns[baseline]}
                     state={state}
                     onChange={onChange}
                   />

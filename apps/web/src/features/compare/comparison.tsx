@@ -1,7 +1,9 @@
 "use client";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import { itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { EnvironmentNotice } from "../../entities/measurement/environment.tsx";
+import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
+import { useSame } from "../../shared/lib/use-settled.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Check } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
@@ -11,7 +13,7 @@ import { CellSection } from "./cell-section.tsx";
 import styles from "./compare.module.css";
 import { ComparisonExport, environmentHolders } from "./comparison-export.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
-import { type ComparedItem, isComparable, pointOf, pointParams } from "./items/compared-item.ts";
+import { type ComparedItem, isComparable, pointOf } from "./items/compared-item.ts";
 import { OtherSystems } from "./items/other-systems.tsx";
 import type { ItemSlot } from "./items/use-compared-items.ts";
 import { type CalibrateSlot, MeasuredSummary } from "./measured-summary.tsx";
@@ -19,7 +21,7 @@ import { askOpenSettings, judgedMeasurements, NOTHING_OPEN, type OpenSettings } 
 import { type Finding, type Names, type OpeningQuestion, size } from "./opening/effects.ts";
 import { ofDeviation, ofPredictions } from "./opening/of-predictions.ts";
 import { ofRuns } from "./opening/of-runs.ts";
-import type { LetteredChoice } from "./point-text.ts";
+import { isSameChoice, type LetteredChoice } from "./point-text.ts";
 import { type SharedCells, settingsAlike, sharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
 import { useCellVerdicts } from "./verdicts/use-cell-verdicts.ts";
@@ -49,28 +51,36 @@ export function Comparison({
     first?.item,
   );
   const same = comparable.map(({ item, index }, i) => ({ item: alike[i] ?? item, index }));
+  const items = useSame(same.map(({ item }) => item));
   const chosen = (item: ComparedItem, index: number, point = state.points[index]) => ({
     item,
     point: pointOf(item, point),
     letter: itemLetter(index),
     index,
   });
-  const stated = same.map(({ item, index }) => chosen(item, index));
+  const stated = useSame(
+    same.map(({ item, index }) => chosen(item, index)),
+    isSameChoice,
+  );
   const baseline = Math.max(
     0,
-    stated.findIndex(({ index }) => index === state.baseline),
+    same.findIndex(({ index }) => index === state.baseline),
   );
-  const shared = useSharedCells(
-    same.map(({ item }) => item),
-    baseline,
-  );
-  const metricIds = useMetricIds(stated, baseline);
+  const shared = useMemo(() => sharedCells(items, baseline), [items, baseline]);
+  const metricIds = useSame(metricsOf(stated, baseline));
   const { verdicts } = useCellVerdicts(shared ?? NO_CELLS, metricIds, comparison.view.least);
   const open = useOpenSettings(stated, metricIds);
-  const opening = useOpening({ choices: stated, baseline, shared, metricIds, verdicts, open });
+  const opening = useMemo(
+    () => findOpening({ choices: stated, baseline, shared, metricIds, verdicts, open }),
+    [stated, baseline, shared, metricIds, verdicts, open],
+  );
   // Until a column's settings are chosen, all of them show the cell that the verdict is about.
   const free = state.points.every((point) => point === "");
-  const choices = free ? same.map(({ item, index }, i) => chosen(item, index, opening.points[i])) : stated;
+  const choices = useSame(
+    same.map(({ item, index }, i) => chosen(item, index, free ? opening.points[i] : undefined)),
+    isSameChoice,
+  );
+  const compared = { choices, baseline, shared };
   const metricId = comparison.metric || opening.metricId;
   const apart = ready.filter(({ index }) => !same.some((one) => one.index === index));
   return (
@@ -88,18 +98,13 @@ export function Comparison({
           Show equal settings
         </Check>
         {choices.length > 0 ? (
-          <ComparisonExport
-            choices={choices}
-            baseline={baseline}
-            shared={shared}
-            metricId={metricId}
-            comparison={comparison}
-          />
+          <ComparisonExport compared={compared} metricId={metricId} comparison={comparison} />
         ) : null}
       </Row>
       <ComparisonTable
         slots={slots}
         choices={choices}
+        columns={same.map(({ index }) => index)}
         baseline={baseline}
         all={comparison.all}
         state={state}
@@ -118,13 +123,20 @@ export function Comparison({
       ) : null}
       {choices.length > 1 ? (
         <CellSection
-          choices={choices}
-          baseline={baseline}
-          shared={shared}
+          compared={compared}
           metricIds={metricIds}
           metricId={metricId}
           verdicts={verdicts}
           comparison={comparison}
+          onPoints={(points) =>
+            comparison.change({
+              ...state,
+              points: state.points.map((point, column) => {
+                const i = same.findIndex(({ index }) => index === column);
+                return points[i] ?? point;
+              }),
+            })
+          }
         />
       ) : null}
       <MeasuredSummary choices={choices} Calibrate={Calibrate} />
@@ -132,12 +144,11 @@ export function Comparison({
   );
 }
 
-/** The metrics that some item knows, in the order of the baseline's system. One array while they are the same. */
-function useMetricIds(choices: readonly LetteredChoice[], baseline: number): readonly string[] {
-  const known = Object.keys(choices[baseline]?.item.schema.metrics ?? {})
-    .filter((id) => choices.some(({ item }) => item.points.some((point) => point.metrics[id] !== undefined)))
-    .join("\n");
-  return useMemo(() => known.split("\n").filter((id) => id !== ""), [known]);
+/** The metrics that some item knows, in the order of the baseline's system. */
+function metricsOf(choices: readonly LetteredChoice[], baseline: number): readonly string[] {
+  return Object.keys(choices[baseline]?.item.schema.metrics ?? {}).filter((id) =>
+    choices.some(({ item }) => item.points.some((point) => point.metrics[id] !== undefined)),
+  );
 }
 
 /** The result of the comparison: the largest effect in large type, then the others. */
@@ -158,76 +169,19 @@ function OpeningVerdict({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** sharedCells(), computed again only for other items or another baseline: there may be 40,000 cells per item. */
-function useSharedCells(items: readonly ComparedItem[], baseline: number): SharedCells | undefined {
-  const last = useRef<{ items: readonly ComparedItem[]; baseline: number; cells: SharedCells | undefined }>(
-    undefined,
-  );
-  const { current } = last;
-  const known =
-    current?.baseline === baseline &&
-    current.items.length === items.length &&
-    items.every((item, i) => item === current.items[i]);
-  if (current && known) return current.cells;
-  const cells = sharedCells(items, baseline);
-  last.current = { items, baseline, cells };
-  return cells;
-}
-
-/** findOpening(), asked again only for other points, cells or verdicts: there may be 40,000 cells per item. */
-function useOpening(question: OpeningQuestion): Opening {
-  const last = useRef<{ readonly question: OpeningQuestion; readonly opening: Opening }>(undefined);
-  if (last.current && isSame(last.current.question, question)) return last.current.opening;
-  const opening = findOpening(question);
-  last.current = { question, opening };
-  return opening;
-}
-
-function isSame(a: OpeningQuestion, b: OpeningQuestion): boolean {
-  return (
-    a.shared === b.shared &&
-    a.metricIds === b.metricIds &&
-    a.verdicts === b.verdicts &&
-    a.open === b.open &&
-    a.baseline === b.baseline &&
-    a.choices.length === b.choices.length &&
-    a.choices.every(({ item, point, letter }, i) => {
-      const other = b.choices[i];
-      return item === other?.item && point === other.point && letter === other.letter;
-    })
-  );
-}
-
 /** What the measurements of a comparison leave open; undefined until it is known. */
 function useOpenSettings(
   choices: readonly LetteredChoice[],
   metricIds: readonly string[],
 ): OpenSettings | undefined {
-  const judged = judgedMeasurements(choices);
-  const key = JSON.stringify([
-    metricIds,
-    ...judged.map(({ item, point, letter }) => [letter, item.model?.id, pointParams(item, point)]),
-  ]);
-  const [found, setFound] = useState<{ readonly key: string; readonly open: OpenSettings }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked, whatever objects hold it
-  useEffect(() => {
-    if (judged.length === 0) return;
-    let wanted = true;
-    askOpenSettings(choices, metricIds).then(
-      (open) => {
-        if (wanted) setFound({ key, open });
-      },
-      // Where the worker does not load, nothing is said to rest on anything.
-      () => {
-        if (wanted) setFound({ key, open: NOTHING_OPEN });
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [key]);
-  if (judged.length === 0) return NOTHING_OPEN;
-  return found?.key === key ? found.open : undefined;
+  const judged = useSame(judgedMeasurements(choices), isSameChoice);
+  const question = useMemo(() => ({ judged, metricIds }), [judged, metricIds]);
+  const { answered, failure } = useNewestAnswer(question, (one) =>
+    askOpenSettings(one.judged, one.metricIds),
+  );
+  // Where the worker does not load, nothing is said to rest on anything.
+  if (judged.length === 0 || failure !== undefined) return NOTHING_OPEN;
+  return answered?.question === question ? answered.answer : undefined;
 }
 
 /** What a comparison opens with: a sentence for each item, the largest effect first, and where that effect is. */

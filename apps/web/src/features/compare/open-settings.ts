@@ -21,15 +21,16 @@ export function judgedMeasurements(choices: readonly LetteredChoice[]): readonly
 /**
  * What measurements leave open.
  *
+ * @param judged see {@link judgedMeasurements}
  * @param ask from a worker by default: it takes hundreds of predictions for each metric
  */
 export async function askOpenSettings(
-  choices: readonly LetteredChoice[],
+  judged: readonly LetteredChoice[],
   metricIds: readonly string[],
   ask = askUnstated,
 ): Promise<OpenSettings> {
   const open = await Promise.all(
-    judgedMeasurements(choices).map(async ({ item, point, letter }) => {
+    judged.map(async ({ item, point, letter }) => {
       const { model } = item;
       const names = await Promise.all(
         metricIds.map(async (id) => {

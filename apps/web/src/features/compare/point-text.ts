@@ -1,6 +1,7 @@
 import { type SettingRow, settingRows } from "@wirecost/analysis";
 import { settingText } from "@wirecost/sim-core";
 import { type ComparedItem, type Point, pointParams } from "./items/compared-item.ts";
+import type { SharedCells } from "./shared-cells.ts";
 
 /** A point of an item in words: what a source calls it alone, or the settings that distinguish its cell. */
 export function pointText(item: ComparedItem, point: Point): string {
@@ -58,6 +59,20 @@ export interface Choice {
 
 /** A choice whose letter has been given. */
 export type LetteredChoice = Choice & { readonly letter: string };
+
+/** What stands in the columns of a comparison, and the cells that they share. */
+export interface Compared {
+  readonly choices: readonly LetteredChoice[];
+  /** Position among the choices. */
+  readonly baseline: number;
+  /** Undefined of fewer than two items. */
+  readonly shared: SharedCells | undefined;
+}
+
+/** Whether two choices are the same item at the same point, under the same name. */
+export function isSameChoice(one: LetteredChoice, other: LetteredChoice): boolean {
+  return one.item === other.item && one.point === other.point && one.letter === other.letter;
+}
 
 /** Every parameter that has an effect on some choice, in the order of the model's form. */
 export function compareSettings(choices: readonly Choice[]): readonly SettingRow[] {

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** A value once it has stopped changing for some time: for what is too slow to follow a slider. */
 export function useSettled<T>(value: T, milliseconds: number): T {
@@ -9,4 +9,21 @@ export function useSettled<T>(value: T, milliseconds: number): T {
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
   return settled;
+}
+
+/** The same list from render to render while its entries are: what is computed from it is not computed again. */
+export function useSame<T>(
+  list: readonly T[],
+  isSame: (one: T, other: T) => boolean = Object.is,
+): readonly T[] {
+  const kept = useRef(list);
+  const { current } = kept;
+  const isKept =
+    current.length === list.length &&
+    list.every((one, i) => {
+      const other = current[i];
+      return other !== undefined && isSame(one, other);
+    });
+  if (!isKept) kept.current = list;
+  return kept.current;
 }

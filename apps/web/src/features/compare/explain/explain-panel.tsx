@@ -2,7 +2,8 @@
 import { type CellVerdicts, outcomeText } from "@wirecost/analysis";
 import { countText, formatQuantity, type Metric, type Model, paramName, shareText } from "@wirecost/sim-core";
 import { parseAsBoolean, useQueryState } from "nuqs";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
+import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
@@ -11,8 +12,7 @@ import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import { askOthers } from "../ask-compare.ts";
 import styles from "../compare.module.css";
-import type { LetteredChoice } from "../point-text.ts";
-import type { SharedCells } from "../shared-cells.ts";
+import type { Compared } from "../point-text.ts";
 import { ContributionList } from "./contribution-list.tsx";
 import {
   type DifferingCells,
@@ -27,18 +27,14 @@ import {
 /** Which settings the model holds to account for the difference of each item from the baseline, and what remains. */
 export function ExplainPanel({
   model,
-  choices,
-  baseline,
-  shared,
+  compared: { choices, baseline, shared },
   verdicts,
   metricId,
   minimumEffect,
   onPoints,
 }: {
   model: Model;
-  choices: readonly LetteredChoice[];
-  baseline: number;
-  shared: SharedCells | undefined;
+  compared: Compared;
   /** Of the metric; undefined until the tests are done. */
   verdicts: CellVerdicts | undefined;
   metricId: string;
@@ -67,9 +63,22 @@ export function ExplainPanel({
         : [],
     [model, choices, baseline, judged, everyCell],
   );
-  const { found, error } = useExplanations(model.id, metricId, groups);
+  const question = useMemo(() => ({ metricId, groups }), [metricId, groups]);
+  const { answered, failure: error } = useNewestAnswer(question, (one) => explain(model, one));
+  // What was found before stays until the answer is there.
+  const found = answered?.question.metricId === metricId ? answered.answer : undefined;
   const metric = model.metrics[metricId];
   if (!base || !metric) return null;
+  /** Equal where the columns stand is not equal: says in how many cells they differ, and leads to the one that differs most. */
+  const elsewhere = (other: DifferingCells | undefined) =>
+    other ? (
+      <p>
+        They differ in {other.differing} of {other.cells} cells.{" "}
+        <Button size="small" onClick={() => onPoints(other.points)}>
+          Show the cell that differs most
+        </Button>
+      </p>
+    ) : null;
   return (
     <Stack as="section" gap={8} aria-labelledby="explain-title">
       <Row wrap gap={8} gapX={12}>
@@ -116,9 +125,7 @@ export function ExplainPanel({
                     )}
                   />
                 </p>
-                {!everyCell && !explained.observed && judged ? (
-                  <DifferElsewhere found={differingCells(judged, i)} onPoints={onPoints} />
-                ) : null}
+                {!everyCell && !explained.observed && judged ? elsewhere(differingCells(judged, i)) : null}
                 <ContributionList model={model} metric={metric} explained={explained} />
                 {explained.orders > 0 ? (
                   <Small as="p" measure={90}>
@@ -138,25 +145,6 @@ export function ExplainPanel({
         );
       })}
     </Stack>
-  );
-}
-
-/** Equal where the columns stand is not equal: says in how many cells they differ, and leads to the one that differs most. */
-function DifferElsewhere({
-  found,
-  onPoints,
-}: {
-  found: DifferingCells | undefined;
-  onPoints: (points: readonly (string | undefined)[]) => void;
-}) {
-  if (!found) return null;
-  return (
-    <p>
-      They differ in {found.differing} of {found.cells} cells.{" "}
-      <Button size="small" onClick={() => onPoints(found.points)}>
-        Show the cell that differs most
-      </Button>
-    </p>
   );
 }
 
@@ -240,45 +228,19 @@ function share(amount: number, observed: number): string {
     : ", against the difference";
 }
 
-/** Of each group of pairs; undefined for a group that has none. */
-interface ExplanationState {
-  /** The metric that it is about. */
-  readonly metric?: string;
-  readonly found?: readonly (ExplainedDifference | undefined)[];
-  readonly error?: string;
-}
-
-/** Asks the worker about some groups of pairs, one per item and none of the baseline; what was found before stays until the answer is there. */
-function useExplanations(
-  modelId: string,
-  metric: string,
-  groups: readonly (ExplainedPairs | undefined)[],
-): ExplanationState {
-  const [state, setState] = useState<ExplanationState>({});
-  useEffect(() => {
-    let current = true;
-    const questions = groups.flatMap(
-      (group) => group?.pairs.map(({ before, after }) => ({ before, after })) ?? [],
-    );
-    askOthers((worker) => worker.explain(modelId, metric, questions)).then(
-      (answers) => {
-        if (!current) return;
-        let next = 0;
-        const found = groups.map((group) => {
-          if (!group) return undefined;
-          const own = answers.slice(next, next + group.pairs.length);
-          next += group.pairs.length;
-          return summarize(group, own);
-        });
-        setState({ metric, found });
-      },
-      (error: unknown) => {
-        if (current) setState({ metric, error: error instanceof Error ? error.message : String(error) });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [modelId, metric, groups]);
-  return state.metric === metric ? state : {};
+/** What the worker says of some groups of pairs, one per item and none of the baseline. */
+async function explain(
+  model: Model,
+  { metricId, groups }: { metricId: string; groups: readonly (ExplainedPairs | undefined)[] },
+): Promise<readonly (ExplainedDifference | undefined)[]> {
+  const questions = groups.flatMap((group) =>
+    (group?.pairs ?? []).map(({ before, after }) => ({ before, after })),
+  );
+  const answers = await askOthers((worker) => worker.explain(model.id, metricId, questions));
+  let next = 0;
+  return groups.map((group) => {
+    const own = answers.slice(next, next + (group?.pairs.length ?? 0));
+    next += own.length;
+    return group && summarize(group, own);
+  });
 }

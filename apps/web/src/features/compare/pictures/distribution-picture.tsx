@@ -1,11 +1,10 @@
 "use client";
-import { formatPlain, formatQuantity, formatSignificant, type MeasuredMetric } from "@wirecost/sim-core";
+import { formatPlain, formatQuantity, formatSignificant } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { OverlayChart, type OverlayCurve } from "../../../shared/charts/lines/overlay-chart.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
-import type { LetteredChoice } from "../point-text.ts";
 import { type LaneSummary, MIN_BOX_RUNS } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import {
@@ -13,7 +12,7 @@ import {
   metricAxis,
   type PictureGroups,
   type PictureLane,
-  type PictureState,
+  type PictureProps,
 } from "./picture-groups.ts";
 import { type SummarizedGroup, SummaryTable, useLaneSummaries } from "./summary-table.tsx";
 
@@ -28,14 +27,7 @@ export function DistributionPicture({
   groups,
   state,
   onChange,
-}: {
-  kind: DistributionKind;
-  metric: MeasuredMetric;
-  choices: readonly LetteredChoice[];
-  groups: PictureGroups;
-  state: PictureState;
-  onChange: (change: Partial<PictureState>) => void;
-}) {
+}: PictureProps & { readonly kind: DistributionKind; readonly groups: PictureGroups }) {
   const at = Math.max(0, groups.keys.indexOf(state.cell));
   const shown = useMemo(() => [groups.group(at)], [groups, at]);
   const { groups: summarized, failure } = useLaneSummaries(shown);

@@ -1,5 +1,5 @@
 "use client";
-import { formatPlain, formatQuantity, type MeasuredMetric } from "@wirecost/sim-core";
+import { formatPlain, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import type { Sign } from "../../../shared/charts/lines/chart-legend.tsx";
 import {
@@ -12,7 +12,6 @@ import {
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
-import type { LetteredChoice } from "../point-text.ts";
 import { type LaneSummary, MIN_BOX_RUNS } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import {
@@ -21,7 +20,7 @@ import {
   metricAxis,
   type PictureGroups,
   type PictureLane,
-  type PictureState,
+  type PictureProps,
 } from "./picture-groups.ts";
 import { type SummarizedGroup, SummaryTable, useLaneSummaries } from "./summary-table.tsx";
 
@@ -48,14 +47,7 @@ export function LanePicture({
   groups,
   state,
   onChange,
-}: {
-  kind: LaneKind;
-  metric: MeasuredMetric;
-  choices: readonly LetteredChoice[];
-  groups: PictureGroups;
-  state: PictureState;
-  onChange: (change: Partial<PictureState>) => void;
-}) {
+}: PictureProps & { readonly kind: LaneKind; readonly groups: PictureGroups }) {
   const items = choices.length;
   const { first, size, shown } = useMemo(
     () => groupsFrom(groups, state.from, items, MAX_LANES),

@@ -24,8 +24,8 @@ import {
   pointChart,
 } from "../chart-data.ts";
 import styles from "../compare.module.css";
-import type { LetteredChoice } from "../point-text.ts";
-import { cellText, type SharedCells } from "../shared-cells.ts";
+import type { Compared } from "../point-text.ts";
+import { cellText } from "../shared-cells.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import { itemsLegend, rowKey, usualRow } from "./picture-groups.ts";
 
@@ -41,15 +41,12 @@ export function LinesPicture({
   metric,
   wantedRow,
   onRow,
-}: {
-  choices: readonly LetteredChoice[];
-  baseline: number;
-  shared: SharedCells | undefined;
-  metricId: string;
-  metric: MeasuredMetric;
+}: Compared & {
+  readonly metricId: string;
+  readonly metric: MeasuredMetric;
   /** The row that is asked for, from the address. */
-  wantedRow: string;
-  onRow: (row: string) => void;
+  readonly wantedRow: string;
+  readonly onRow: (row: string) => void;
 }) {
   const cells = shared?.cells ?? [];
   const byRow = new Map(cells.map((cell) => [rowKey(cell), cell]));

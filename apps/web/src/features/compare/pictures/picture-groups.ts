@@ -170,6 +170,15 @@ export interface PictureState {
   readonly kept: Kept;
 }
 
+/** What a picture of a metric is drawn from, and how its state changes. */
+export interface PictureProps {
+  readonly choices: readonly LetteredChoice[];
+  readonly metricId: string;
+  readonly metric: MeasuredMetric;
+  readonly state: PictureState;
+  readonly onChange: (change: Partial<PictureState>) => void;
+}
+
 const PART = /^([^:~]+):(\d+)-(\d+)$/;
 
 /** What is kept, as the address carries it: `mm:0-2~tps:10-40`. Parts that are none are omitted. */

@@ -20,9 +20,8 @@ import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import { askOthers } from "../ask-compare.ts";
-import type { LetteredChoice } from "../point-text.ts";
 import { PictureFrame } from "./picture-frame.tsx";
-import type { PictureState } from "./picture-groups.ts";
+import type { PictureProps } from "./picture-groups.ts";
 import { type ResidualCell, residualMatrix } from "./residual-cells.ts";
 
 /** Columns of a page, and cells of one: more would take seconds to draw. */
@@ -37,19 +36,7 @@ const LEGEND = [
 ] as const;
 
 /** What was measured, what is predicted, how far that is off and how sure the measurement is, cell by cell. */
-export function ResidualPicture({
-  metricId,
-  metric,
-  choices,
-  state,
-  onChange,
-}: {
-  metricId: string;
-  metric: MeasuredMetric;
-  choices: readonly LetteredChoice[];
-  state: PictureState;
-  onChange: (change: Partial<PictureState>) => void;
-}) {
+export function ResidualPicture({ metricId, metric, choices, state, onChange }: PictureProps) {
   const measured = choices.filter(({ item }) => item.provenance === "measured" && item.model);
   const predicted = choices.filter(({ item }) => item.provenance !== "measured");
   const choice = measured.find(({ letter }) => letter === state.measured) ?? measured[0];

@@ -1,5 +1,5 @@
 "use client";
-import { formatPlain, formatQuantity, type MeasuredMetric } from "@wirecost/sim-core";
+import { formatPlain, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { ParallelChart, type ParallelStrand } from "../../../shared/charts/lines/parallel-chart.tsx";
 import { heatScale, heatStep } from "../../../shared/charts/matrix/heat-step.ts";
@@ -9,7 +9,7 @@ import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import type { LetteredChoice } from "../point-text.ts";
 import { evenly } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
-import type { Kept, PictureState } from "./picture-groups.ts";
+import type { Kept, PictureProps } from "./picture-groups.ts";
 import { ITEM_AXIS, METRIC_AXIS, type SettingsLines, settingsLines } from "./settings-axes.ts";
 
 /** Half of what lies between two places of the finest axis. */
@@ -29,19 +29,7 @@ const MAX_OUTSIDE = 200;
 const MAX_ROWS = 50;
 
 /** Every cell of every item as a line across the settings that differ, and which of them an axis keeps. */
-export function SettingsPicture({
-  choices,
-  metricId,
-  metric,
-  state,
-  onChange,
-}: {
-  choices: readonly LetteredChoice[];
-  metricId: string;
-  metric: MeasuredMetric;
-  state: PictureState;
-  onChange: (change: Partial<PictureState>) => void;
-}) {
+export function SettingsPicture({ choices, metricId, metric, state, onChange }: PictureProps) {
   const { kept } = state;
   const lines = useMemo(() => settingsLines(choices, metricId, metric), [choices, metricId, metric]);
   const { inside, outside } = selectedLines(lines, kept);

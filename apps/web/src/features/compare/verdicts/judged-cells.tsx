@@ -15,10 +15,9 @@ import { Box, Soft, Stack } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { CellsTable } from "../cells-table.tsx";
-import type { LetteredChoice } from "../point-text.ts";
+import type { Compared } from "../point-text.ts";
 import { cellText, type SharedCell, type SharedCells } from "../shared-cells.ts";
-import type { CellView } from "./cell-view-bar.tsx";
-import { CellViewBar } from "./cell-view-bar.tsx";
+import { type CellView, CellViewBar } from "./cell-view-bar.tsx";
 import { OtherMetrics } from "./other-metrics.tsx";
 import { useCellVerdicts } from "./use-cell-verdicts.ts";
 import { verdictTally } from "./verdict-text.ts";
@@ -31,20 +30,19 @@ const NONE: CellVerdicts = [];
 /** Of a value that the baseline does not have. */
 const EMPTY: CellVerdicts = [];
 
+/** Of items that share cells. */
+type JudgedComparison = Compared & { readonly shared: SharedCells };
+
 /** The shared cells of one metric with a verdict each, and which of them are shown. */
 export function JudgedCells({
-  choices,
-  baseline,
-  shared,
+  compared,
   every,
   metricId,
   view,
   onMetric,
   onView,
 }: {
-  choices: readonly LetteredChoice[];
-  baseline: number;
-  shared: SharedCells;
+  compared: JudgedComparison;
   /** Of every metric; undefined until the tests are done. */
   every: ReadonlyMap<string, CellVerdicts> | undefined;
   metricId: string;
@@ -52,6 +50,7 @@ export function JudgedCells({
   onMetric: (id: string) => void;
   onView: (change: Partial<CellView>) => void;
 }) {
+  const { choices, baseline, shared } = compared;
   const [open, setOpen] = useState<{ readonly cell: SharedCell; readonly index: number }>();
   // By itself, and first: all metrics of very many runs take a second longer.
   const only = useMemo(() => [metricId], [metricId]);
@@ -67,16 +66,9 @@ export function JudgedCells({
       {verdicts === NONE && !failure ? (
         <p role="status">Testing {formatCount(shared.cells.length)} cells.</p>
       ) : null}
-      <VerdictSummary
-        choices={choices}
-        baseline={baseline}
-        shared={shared}
-        verdicts={verdicts}
-        minimumEffect={view.least}
-      />
+      <VerdictSummary {...compared} verdicts={verdicts} minimumEffect={view.least} />
       <OtherMetrics
-        choices={choices}
-        baseline={baseline}
+        compared={compared}
         verdicts={every}
         metricId={metricId}
         minimumEffect={view.least}
@@ -85,9 +77,7 @@ export function JudgedCells({
       <CellViewBar view={view} judged={judged} onChange={onView} />
       {cells.length > 0 ? (
         <CellsTable
-          choices={choices}
-          baseline={baseline}
-          shared={shared}
+          {...compared}
           cells={cells}
           metricId={metricId}
           verdicts={verdicts}
@@ -171,13 +161,7 @@ function VerdictSummary({
   shared,
   verdicts,
   minimumEffect,
-}: {
-  choices: readonly LetteredChoice[];
-  baseline: number;
-  shared: SharedCells;
-  verdicts: CellVerdicts;
-  minimumEffect: number;
-}) {
+}: JudgedComparison & { readonly verdicts: CellVerdicts; readonly minimumEffect: number }) {
   const tallies = choices.flatMap(({ letter }, i) => {
     const tally = verdictTally(verdicts, i, minimumEffect);
     return tally ? [{ letter, ...tally }] : [];

@@ -3,7 +3,7 @@ import type { CellVerdicts, Outcome } from "@wirecost/analysis";
 import { useMemo } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import type { LetteredChoice } from "../point-text.ts";
+import type { Compared } from "../point-text.ts";
 import { verdictTally } from "./verdict-text.ts";
 
 const DIFFERENT: ReadonlySet<Outcome> = new Set<Outcome>(["better", "worse", "higher", "lower"]);
@@ -13,15 +13,13 @@ const NAMED = 4;
 
 /** The metrics that are not shown but differ, so that users see every regression. */
 export function OtherMetrics({
-  choices,
-  baseline,
+  compared: { choices, baseline },
   verdicts,
   metricId,
   minimumEffect,
   onMetric,
 }: {
-  choices: readonly LetteredChoice[];
-  baseline: number;
+  compared: Compared;
   /** By metric; undefined until the tests are done. */
   verdicts: ReadonlyMap<string, CellVerdicts> | undefined;
   /** The one that is shown. */
