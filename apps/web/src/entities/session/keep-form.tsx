@@ -1,15 +1,15 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { TeamPermission } from "@wirecost/contract";
 import { type ReactNode, useState } from "react";
-import { errorText } from "../../shared/lib/query-client.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Row, Soft, Text } from "../../shared/ui/layout/layout.tsx";
-import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Form } from "../../shared/ui/messages/form.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { InTeam } from "./in-team.tsx";
-import styles from "./session.module.css";
 import { AuthForm } from "./sign-in/auth-form.tsx";
+
+const MAX_NAME = 200;
 
 interface KeepFormProps<Kept> {
   readonly suggested: string;
@@ -21,101 +21,102 @@ interface KeepFormProps<Kept> {
   /** What stands in the form's place afterwards: words, then what can be done. */
   readonly done: (kept: Kept) => readonly [words: ReactNode, actions: ReactNode];
   readonly hint?: string;
-  /** Follows what went wrong. */
+  /** What did not happen when it fails, before the reason. */
   readonly failed?: string;
   /** Stands before the button. */
-  readonly back?: ReactNode;
+  readonly before?: ReactNode;
 }
 
 /** Keeps something for the team under a name; a visitor signs in or up first, and nothing is lost meanwhile. */
 export function KeepForm<Kept>({ why, ...form }: KeepFormProps<Kept>) {
-  return <TeamOrSignUp why={why}>{(teamId) => <NameForm teamId={teamId} {...form} />}</TeamOrSignUp>;
+  return <TeamOrSignUp why={why}>{(teamId) => <Keeping teamId={teamId} {...form} />}</TeamOrSignUp>;
 }
 
-function NameForm<Kept>({
+function Keeping<Kept>({
   teamId,
-  suggested,
   keep,
   changed,
   done,
-  hint,
-  failed = "",
-  back,
+  ...form
 }: Omit<KeepFormProps<Kept>, "why"> & { teamId: string }) {
   const queries = useQueryClient();
-  const [name, setName] = useState(suggested);
-  const [missing, setMissing] = useState(false);
   const save = useMutation({
-    mutationFn: () => keep(teamId, name.trim()),
+    mutationFn: (name: string) => keep(teamId, name),
     onSuccess: () => queries.invalidateQueries({ queryKey: changed(teamId) }),
   });
-  if (save.data !== undefined) {
-    const [words, actions] = done(save.data);
-    return (
-      <div className={styles.panel} role="status">
-        <Text as="p" breaks>
-          {words}
-        </Text>
-        <Row wrap align="stretch" gap={8}>
-          {actions}
-        </Row>
-      </div>
-    );
-  }
+  if (save.data === undefined) return <NameForm save={save} action="Save" {...form} />;
+  const [words, actions] = done(save.data);
   return (
-    <form
-      className={styles.panel}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setMissing(name.trim() === "");
-        if (name.trim() !== "") save.mutate();
-      }}
-    >
-      {save.error ? (
-        <Notice tone="warn">
-          Not saved: {errorText(save.error)} {failed}
-        </Notice>
-      ) : null}
+    <Stack gap={16} role="status">
+      <Text as="p" breaks>
+        {words}
+      </Text>
+      <Row wrap align="stretch" gap={8}>
+        {actions}
+      </Row>
+    </Stack>
+  );
+}
+
+/** Asks for the name under which something is saved. */
+export function NameForm({
+  suggested,
+  save,
+  hint,
+  failed = "Not saved",
+  children,
+  ...form
+}: Pick<KeepFormProps<unknown>, "suggested" | "hint" | "failed" | "before"> & {
+  save: Pick<UseMutationResult<unknown, Error, string>, "mutate" | "error" | "isPending">;
+  action: string;
+  children?: ReactNode;
+}) {
+  const [name, setName] = useState(suggested.slice(0, MAX_NAME));
+  const [isMissing, setMissing] = useState(false);
+  const send = () => {
+    setMissing(name.trim() === "");
+    if (name.trim() !== "") save.mutate(name.trim());
+  };
+  return (
+    <Form step={{ ...save, mutate: send }} failed={failed} doing="Saving" {...form}>
       <Field
         label="Name"
+        hint={hint}
         value={name}
         autoFocus
-        maxLength={200}
-        onChange={(event) => setName(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        hint={hint}
-        error={missing ? "Enter a name." : undefined}
+        maxLength={MAX_NAME}
+        onChange={({ target }) => setName(target.value)}
+        onFocus={({ target }) => target.select()}
+        error={isMissing ? "Enter a name." : undefined}
       />
-      <Row wrap align="stretch" gap={8}>
-        {back}
-        <Button type="submit" variant="primary" disabled={save.isPending}>
-          {save.isPending ? "Saving" : "Save"}
-        </Button>
-      </Row>
-    </form>
+      {children}
+    </Form>
   );
 }
 
 /** What is saved for a team; a visitor signs in or up first, in the same place. */
 export function TeamOrSignUp({
   why,
+  what = "Saving",
+  permission = "editTeam",
   children,
 }: {
   /** Why it takes an account, and what becomes of what stands there. */
-  why: string;
+  why: ReactNode;
+  what?: string;
+  permission?: TeamPermission;
   children: (teamId: string) => ReactNode;
 }) {
   return (
     <InTeam
-      what="Saving"
-      permission="editTeam"
+      what={what}
+      permission={permission}
       loading={<Skeleton height={150} />}
       visitor={
-        <>
-          <Soft mb={16}>{why}</Soft>
+        <Stack gap={16}>
+          <Soft>{why}</Soft>
           <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
-        </>
+        </Stack>
       }
     >
       {children}

@@ -22,8 +22,8 @@ export function SavePanel({
       keep={(teamId, name) => api.createCalibration({ params: { teamId }, body: { name, document } })}
       changed={calibrationsKey}
       hint="Only the name can be changed later: a run states the calibration that it used."
-      failed="The fit stays open."
-      back={<Button onClick={onBack}>Back to the fit</Button>}
+      failed="Not saved, and the fit stays open"
+      before={<Button onClick={onBack}>Back to the fit</Button>}
       done={(stored) => [
         <>
           Saved as <strong>{stored.name}</strong>. It is listed under Calibrations and in the settings of the

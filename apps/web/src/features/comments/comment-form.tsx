@@ -8,6 +8,7 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
 import fields from "../../shared/ui/controls/field.module.css";
 import { boxClass, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { sent } from "../../shared/ui/messages/form.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "./comments.module.css";
 
@@ -62,17 +63,7 @@ export function CommentForm({
     },
   });
   return (
-    <Stack
-      as="form"
-      ref={form}
-      gap={8}
-      mt={12}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <Stack as="form" ref={form} gap={8} mt={12} className={styles.form} onSubmit={sent(save.mutate)}>
       {save.error ? <Notice tone="warn">The comment was not saved: {errorText(save.error)}</Notice> : null}
       <MentionField label={label} value={text} members={readers} autoFocus={autoFocus} onChange={setText} />
       <Row wrap gap={8} gapX={12}>

@@ -10,6 +10,7 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Box, Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { sent } from "../../shared/ui/messages/form.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
@@ -118,13 +119,7 @@ function LimitForm({
     if (maxTrips !== null || maxMs !== null) save.mutate({ maxTrips, maxMs });
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form noValidate onSubmit={sent(send)}>
       <Stack gap={12}>
         {save.error ? <Notice tone="warn">Not saved: {errorText(save.error)}</Notice> : null}
         <fieldset className={styles.fields} disabled={save.isPending} aria-label="Limit">

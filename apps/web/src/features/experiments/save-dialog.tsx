@@ -8,12 +8,11 @@ import { ComputationProgress } from "../../entities/experiment/computation-progr
 import { experimentList } from "../../entities/experiment/experiment-queries.ts";
 import { type Saved, useSaveDesign } from "../../entities/experiment/use-save-design.ts";
 import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Form } from "../../shared/ui/messages/form.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { useAllItems } from "../../shared/ui/tables/pager.tsx";
 import { openedExperiment, rememberOpened } from "./use-experiment-actions.ts";
@@ -113,19 +112,13 @@ function TargetForm({
     save.mutate({ design, target: where }, { onSuccess: onSaved });
   };
   return (
-    <Stack
-      as="form"
+    <Form
       ref={form}
-      gap={16}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      step={{ ...save, mutate: send }}
+      failed="Not saved, and what you typed stays here"
+      action="Save"
+      doing="Saving"
     >
-      {save.error ? (
-        <Notice tone="warn">Not saved: {errorText(save.error)} What you typed stays here.</Notice>
-      ) : null}
       {choices.length > 0 ? (
         <Select
           label="Save as"
@@ -157,11 +150,6 @@ function TargetForm({
           </p>
         </>
       ) : null}
-      <div>
-        <Button type="submit" variant="primary" disabled={save.isPending}>
-          {save.isPending ? "Saving" : "Save"}
-        </Button>
-      </div>
-    </Stack>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { sent } from "../../shared/ui/messages/form.tsx";
 import styles from "./history.module.css";
 import { pointWhen, type SeriesPoint } from "./series.ts";
 
@@ -43,14 +44,7 @@ export function ThresholdForm({
     if (read.thresholds) onSave(from || null, read.thresholds);
   };
   return (
-    <Stack
-      as="form"
-      gap={8}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Stack as="form" gap={8} onSubmit={sent(send)}>
       <Text as="h2" id="threshold-title" size={16}>
         Baseline and thresholds
       </Text>

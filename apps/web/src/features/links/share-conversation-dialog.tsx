@@ -2,24 +2,26 @@
 import type { ShareOf } from "@wirecost/contract";
 import { RTT } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { StoredConversation } from "../../entities/conversation/find-recording.ts";
 import type { ComparedRecordings, SharedResult } from "../../entities/conversation/open-recording.ts";
-import { InTeam } from "../../entities/session/in-team.tsx";
-import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
+import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
 import { Check } from "../../shared/ui/controls/field.tsx";
 import { Box, Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { SharePanel } from "./share-panel.tsx";
+
+type ShareOfRecordings =
+  | Omit<Extract<ShareOf, { kind: "conversation" }>, "names">
+  | Omit<Extract<ShareOf, { kind: "conversation-comparison" }>, "names">;
 
 interface SharedRecordings {
   /** A recording that it shows; undefined where no team of the user's stores all of them. */
   readonly stored: StoredConversation | undefined;
   /** What the link shows. */
-  readonly make: (stored: StoredConversation, names: "shown" | "replaced") => ShareOf;
+  readonly make: (stored: StoredConversation) => ShareOfRecordings;
   /** Unless the sender writes another: what the recordings are called may say whose they are. */
   readonly linkTitle: string;
 }
@@ -35,23 +37,18 @@ export function ShareConversationDialog({
   unsaved?: ReactNode;
   onClose: () => void;
 }) {
-  const make: SharedRecordings["make"] = useCallback(
-    ({ id }, names) => ({
-      kind: "conversation",
-      id,
-      settings: {
-        ...settings,
-        changes: [...settings.changes],
-        thresholds: Object.fromEntries(Object.entries(settings.thresholds)),
-      },
-      names,
-    }),
-    [settings],
-  );
   return (
     <RecordingsDialog
       {...shared}
-      make={make}
+      make={({ id }) => ({
+        kind: "conversation",
+        id,
+        settings: {
+          ...settings,
+          changes: [...settings.changes],
+          thresholds: Object.fromEntries(Object.entries(settings.thresholds)),
+        },
+      })}
       linkTitle={`Recorded conversation at ${formatQuantity(Number(settings.network[RTT]), "ms")}`}
       unsaved={
         <>
@@ -70,21 +67,11 @@ export function ShareComparedDialog({
   ...shared
 }: ComparedRecordings & { onClose: () => void }) {
   const isOfOne = before !== undefined && before.teamId === after?.teamId;
-  const make: SharedRecordings["make"] = useCallback(
-    ({ id }, names) => ({
-      kind: "conversation-comparison",
-      before: before?.id ?? id,
-      after: id,
-      network,
-      names,
-    }),
-    [before, network],
-  );
   return (
     <RecordingsDialog
       {...shared}
       stored={isOfOne ? after : undefined}
-      make={make}
+      make={({ id }) => ({ kind: "conversation-comparison", before: before?.id ?? id, after: id, network })}
       linkTitle={`Two recordings at ${formatQuantity(Number(network[RTT]), "ms")}`}
       unsaved={
         <Notice>
@@ -116,17 +103,7 @@ type Stored = SharedRecordings & { readonly stored: StoredConversation };
 
 function OfTeam(shared: Stored) {
   return (
-    <InTeam
-      what="Sharing"
-      permission="editTeam"
-      loading={<Skeleton height={150} />}
-      visitor={
-        <>
-          <p>A link that can be revoked needs an account.</p>
-          <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
-        </>
-      }
-    >
+    <TeamOrSignUp what="Sharing" why="A link that can be revoked needs an account.">
       {(teamId) =>
         teamId === shared.stored.teamId ? (
           <Panel {...shared} />
@@ -136,13 +113,13 @@ function OfTeam(shared: Stored) {
           </p>
         )
       }
-    </InTeam>
+    </TeamOrSignUp>
   );
 }
 
 function Panel({ stored, make, linkTitle }: Stored) {
   const [isReplaced, setReplaced] = useState(true);
-  const of = useMemo(() => make(stored, isReplaced ? "replaced" : "shown"), [make, stored, isReplaced]);
+  const of = { ...make(stored), names: isReplaced ? ("replaced" as const) : ("shown" as const) };
   return (
     <Stack gap={16}>
       <Box border="bottom">

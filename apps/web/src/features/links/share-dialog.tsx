@@ -6,8 +6,7 @@ import { designBody, withOwnCalibration } from "../../entities/design/design-bod
 import { suggestName } from "../../entities/design/design-names.ts";
 import { BytesNote } from "../../entities/experiment/bytes-note.tsx";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
-import { InTeam } from "../../entities/session/in-team.tsx";
-import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
+import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
@@ -49,28 +48,15 @@ export function ShareDialog({
             {!stored.check || stored.check.same ? null : <BytesNote check={stored.check} />}
           </>
         ) : (
-          <Unsaved design={design} />
+          <TeamOrSignUp
+            what="Sharing"
+            why="A link that can be revoked needs an account. Your design stays as it is and is shared next."
+          >
+            {(teamId) => <OfTeam teamId={teamId} design={design} />}
+          </TeamOrSignUp>
         )}
       </Dialog>
     </QueryProvider>
-  );
-}
-
-function Unsaved({ design }: { design: Design }) {
-  return (
-    <InTeam
-      what="Sharing"
-      permission="editTeam"
-      loading={<Skeleton height={150} />}
-      visitor={
-        <>
-          <p>A link that can be revoked needs an account. Your design stays as it is and is shared next.</p>
-          <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
-        </>
-      }
-    >
-      {(teamId) => <OfTeam teamId={teamId} design={design} />}
-    </InTeam>
   );
 }
 

@@ -191,12 +191,10 @@ function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[]
           <span>
             Made {formatWhen(share.createdAt)}
             <Small block>
-              {[
-                share.expiresAt ? `expires ${formatWhen(share.expiresAt)}` : "does not expire",
-                ...(share.password ? ["with a password"] : []),
-                ...(share.redacted ? ["redacted"] : []),
-                share.views === 1 ? "opened once" : `opened ${share.views} times`,
-              ].join(", ")}
+              {share.expiresAt ? `expires ${formatWhen(share.expiresAt)}` : "does not expire"}
+              {share.password ? ", with a password" : ""}
+              {share.redacted ? ", redacted" : ""}
+              {share.views === 1 ? ", opened once" : `, opened ${share.views} times`}
             </Small>
           </span>
           <Button

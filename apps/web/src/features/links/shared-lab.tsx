@@ -9,14 +9,13 @@ import {
   type Metrics,
   type Model,
   type Params,
-  type ParamValue,
   paramName,
   paramValueText,
   partRanges,
   type Run,
   shownAxes,
 } from "@wirecost/sim-core";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { defaultView, type LabView } from "../../entities/design/lab-view.ts";
@@ -51,15 +50,7 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
   // The selection follows the settings: what was selected was a cell of the table before.
   const [chosen, setChosen] = useState<{ readonly run: Run; readonly index: number }>();
   const focused = chosen?.run === run ? chosen.index : ownCell(run);
-  const setFocused = useCallback((index: number) => setChosen({ run, index }), [run]);
-  const set = useCallback(
-    (id: string, value: ParamValue) => {
-      const param = model?.params[id];
-      if (param && !checkValue(id, param, value)) setParams((own) => ({ ...own, [id]: value }));
-    },
-    [model],
-  );
-  const setMany = useCallback((patch: Params) => setParams((own) => ({ ...own, ...patch })), []);
+  const setFocused = (index: number) => setChosen({ run, index });
   const chart = model ? <SharedChart model={model} run={run} focused={focused} onFocus={setFocused} /> : null;
   return (
     <Stack className={design && model ? styles.layout : undefined}>
@@ -100,8 +91,11 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
             calibrated={run.calibration?.params}
             rows={stored.axes[0].param}
             columns={stored.axes[1].param}
-            onChange={set}
-            onPreset={setMany}
+            onChange={(id, value) => {
+              const param = model.params[id];
+              if (param && !checkValue(id, param, value)) setParams((own) => ({ ...own, [id]: value }));
+            }}
+            onPreset={(patch) => setParams((own) => ({ ...own, ...patch }))}
           />
         </Box>
       ) : null}

@@ -18,6 +18,7 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Soft } from "../../shared/ui/layout/layout.tsx";
+import { sent } from "../../shared/ui/messages/form.tsx";
 import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
@@ -127,13 +128,7 @@ function PasswordForm({
 }) {
   const [password, setPassword] = useState("");
   return (
-    <form
-      className={styles.gone}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend(password);
-      }}
-    >
+    <form className={styles.gone} onSubmit={sent(() => onSend(password))}>
       <h1>This link needs a password</h1>
       <Soft>Ask the sender of the link for it.</Soft>
       <Field

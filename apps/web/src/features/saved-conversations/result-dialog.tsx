@@ -6,13 +6,13 @@ import { resultHref } from "../../entities/conversation/conversation-address.ts"
 import { evaluationsKey } from "../../entities/conversation/conversation-queries.ts";
 import { ownStored, type StoredConversation } from "../../entities/conversation/find-recording.ts";
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
-import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
+import { NameForm, TeamOrSignUp } from "../../entities/session/keep-form.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { NameForm, SaveForm } from "./save-form.tsx";
+import { SaveForm } from "./save-form.tsx";
 
 /** Saves the result of the settings; the recording first, where no team stores it. */
 export function ResultDialog({ onClose, ...open }: OpenRecording & { onClose: () => void }) {

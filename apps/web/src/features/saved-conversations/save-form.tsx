@@ -1,21 +1,17 @@
 "use client";
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { countText } from "@wirecost/sim-core";
-import { type ReactNode, useState } from "react";
 import styles from "../../entities/conversation/conversation.module.css";
 import { conversationsKey } from "../../entities/conversation/conversation-queries.ts";
 import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
-import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
+import { NameForm, TeamOrSignUp } from "../../entities/session/keep-form.tsx";
 import { useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { Field } from "../../shared/ui/controls/field.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Form } from "../../shared/ui/messages/form.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
-const MAX_NAME = 200;
 /** Of each kind of name. */
 const MAX_SHOWN = 200;
 
@@ -66,43 +62,6 @@ function RecordingForm({
     >
       <StoredContents contents={contents} />
     </NameForm>
-  );
-}
-
-/** Asks for the name under which something is saved. */
-export function NameForm({
-  suggested,
-  save,
-  action,
-  hint,
-  children,
-}: {
-  suggested: string;
-  save: Pick<UseMutationResult<unknown, Error, string>, "mutate" | "error" | "isPending">;
-  action: string;
-  hint?: string;
-  children?: ReactNode;
-}) {
-  const [name, setName] = useState(suggested.slice(0, MAX_NAME));
-  const [isMissing, setMissing] = useState(false);
-  const send = () => {
-    setMissing(name.trim() === "");
-    if (name.trim() !== "") save.mutate(name.trim());
-  };
-  return (
-    <Form step={{ ...save, mutate: send }} failed="Not saved" action={action} doing="Saving">
-      <Field
-        label="Name"
-        hint={hint}
-        value={name}
-        autoFocus
-        maxLength={MAX_NAME}
-        onChange={({ target }) => setName(target.value)}
-        onFocus={({ target }) => target.select()}
-        error={isMissing ? "Enter a name." : undefined}
-      />
-      {children}
-    </Form>
   );
 }
 

@@ -8,7 +8,9 @@ import { may, useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
 import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
+import { sent } from "../../shared/ui/messages/form.tsx";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 
 const KEY = "wirecost.mappings";
@@ -49,7 +51,7 @@ export function MappingPanel({
           of={one.model === model ? undefined : systemText(one.model)}
           edits={edits}
           onTake={() => onTake(targets, one.model)}
-          onRename={(name) => void rename(one, name)}
+          onRename={(name) => rename(one, name)}
           onRemove={() => void remove(one)}
         />
       ))}
@@ -81,15 +83,7 @@ function systemText(model: string | null): string {
 function KeepForm({ hint, onKeep }: { hint: string; onKeep: (name: string) => void }) {
   const [name, setName] = useState("");
   return (
-    <Row
-      as="form"
-      wrap
-      gap={8}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() !== "") onKeep(name.trim());
-      }}
-    >
+    <Row as="form" wrap gap={8} onSubmit={sent(() => name.trim() !== "" && onKeep(name.trim()))}>
       <Field
         label="Save mapping as"
         hint={hint}
@@ -121,33 +115,18 @@ function Fitting({
   /** Whether it may be renamed and deleted. */
   edits: boolean;
   onTake: () => void;
-  onRename: (name: string) => void;
+  onRename: (name: string) => Promise<boolean>;
   onRemove: () => void;
 }) {
-  const [name, setName] = useState<string>();
-  if (name !== undefined)
+  const [renaming, setRenaming] = useState(false);
+  if (renaming)
     return (
-      <Row
-        as="form"
-        wrap
-        gap={8}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== "") onRename(name.trim());
-          setName(undefined);
-        }}
-      >
-        <Field
-          label={`New name of ${mapping.name}`}
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button type="submit">Rename</Button>
-        <Button variant="quiet" onClick={() => setName(undefined)}>
-          Cancel
-        </Button>
-      </Row>
+      <NameEditor
+        name={mapping.name}
+        label={`New name of ${mapping.name}`}
+        onKeep={onRename}
+        onCancel={() => setRenaming(false)}
+      />
     );
   return (
     <Row wrap gap={8} role="status">
@@ -163,7 +142,7 @@ function Fitting({
       )}
       {edits ? (
         <>
-          <Button size="small" variant="quiet" onClick={() => setName(mapping.name)}>
+          <Button size="small" variant="quiet" onClick={() => setRenaming(true)}>
             Rename
           </Button>
           <Button size="small" variant="quiet" onClick={onRemove}>

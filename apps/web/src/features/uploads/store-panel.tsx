@@ -7,56 +7,36 @@ import { compareHref, formatItemAddress } from "../../entities/comparison/compar
 import { setHref } from "../../entities/design/design-address.ts";
 import { environmentList } from "../../entities/measurement/environment.tsx";
 import { type FileToStore, storeFile, uploadsKey } from "../../entities/measurement/upload-queries.ts";
-import { InTeam } from "../../entities/session/in-team.tsx";
+import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
 import { useMay } from "../../entities/session/session.ts";
-import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
 import { formatWhen, rowCountText } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import type { SendingProgress } from "../../shared/lib/send-file.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./uploads.module.css";
 
+interface StorePanelProps {
+  readonly input: FileToStore;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
 /** Stores a file for the team; a visitor signs in or up first, and the file stays. */
-export function StorePanel({
-  input,
-  onBack,
-  onClose,
-}: {
-  input: FileToStore;
-  onBack: () => void;
-  onClose: () => void;
-}) {
+export function StorePanel(panel: StorePanelProps) {
   return (
-    <InTeam
+    <TeamOrSignUp
       what="Storing a file"
       permission="uploadToTeam"
-      loading={<Skeleton height={120} />}
-      visitor={
-        <Stack gap={16}>
-          <p>Storing needs an account. {input.file.name} stays here and is stored next.</p>
-          <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
-        </Stack>
-      }
+      why={`Storing needs an account. ${panel.input.file.name} stays here and is stored next.`}
     >
-      {(teamId) => <Storing teamId={teamId} input={input} onBack={onBack} onClose={onClose} />}
-    </InTeam>
+      {(teamId) => <Storing teamId={teamId} {...panel} />}
+    </TeamOrSignUp>
   );
 }
 
-function Storing({
-  teamId,
-  input,
-  onBack,
-  onClose,
-}: {
-  teamId: string;
-  input: FileToStore;
-  onBack: () => void;
-  onClose: () => void;
-}) {
+function Storing({ teamId, input, onBack, onClose }: StorePanelProps & { teamId: string }) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<SendingProgress>();
   const stop = useRef<AbortController>(undefined);

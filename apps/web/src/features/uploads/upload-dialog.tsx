@@ -77,14 +77,14 @@ function Content({
     mapping,
     stated,
   });
-  const of = reading?.state === "read" ? reading.model : (model?.id ?? null);
-  const good = reading?.state === "read" && isUsable(reading.reading) && reading.reading.rowCount > 0;
-  const provenance = reading?.state === "read" ? reading.reading.provenance : undefined;
+  const read = reading?.state === "read" ? reading : undefined;
+  const of = read ? read.model : (model?.id ?? null);
+  const good = read && isUsable(read.reading) && read.reading.rowCount > 0;
+  const provenance = read?.reading.provenance;
   const facts = useMemo(() => fileFacts(provenance, given?.reading.server), [provenance, given]);
-  const setup =
-    reading?.state === "read" ? { ...settingsOf(findModel(of), stated), ...reading.setup.common } : stated;
-  const table = reading?.state === "read" ? reading.table : undefined;
-  const planId = reading?.state === "read" ? reading.plan : undefined;
+  const setup = read ? { ...settingsOf(findModel(of), stated), ...read.setup.common } : stated;
+  const table = read?.table;
+  const planId = read?.plan;
   const carried = useCarriedPlan(planId);
   const plan = carried?.state === "known" ? carried.plan : undefined;
   useEffect(() => {
@@ -139,10 +139,9 @@ function Content({
     if (file) setStoring({ file, model: of, mapping, setup: of === null ? {} : setup, environment });
   };
   const show = () => {
-    if (file && reading?.state === "read") {
-      onRead?.(localSet(file.name, of, reading.table, reading.setup, setup));
-      onClose();
-    }
+    if (!file || !read) return;
+    onRead?.(localSet(file.name, of, read.table, read.setup, setup));
+    onClose();
   };
   // A lab shows rows of its own model.
   const shown = onRead && of === model?.id;
@@ -187,8 +186,8 @@ function Content({
           <StorePanel input={storing} onBack={() => setStoring(undefined)} onClose={onClose} />
         ) : file && reading ? (
           <>
-            {planId !== undefined && carried && reading.state === "read" ? (
-              <CarriedPlanNotice id={planId} carried={carried} model={of} table={reading.table} />
+            {planId !== undefined && carried && read ? (
+              <CarriedPlanNotice id={planId} carried={carried} model={of} table={read.table} />
             ) : null}
             <FileReport
               model={findModel(of) ?? null}

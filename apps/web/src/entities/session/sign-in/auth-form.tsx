@@ -5,6 +5,7 @@ import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
 import { Link } from "../../../shared/ui/controls/link.tsx";
 import { Row, Stack } from "../../../shared/ui/layout/layout.tsx";
+import { sent } from "../../../shared/ui/messages/form.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "../session.module.css";
 import { type AuthField, type AuthInput, MIN_PASSWORD } from "./auth-problem.ts";
@@ -81,12 +82,7 @@ export function AuthForm({
       ref={form}
       gap={16}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A form within a dialog of a form must not send the outer one.
-        event.stopPropagation();
-        void send();
-      }}
+      onSubmit={sent(send)}
     >
       {problem && !problem.field ? <Notice tone="warn">{problem.message}</Notice> : null}
       {signingUp ? (

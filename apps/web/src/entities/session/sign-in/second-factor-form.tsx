@@ -7,6 +7,7 @@ import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
 import { Link } from "../../../shared/ui/controls/link.tsx";
 import { Row, Stack } from "../../../shared/ui/layout/layout.tsx";
+import { sent } from "../../../shared/ui/messages/form.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "../session.module.css";
 import { useMe, useSessionChanged } from "../session.ts";
@@ -28,15 +29,7 @@ export function SecondFactorForm({ onDone, onBack }: { onDone: () => void; onBac
     },
   });
   return (
-    <Stack
-      as="form"
-      gap={16}
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        signIn.mutate();
-      }}
-    >
+    <Stack as="form" gap={16} onSubmit={sent(signIn.mutate)}>
       <Field
         key={String(recovery)}
         autoFocus

@@ -1,16 +1,19 @@
 "use client";
 import { useState } from "react";
 import { Row } from "../layout/layout.tsx";
+import { sent } from "../messages/form.tsx";
 import { Button } from "./button.tsx";
 import inputs from "./inputs.module.css";
 
 /** A name that is changed in place: Enter keeps, Escape leaves it. What was typed stays until it is kept. */
 export function NameEditor({
   name,
+  label = "Name",
   onKeep,
   onCancel,
 }: {
   name: string;
+  label?: string;
   /** @returns whether it was kept */
   onKeep: (name: string) => Promise<boolean>;
   onCancel: () => void;
@@ -25,20 +28,10 @@ export function NameEditor({
     else setBusy(false);
   };
   return (
-    <Row
-      as="form"
-      wrap
-      align="stretch"
-      gap={6}
-      wide
-      onSubmit={(event) => {
-        event.preventDefault();
-        void keep();
-      }}
-    >
+    <Row as="form" wrap align="stretch" gap={6} wide onSubmit={sent(keep)}>
       <input
         className={inputs.nameInput}
-        aria-label="Name"
+        aria-label={label}
         value={text}
         maxLength={200}
         ref={focusIt}

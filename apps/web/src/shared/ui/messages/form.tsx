@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode, Ref } from "react";
 import { errorText } from "../../lib/query-client.ts";
 import { Button, type ButtonLook } from "../controls/button.tsx";
 import { Row, Stack } from "../layout/layout.tsx";
@@ -14,7 +14,9 @@ export function Form({
   variant = "primary",
   ready = true,
   narrow,
+  before,
   beside,
+  ref,
   children,
 }: {
   /** What sending it does: a mutation. */
@@ -33,8 +35,10 @@ export function Form({
   readonly ready?: boolean;
   /** At most as wide as one field. */
   readonly narrow?: boolean;
+  readonly before?: ReactNode;
   /** Follows the button. */
   readonly beside?: ReactNode;
+  readonly ref?: Ref<HTMLFormElement>;
   readonly children?: ReactNode;
 }) {
   return (
@@ -44,10 +48,8 @@ export function Form({
       method="post"
       gap={16}
       narrow={narrow}
-      onSubmit={(event) => {
-        event.preventDefault();
-        step.mutate();
-      }}
+      ref={ref}
+      onSubmit={sent(step.mutate)}
     >
       {step.error ? (
         <Notice tone="warn">
@@ -57,6 +59,7 @@ export function Form({
       ) : null}
       {children}
       <Row wrap gap={8} gapX={16} mt={8}>
+        {before}
         <Button type="submit" variant={variant} disabled={step.isPending || !ready}>
           {step.isPending ? doing : action}
         </Button>
@@ -64,4 +67,13 @@ export function Form({
       </Row>
     </Stack>
   );
+}
+
+/** What a form does when it is sent: neither the page nor a form around it is. */
+export function sent(act: () => unknown): (event: FormEvent) => void {
+  return (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
 }
