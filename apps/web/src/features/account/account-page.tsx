@@ -1,7 +1,6 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Session, Team } from "@wirecost/contract";
-import dynamic from "next/dynamic";
 import { type ComponentType, useState } from "react";
 import { ConfirmAddressNotice, SignInNeeded } from "../../entities/session/in-team.tsx";
 import { useMe } from "../../entities/session/session.ts";
@@ -16,8 +15,9 @@ import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { buttonColumn, Day } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 import styles from "./account.module.css";
@@ -58,24 +58,9 @@ function Details({ OwnData }: AccountSlots) {
           <ConfirmAddressNotice />
           {user.toReview > 0 ? <ReviewSection /> : null}
           <dl className={styles.list}>
-            <Text as="dt" tone="soft" breaks border="bottom" py={8}>
-              Name
-            </Text>
-            <Text as="dd" breaks border="bottom" py={8}>
-              {user.name}
-            </Text>
-            <Text as="dt" tone="soft" breaks border="bottom" py={8}>
-              E-mail
-            </Text>
-            <Text as="dd" breaks border="bottom" py={8}>
-              {user.email}
-            </Text>
-            <Text as="dt" tone="soft" breaks border="bottom" py={8}>
-              Team
-            </Text>
-            <Text as="dd" breaks border="bottom" py={8}>
-              {team ? `${team.name} (${team.role})` : "none"}
-            </Text>
+            <Fact name="Name" value={user.name} />
+            <Fact name="E-mail" value={user.email} />
+            <Fact name="Team" value={team ? `${team.name} (${team.role})` : "none"} />
           </dl>
           <Row wrap align="stretch" gap={8} mt={12}>
             <LinkButton href="/team">Team, keys and webhooks</LinkButton>
@@ -97,9 +82,21 @@ function Details({ OwnData }: AccountSlots) {
   );
 }
 
-const DeleteAccountDialog = dynamic(
-  () => import("./delete-account-dialog.tsx").then((m) => m.DeleteAccountDialog),
-  { ssr: false },
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <Text as="dt" tone="soft" breaks border="bottom" py={8}>
+        {name}
+      </Text>
+      <Text as="dd" breaks border="bottom" py={8}>
+        {value}
+      </Text>
+    </>
+  );
+}
+
+const DeleteAccountDialog = whenShown(() =>
+  import("./delete-account-dialog.tsx").then((m) => m.DeleteAccountDialog),
 );
 
 function DeleteAccountSection() {
@@ -117,9 +114,7 @@ function DeleteAccountSection() {
   );
 }
 
-const TwoFactorDialog = dynamic(() => import("./two-factor-dialog.tsx").then((m) => m.TwoFactorDialog), {
-  ssr: false,
-});
+const TwoFactorDialog = whenShown(() => import("./two-factor-dialog.tsx").then((m) => m.TwoFactorDialog));
 
 function TwoFactorSection() {
   const mine = useWaysToSignIn().data?.mine;
@@ -134,7 +129,7 @@ function TwoFactorSection() {
       {twoFactor ? (
         <Stack align="start" gap={12}>
           <p>
-            <Tag tone="predicted">On</Tag> since {formatWhen(twoFactor.enabledAt).replace(/, .*/, "")}
+            <Tag tone="predicted">On</Tag> since <Day at={twoFactor.enabledAt} />
             {" · "}
             {recoveryText(twoFactor.recoveryCodes)}
           </p>
@@ -189,24 +184,16 @@ function SessionsSection() {
     },
     { id: "address", header: "Address", cell: ({ address }) => <code>{address ?? "unknown"}</code> },
     { id: "since", header: "Signed in", cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { id: "used", header: "Last used", cell: ({ lastUsedAt }) => formatWhen(lastUsedAt).replace(/, .*/, "") },
-    {
-      id: "end",
-      header: <Text visuallyHidden>What to do</Text>,
-      align: "end",
-      cell: ({ id, current, userAgent, createdAt }) =>
-        current ? null : (
-          <Button
-            size="small"
-            variant="danger"
-            disabled={end.isPending}
-            aria-label={`Sign out ${deviceName(userAgent)} of ${formatWhen(createdAt)}`}
-            onClick={() => end.mutate(id)}
-          >
-            Sign out
-          </Button>
-        ),
-    },
+    { id: "used", header: "Last used", cell: ({ lastUsedAt }) => <Day at={lastUsedAt} /> },
+    buttonColumn(({ id, current, userAgent, createdAt }) => [
+      !current && {
+        label: "Sign out",
+        name: `Sign out ${deviceName(userAgent)} of ${formatWhen(createdAt)}`,
+        variant: "danger",
+        isBusy: end.isPending,
+        act: () => end.mutate(id),
+      },
+    ]),
   ];
   return (
     <Section

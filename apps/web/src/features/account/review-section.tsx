@@ -64,7 +64,7 @@ export function ReviewSection() {
     },
     {
       id: "decide",
-      header: <Text visuallyHidden>What to do</Text>,
+      header: <Text visuallyHidden>Actions</Text>,
       align: "end",
       cell: (item) => (
         <Row as="span" inline gap={8}>

@@ -1,7 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Passkey } from "@wirecost/contract";
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { authProblem, MIN_PASSWORD, oidcProblem } from "../../entities/session/sign-in/auth-problem.ts";
@@ -10,19 +9,19 @@ import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Soft, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Form } from "../../shared/ui/messages/form.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { buttonColumn } from "../../shared/ui/tables/list.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 import type { PasskeyPurpose } from "./passkey-dialog.tsx";
 
-const PasskeyDialog = dynamic(() => import("./passkey-dialog.tsx").then((m) => m.PasskeyDialog), {
-  ssr: false,
-});
+const PasskeyDialog = whenShown(() => import("./passkey-dialog.tsx").then((m) => m.PasskeyDialog));
 
 export function PasskeysSection() {
   const items = useWaysToSignIn().data?.mine?.passkeys;
@@ -36,30 +35,19 @@ export function PasskeysSection() {
       header: "Last used",
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : "never"),
     },
-    {
-      id: "change",
-      header: <Text visuallyHidden>Actions</Text>,
-      align: "end",
-      cell: (passkey) => (
-        <Row as="span" inline align="stretch" gap={8}>
-          <Button
-            size="small"
-            aria-label={`Rename ${passkey.name}`}
-            onClick={() => setPurpose({ kind: "rename", passkey })}
-          >
-            Rename
-          </Button>
-          <Button
-            size="small"
-            variant="danger"
-            aria-label={`Remove ${passkey.name}`}
-            onClick={() => setPurpose({ kind: "remove", passkey })}
-          >
-            Remove
-          </Button>
-        </Row>
-      ),
-    },
+    buttonColumn((passkey) => [
+      {
+        label: "Rename",
+        name: `Rename ${passkey.name}`,
+        act: () => setPurpose({ kind: "rename", passkey }),
+      },
+      {
+        label: "Remove",
+        name: `Remove ${passkey.name}`,
+        variant: "danger",
+        act: () => setPurpose({ kind: "remove", passkey }),
+      },
+    ]),
   ];
   return (
     <Section

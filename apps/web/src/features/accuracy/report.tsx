@@ -9,14 +9,13 @@ import {
   shareText,
   summarizeRoles,
 } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { Chip } from "../../shared/ui/controls/button.tsx";
 import { Check } from "../../shared/ui/controls/field.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Row, Soft, Stack } from "../../shared/ui/layout/layout.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./accuracy.module.css";
 import { heldOutRows, type PublishedHeldOut } from "./held-out-table.tsx";
@@ -47,10 +46,10 @@ const ROLES: readonly { readonly role: Role; readonly title: string; readonly me
   },
 ];
 
-const AccuracyScatter = dynamic(() => import("./scatter.tsx").then((m) => m.AccuracyScatter), {
-  ssr: false,
-  loading: () => <Skeleton height={420} />,
-});
+const AccuracyScatter = whenShown(
+  () => import("./scatter.tsx").then((m) => m.AccuracyScatter),
+  <Skeleton height={420} />,
+);
 
 const SAMPLES = [
   { value: "in-sample", title: "in sample" },

@@ -255,7 +255,7 @@ const columns: readonly DataColumn<Team>[] = [
   { id: "name", header: "Team", cell: ({ name }) => name },
   {
     id: "export",
-    header: <Text visuallyHidden>What to do</Text>,
+    header: <Text visuallyHidden>Actions</Text>,
     align: "end",
     cell: (team) => <ExportButton team={team} />,
   },

@@ -7,13 +7,13 @@ import { InTeam } from "../../entities/session/in-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
-import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago, SearchedList } from "../../shared/ui/tables/list.tsx";
+import { Ago, buttonColumn, SearchedList } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./links.module.css";
@@ -116,23 +116,16 @@ function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] 
       align: "end",
       cell: ({ lastViewedAt }) => (lastViewedAt ? <Ago at={lastViewedAt} /> : "never"),
     },
-    {
-      id: "revoke",
-      header: <Text visuallyHidden>What to do</Text>,
-      align: "end",
-      cell: (link) =>
-        link.state === "revoked" || !edits ? null : (
-          <Button
-            size="small"
-            variant="danger"
-            disabled={isBusy}
-            onClick={() => void revoke(link)}
-            aria-label={`Revoke the link to ${link.title}`}
-          >
-            Revoke
-          </Button>
-        ),
-    },
+    buttonColumn((link) => [
+      link.state !== "revoked" &&
+        edits && {
+          label: "Revoke",
+          name: `Revoke the link to ${link.title}`,
+          variant: "danger",
+          isBusy,
+          act: () => revoke(link),
+        },
+    ]),
   ];
   return <DataTable stacks rows={links} columns={columns} rowId={({ id }) => id} />;
 }

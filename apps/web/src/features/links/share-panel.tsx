@@ -1,7 +1,6 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Share, ShareOf } from "@wirecost/contract";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
@@ -13,7 +12,7 @@ import { Link } from "../../shared/ui/controls/link.tsx";
 import { Box, Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./links.module.css";
 import { RedactSection } from "./redact-section.tsx";
 import { ShareForm } from "./share-form.tsx";
@@ -21,9 +20,7 @@ import { expiresAt, type ShareDraft } from "./share-options.ts";
 import { type KeptSource, liveShares, sharesKey, useRevokeShare } from "./share-queries.ts";
 import type { SharedViewSlots } from "./shared-view.tsx";
 
-const RecipientPreview = dynamic(() => import("./recipient-preview.tsx").then((m) => m.RecipientPreview), {
-  ssr: false,
-});
+const RecipientPreview = whenShown(() => import("./recipient-preview.tsx").then((m) => m.RecipientPreview));
 
 /** Creates links to a copy of what is shown, and lists the valid ones. Stores nothing before the button is pressed. */
 export function SharePanel({

@@ -8,10 +8,9 @@ import { planList } from "../../entities/plan/plan-queries.ts";
 import { MAX_PLAN_BYTES, readPlanFile } from "../../entities/plan/read-plan-file.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
-import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
@@ -19,7 +18,7 @@ import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago } from "../../shared/ui/tables/list.tsx";
+import { Ago, buttonColumn } from "../../shared/ui/tables/list.tsx";
 import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { OpenedPlan } from "./plan-dialog.tsx";
 import { usePlanActions } from "./save-plan.tsx";
@@ -109,22 +108,14 @@ function PlanList({ teamId }: { teamId: string }) {
       align: "end",
       cell: (item) => <Ago at={item.createdAt} />,
     },
-    {
-      id: "delete",
-      header: <Text visuallyHidden>Delete</Text>,
-      align: "end",
-      cell: (item) =>
-        edits ? (
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Delete ${item.name}`}
-            onClick={() => void actions.remove(item)}
-          >
-            Delete
-          </Button>
-        ) : null,
-    },
+    buttonColumn((item) => [
+      edits && {
+        label: "Delete",
+        name: `Delete ${item.name}`,
+        variant: "quiet",
+        act: () => actions.remove(item),
+      },
+    ]),
   ];
   return (
     <QueryState query={query} loading={<Skeleton height={320} />} failed="The plans could not be loaded">

@@ -19,7 +19,7 @@ import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
-import { useChanges } from "../../shared/ui/tables/list.tsx";
+import { buttonColumn, useChanges } from "../../shared/ui/tables/list.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 import { OpenSchemaView } from "./open-schema-view.tsx";
 import { SchemaTables } from "./schema-tables.tsx";
@@ -94,20 +94,15 @@ function SchemaVersions({ teamId, onShow }: { teamId: string; onShow: (id: strin
       cell: ({ createdAt }) => <Moment at={createdAt} />,
       sortBy: ({ createdAt }) => Date.parse(createdAt),
     },
-    edits && {
-      id: "delete",
-      header: "",
-      cell: (row) => (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Delete ${row.name}, version ${row.version}`}
-          onClick={() => void remove(row)}
-        >
-          Delete
-        </Button>
-      ),
-    },
+    edits &&
+      buttonColumn((row) => [
+        {
+          label: "Delete",
+          name: `Delete ${row.name}, version ${row.version}`,
+          variant: "quiet",
+          act: () => remove(row),
+        },
+      ]),
   ];
   const items = query.data?.items ?? [];
   return (

@@ -4,15 +4,13 @@ import { type Key, type Member, type Role, roles, type Team } from "@wirecost/co
 import { useState } from "react";
 import { memberList, ROLES } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
-import { formatWhen } from "../../shared/lib/format.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { buttonColumn, Day } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { keyEffect, keyList } from "./keys/key-queries.ts";
 import { LeaveTeam, useTeamAction } from "./leave-team.tsx";
@@ -131,7 +129,7 @@ function MemberList({
   onRole: (member: Member, role: Role) => void | Promise<void>;
   onAsk: (asked: Asked) => void;
 }) {
-  const columns: readonly DataColumn<Member>[] = [
+  const columns: readonly (DataColumn<Member> | false)[] = [
     {
       id: "name",
       header: "Name",
@@ -173,46 +171,24 @@ function MemberList({
       id: "since",
       header: "Since",
       sortBy: ({ since }) => since,
-      cell: ({ since }) => (
-        <Text as="time" nowrap dateTime={since} title={formatWhen(since)}>
-          {formatWhen(since).replace(/, .*/, "")}
-        </Text>
-      ),
+      cell: ({ since }) => <Day at={since} />,
     },
+    editable &&
+      buttonColumn((member) => [
+        member.userId !== userId && {
+          label: "Hand over",
+          name: `Hand the team over to ${member.name}`,
+          isBusy: busy,
+          act: () => onAsk({ what: "transfer", member }),
+        },
+        member.userId !== userId && {
+          label: "Remove",
+          name: `Remove ${member.name}`,
+          variant: "danger",
+          isBusy: busy,
+          act: () => onAsk({ what: "remove", member }),
+        },
+      ]),
   ];
-  const actions: DataColumn<Member> = {
-    id: "actions",
-    header: <Text visuallyHidden>What to do</Text>,
-    align: "end",
-    cell: (member) =>
-      member.userId === userId ? null : (
-        <Row as="span" inline align="stretch" gap={8}>
-          <Button
-            size="small"
-            disabled={busy}
-            onClick={() => onAsk({ what: "transfer", member })}
-            aria-label={`Hand the team over to ${member.name}`}
-          >
-            Hand over
-          </Button>
-          <Button
-            size="small"
-            variant="danger"
-            disabled={busy}
-            onClick={() => onAsk({ what: "remove", member })}
-            aria-label={`Remove ${member.name}`}
-          >
-            Remove
-          </Button>
-        </Row>
-      ),
-  };
-  return (
-    <DataTable
-      stacks
-      rows={members}
-      columns={editable ? [...columns, actions] : columns}
-      rowId={(member) => member.userId}
-    />
-  );
+  return <DataTable stacks rows={members} columns={columns} rowId={(member) => member.userId} />;
 }

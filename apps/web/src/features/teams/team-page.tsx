@@ -1,15 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { Invitation, Team } from "@wirecost/contract";
-import dynamic from "next/dynamic";
 import { type ComponentType, useState } from "react";
 import { ConfirmAddressNotice, SignInNeeded } from "../../entities/session/in-team.tsx";
 import { may, useChooseTeam, useMay, useMe } from "../../entities/session/session.ts";
 import { invitationList, roleText } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
-import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Row, Soft, Text } from "../../shared/ui/layout/layout.tsx";
+import { LinkButton } from "../../shared/ui/controls/button.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
+import { Soft, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
@@ -17,6 +17,7 @@ import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { buttonColumn } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { KeyList } from "./keys/key-list.tsx";
 import { keyList } from "./keys/key-queries.ts";
@@ -85,16 +86,21 @@ function Intro({ team }: { team: Team }) {
   );
 }
 
-const KeyDialog = dynamic(() => import("./keys/key-dialog.tsx").then((m) => m.KeyDialog), { ssr: false });
+const KeyDialog = whenShown(() => import("./keys/key-dialog.tsx").then((m) => m.KeyDialog));
 
 function KeysSection({ team }: { team: Team }) {
   const keys = useQuery(keyList(team.id));
-  const [making, setMaking] = useState(false);
   const edits = useMay("editKeys");
   return (
     <Section
       title={`Keys of ${team.name}`}
-      action={edits ? <Button onClick={() => setMaking(true)}>Create API key</Button> : null}
+      action={
+        edits ? (
+          <OpenButton label="Create API key">
+            {(onClose) => <KeyDialog teamId={team.id} onClose={onClose} />}
+          </OpenButton>
+        ) : null
+      }
       intro={
         <>
           A program sends a key instead of signing in: the terminal's <code>wirecost</code>, a build server,
@@ -105,7 +111,6 @@ function KeysSection({ team }: { team: Team }) {
       <QueryState query={keys} loading={<Skeleton height={80} />} failed="The keys could not be loaded">
         <KeyList teamId={team.id} keys={keys.data?.items ?? []} />
       </QueryState>
-      {making ? <KeyDialog teamId={team.id} onClose={() => setMaking(false)} /> : null}
     </Section>
   );
 }
@@ -114,7 +119,6 @@ const InviteDialog = whenShown(() => import("./team-dialogs.tsx").then((m) => m.
 
 function InvitationsSection({ team }: { team: Team }) {
   const invitations = useQuery(invitationList(team.id));
-  const [inviting, setInviting] = useState(false);
   const action = useTeamAction(team.id);
   const items = invitations.data?.items ?? [];
   const columns: readonly DataColumn<Invitation>[] = [
@@ -122,34 +126,30 @@ function InvitationsSection({ team }: { team: Team }) {
     { id: "role", header: "As", cell: ({ role }) => role },
     { id: "by", header: "Invited by", cell: ({ invitedBy }) => invitedBy },
     { id: "expires", header: "Expires", cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
-    {
-      id: "revoke",
-      header: <Text visuallyHidden>What to do</Text>,
-      align: "end",
-      cell: ({ id, email }) => (
-        <Button
-          size="small"
-          variant="danger"
-          disabled={action.isPending}
-          aria-label={`Revoke the invitation of ${email}`}
-          onClick={() =>
-            action.mutate({
-              run: () => api.revokeInvitation({ params: { teamId: team.id, invitationId: id } }),
-              done: `The invitation of ${email} is revoked`,
-              failed: "The invitation was not revoked",
-            })
-          }
-        >
-          Revoke
-        </Button>
-      ),
-    },
+    buttonColumn(({ id, email }) => [
+      {
+        label: "Revoke",
+        name: `Revoke the invitation of ${email}`,
+        variant: "danger",
+        isBusy: action.isPending,
+        act: () =>
+          action.mutate({
+            run: () => api.revokeInvitation({ params: { teamId: team.id, invitationId: id } }),
+            done: `The invitation of ${email} is revoked`,
+            failed: "The invitation was not revoked",
+          }),
+      },
+    ]),
   ];
   return (
     <Section
       title="Invitations"
       intro="An invitation is a link. Only an account with the invited address can accept it."
-      action={<Button onClick={() => setInviting(true)}>Invite member</Button>}
+      action={
+        <OpenButton label="Invite member">
+          {(onClose) => <InviteDialog team={team} onClose={onClose} />}
+        </OpenButton>
+      }
     >
       <QueryState
         query={invitations}
@@ -164,7 +164,6 @@ function InvitationsSection({ team }: { team: Team }) {
           </Soft>
         )}
       </QueryState>
-      {inviting ? <InviteDialog team={team} onClose={() => setInviting(false)} /> : null}
     </Section>
   );
 }
@@ -186,7 +185,7 @@ function TeamsSection({ teams }: { teams: readonly Team[] }) {
   const choose = useChooseTeam();
   const [deleting, setDeleting] = useState<Team>();
   const action = useTeamAction(deleting?.id ?? "");
-  const [naming, setNaming] = useState<Team | "new">();
+  const [naming, setNaming] = useState<Team>();
   const columns: readonly DataColumn<Team>[] = [
     {
       id: "name",
@@ -198,41 +197,26 @@ function TeamsSection({ teams }: { teams: readonly Team[] }) {
       ),
     },
     { id: "role", header: "You are", cell: ({ role }) => role },
-    {
-      id: "actions",
-      header: <Text visuallyHidden>What to do</Text>,
-      align: "end",
-      cell: (team) => (
-        <Row as="span" inline align="stretch" gap={8}>
-          {team.role === "owner" ? (
-            <Button size="small" onClick={() => setNaming(team)} aria-label={`Rename ${team.name}`}>
-              Rename
-            </Button>
-          ) : null}
-          {team.role === "owner" ? (
-            <Button
-              size="small"
-              variant="danger"
-              onClick={() => setDeleting(team)}
-              aria-label={`Delete ${team.name}`}
-            >
-              Delete
-            </Button>
-          ) : null}
-          {team === teams[0] ? null : (
-            <Button size="small" onClick={() => void choose(team)} aria-label={`Open ${team.name}`}>
-              Open
-            </Button>
-          )}
-        </Row>
-      ),
-    },
+    buttonColumn((team) => [
+      team.role === "owner" && { label: "Rename", name: `Rename ${team.name}`, act: () => setNaming(team) },
+      team.role === "owner" && {
+        label: "Delete",
+        name: `Delete ${team.name}`,
+        variant: "danger",
+        act: () => setDeleting(team),
+      },
+      team !== teams[0] && { label: "Open", name: `Open ${team.name}`, act: () => choose(team) },
+    ]),
   ];
   return (
     <Section
       title="Your teams"
       intro="What you save and upload goes to the team that is open."
-      action={<Button onClick={() => setNaming("new")}>Create team</Button>}
+      action={
+        <OpenButton label="Create team">
+          {(onClose) => <NameDialog onMade={choose} onClose={onClose} />}
+        </OpenButton>
+      }
     >
       <DataTable stacks rows={teams} columns={columns} rowId={({ id }) => id} />
       {deleting ? (
@@ -248,12 +232,7 @@ function TeamsSection({ teams }: { teams: readonly Team[] }) {
           }
         />
       ) : null}
-      {naming ? (
-        <NameDialog
-          onClose={() => setNaming(undefined)}
-          {...(naming === "new" ? { onMade: choose } : { team: naming })}
-        />
-      ) : null}
+      {naming ? <NameDialog team={naming} onClose={() => setNaming(undefined)} /> : null}
     </Section>
   );
 }

@@ -15,7 +15,7 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago } from "../../shared/ui/tables/list.tsx";
+import { Ago, buttonColumn } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { deliveryList, EVENTS, eventText, webhookList } from "./webhook-queries.ts";
 
@@ -153,21 +153,14 @@ function DeliveryTable({
     },
     { id: "state", header: "State", cell: (delivery) => <State delivery={delivery} /> },
     { id: "attempts", header: "Tries", align: "end", cell: ({ attempts }) => attempts },
-    {
-      id: "again",
-      header: <Text visuallyHidden>What to do</Text>,
-      align: "end",
-      cell: (delivery) => (
-        <Button
-          size="small"
-          disabled={busy}
-          onClick={() => onAgain(delivery.id)}
-          aria-label={`Send again: ${eventText(delivery.event)}, ${formatWhen(delivery.createdAt)}`}
-        >
-          Send again
-        </Button>
-      ),
-    },
+    buttonColumn(({ id, event, createdAt }) => [
+      {
+        label: "Send again",
+        name: `Send again: ${eventText(event)}, ${formatWhen(createdAt)}`,
+        isBusy: busy,
+        act: () => onAgain(id),
+      },
+    ]),
   ];
   if (deliveries.length === 0)
     return (

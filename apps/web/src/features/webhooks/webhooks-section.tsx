@@ -1,31 +1,30 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { Team, Webhook } from "@wirecost/contract";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
-import { formatWhen } from "../../shared/lib/format.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { Row, Soft, Text } from "../../shared/ui/layout/layout.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
+import { Soft } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { useChanges } from "../../shared/ui/tables/list.tsx";
+import { buttonColumn, Day, useChanges } from "../../shared/ui/tables/list.tsx";
 import { EVENTS, webhookList } from "./webhook-queries.ts";
 
-const WebhookDialog = dynamic(() => import("./webhook-dialog.tsx").then((m) => m.WebhookDialog), {
-  ssr: false,
-});
+const WebhookDialog = whenShown(() => import("./webhook-dialog.tsx").then((m) => m.WebhookDialog));
 
 export function WebhooksSection({ team }: { team: Team }) {
   const webhooks = useQuery(webhookList(team.id));
-  const [making, setMaking] = useState(false);
   return (
     <Section
       title={`Webhooks of ${team.name}`}
-      action={<Button onClick={() => setMaking(true)}>Add a webhook</Button>}
+      action={
+        <OpenButton label="Add a webhook">
+          {(onClose) => <WebhookDialog teamId={team.id} onClose={onClose} />}
+        </OpenButton>
+      }
       intro="Wirecost sends a signed message to these addresses when a file or a recording is stored, or when one exceeds a threshold or limit of the team."
     >
       <QueryState
@@ -35,14 +34,11 @@ export function WebhooksSection({ team }: { team: Team }) {
       >
         <WebhookList teamId={team.id} webhooks={webhooks.data?.items ?? []} />
       </QueryState>
-      {making ? <WebhookDialog teamId={team.id} onClose={() => setMaking(false)} /> : null}
     </Section>
   );
 }
 
-const DeliveriesDialog = dynamic(() => import("./webhook-dialog.tsx").then((m) => m.DeliveriesDialog), {
-  ssr: false,
-});
+const DeliveriesDialog = whenShown(() => import("./webhook-dialog.tsx").then((m) => m.DeliveriesDialog));
 
 /** A team's webhooks, newest first, with their deliveries, a test and deletion. */
 function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly Webhook[] }) {
@@ -64,33 +60,18 @@ function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly 
     {
       id: "made",
       header: "Made",
-      cell: ({ createdAt }) => (
-        <Text as="time" nowrap dateTime={createdAt} title={formatWhen(createdAt)}>
-          {formatWhen(createdAt).replace(/, .*/, "")}
-        </Text>
-      ),
+      cell: ({ createdAt }) => <Day at={createdAt} />,
     },
-    {
-      id: "do",
-      header: <Text visuallyHidden>What to do</Text>,
-      align: "end",
-      cell: (webhook) => (
-        <Row as="span" inline align="stretch" gap={8}>
-          <Button size="small" onClick={() => setOpened(webhook)} aria-label={`Messages to ${webhook.url}`}>
-            Messages
-          </Button>
-          <Button
-            size="small"
-            variant="danger"
-            disabled={isBusy}
-            onClick={() => void remove(webhook)}
-            aria-label={`Delete the webhook ${webhook.url}`}
-          >
-            Delete
-          </Button>
-        </Row>
-      ),
-    },
+    buttonColumn((webhook) => [
+      { label: "Messages", name: `Messages to ${webhook.url}`, act: () => setOpened(webhook) },
+      {
+        label: "Delete",
+        name: `Delete the webhook ${webhook.url}`,
+        variant: "danger",
+        isBusy,
+        act: () => remove(webhook),
+      },
+    ]),
   ];
   if (webhooks.length === 0)
     return (

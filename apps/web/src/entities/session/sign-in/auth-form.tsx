@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
@@ -7,19 +6,14 @@ import { Link } from "../../../shared/ui/controls/link.tsx";
 import { Row, Stack } from "../../../shared/ui/layout/layout.tsx";
 import { sent } from "../../../shared/ui/messages/form.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import styles from "../session.module.css";
 import { type AuthField, type AuthInput, MIN_PASSWORD } from "./auth-problem.ts";
 import { type NextStep, useAuth } from "./use-auth.ts";
 
-const SecondFactorForm = dynamic(() => import("./second-factor-form.tsx").then((m) => m.SecondFactorForm), {
-  ssr: false,
-});
-
-const SignUpMailed = dynamic(() => import("./second-factor-form.tsx").then((m) => m.SignUpMailed), {
-  ssr: false,
-});
-
-const OtherWays = dynamic(() => import("./other-ways.tsx").then((m) => m.OtherWays), { ssr: false });
+const SecondFactorForm = whenShown(() => import("./second-factor-form.tsx").then((m) => m.SecondFactorForm));
+const SignUpMailed = whenShown(() => import("./second-factor-form.tsx").then((m) => m.SignUpMailed));
+const OtherWays = whenShown(() => import("./other-ways.tsx").then((m) => m.OtherWays));
 
 /** Signing in and up in one form, so that changing one's mind loses nothing typed. */
 export function AuthForm({

@@ -2,12 +2,11 @@
 import type { Key } from "@wirecost/contract";
 import { useMay, useMe } from "../../../entities/session/session.ts";
 import { api } from "../../../shared/lib/api.ts";
-import { formatAgo, formatWhen } from "../../../shared/lib/format.ts";
-import { Button } from "../../../shared/ui/controls/button.tsx";
-import { Row, Soft, Text } from "../../../shared/ui/layout/layout.tsx";
+import { formatWhen } from "../../../shared/lib/format.ts";
+import { Soft, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../../../shared/ui/page/page.module.css";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import { useChanges } from "../../../shared/ui/tables/list.tsx";
+import { Ago, buttonColumn, Day, useChanges } from "../../../shared/ui/tables/list.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import { keyEffect, keyList } from "./key-queries.ts";
 
@@ -48,39 +47,26 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
     {
       id: "used",
       header: "Last used",
-      cell: (key) =>
-        key.lastUsedAt ? <When iso={key.lastUsedAt} text={formatAgo(key.lastUsedAt, now)} /> : "never",
+      cell: (key) => (key.lastUsedAt ? <Ago at={key.lastUsedAt} /> : "never"),
     },
     { id: "expires", header: "Expires", cell: (key) => <Expiry of={key} now={now} /> },
-    {
-      id: "revoke",
-      header: <Text visuallyHidden>What to do</Text>,
-      align: "end",
-      cell: (key) =>
-        edits ? (
-          <Row as="span" inline align="stretch" gap={8}>
-            {owns && (isLimited(key) || (key.pausesAt !== null && key.makerId !== userId)) ? (
-              <Button
-                size="small"
-                disabled={isBusy}
-                onClick={() => void takeOver(key)}
-                aria-label={`Take over the key ${key.name}`}
-              >
-                Take over
-              </Button>
-            ) : null}
-            <Button
-              size="small"
-              variant="danger"
-              disabled={isBusy}
-              onClick={() => void revoke(key)}
-              aria-label={`Revoke the key ${key.name}`}
-            >
-              Revoke
-            </Button>
-          </Row>
-        ) : null,
-    },
+    buttonColumn((key) => [
+      edits &&
+        owns &&
+        (isLimited(key) || (key.pausesAt !== null && key.makerId !== userId)) && {
+          label: "Take over",
+          name: `Take over the key ${key.name}`,
+          isBusy,
+          act: () => takeOver(key),
+        },
+      edits && {
+        label: "Revoke",
+        name: `Revoke the key ${key.name}`,
+        variant: "danger",
+        isBusy,
+        act: () => revoke(key),
+      },
+    ]),
   ];
   if (keys.length === 0)
     return (
@@ -110,13 +96,5 @@ function Expiry({ of: { expiresAt: at, pausesAt }, now }: { of: Key; now: number
     );
   if (at === null) return "never";
   if (Date.parse(at) <= now) return <Tag tone="warn">expired</Tag>;
-  return <When iso={at} text={formatWhen(at).replace(/, .*/, "")} />;
-}
-
-function When({ iso, text }: { iso: string; text: string }) {
-  return (
-    <Text as="time" nowrap dateTime={iso} title={formatWhen(iso)}>
-      {text}
-    </Text>
-  );
+  return <Day at={at} />;
 }

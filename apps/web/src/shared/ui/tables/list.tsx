@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { formatAgo, formatWhen } from "../../lib/format.ts";
 import type { useAddressText } from "../../lib/use-address-text.ts";
-import { buttonClass, classNames, Icon } from "../controls/button.tsx";
+import { Button, type ButtonLook, buttonClass, classNames, Icon } from "../controls/button.tsx";
 import { Field, Select } from "../controls/field.tsx";
 import { Link } from "../controls/link.tsx";
 import { Menu } from "../controls/menu.tsx";
@@ -123,6 +123,54 @@ export function menuColumn<Item extends { readonly name: string }>(
     align: "end",
     cell: (item) => <ItemMenu name={item.name} entries={entries(item)} />,
   };
+}
+
+interface RowButton extends Pick<ButtonLook, "variant"> {
+  readonly label: string;
+  /** What is read aloud: "Delete the key nightly". */
+  readonly name: string;
+  readonly isBusy?: boolean;
+  readonly act: () => unknown;
+}
+
+/** The last column of a list: buttons for each item. */
+export function buttonColumn<Item>(
+  buttonsOf: (item: Item) => readonly (RowButton | false)[],
+): DataColumn<Item> {
+  return {
+    id: "actions",
+    header: <Text visuallyHidden>Actions</Text>,
+    align: "end",
+    cell: (item) => {
+      const buttons = buttonsOf(item).filter((one) => one !== false);
+      if (buttons.length === 0) return null;
+      return (
+        <Row as="span" inline align="stretch" gap={8}>
+          {buttons.map(({ label, name, variant, isBusy, act }) => (
+            <Button
+              key={label}
+              size="small"
+              variant={variant}
+              disabled={isBusy}
+              aria-label={name}
+              onClick={() => void act()}
+            >
+              {label}
+            </Button>
+          ))}
+        </Row>
+      );
+    },
+  };
+}
+
+/** The day of a moment, which is its title. */
+export function Day({ at }: { at: string }) {
+  return (
+    <Text as="time" nowrap dateTime={at} title={formatWhen(at)}>
+      {formatWhen(at).replace(/, .*/, "")}
+    </Text>
+  );
 }
 
 /** How long ago something was; its moment as the title. */
