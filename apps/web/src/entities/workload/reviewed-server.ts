@@ -1,4 +1,5 @@
 import type { Params } from "@wirecost/sim-core";
+import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { TabValue, useTabValue } from "../../shared/lib/tab-storage.ts";
 
 /** A database server whose parameter files were reviewed in this tab last. */
@@ -23,3 +24,19 @@ export function useReviewedServer(): ReviewedServer | undefined {
 
 /** Has a server's settings ready for the page that is opened next, or none. */
 export const rememberServer = server.set;
+
+/** What is wrong with a value of the model openedge-query; undefined where it is fine. */
+export function complaintOf(id: string, value: number): string | undefined {
+  const param = openedgeQuery.params[id as keyof typeof openedgeQuery.params];
+  if (param?.kind !== "number") return undefined;
+  const isWithin =
+    value >= param.min && value <= param.max && (param.integer === false || Number.isInteger(value));
+  return isWithin ? undefined : `Use ${param.min} to ${param.max}.`;
+}
+
+/** Of settings in an address, which may say anything, those that the model openedge-query takes. */
+export function takenSettings(given: Readonly<Record<string, number>>): Params {
+  return Object.fromEntries(
+    Object.entries(given).filter(([id, value]) => complaintOf(id, value) === undefined),
+  );
+}

@@ -3,14 +3,14 @@ import { tableKey } from "@wirecost/abl";
 import { RELEASES } from "@wirecost/abl/parameters";
 import { type NamedSchema, schemaText } from "../../entities/schema/named-schema.ts";
 import { setOpenSchema } from "../../entities/schema/open-schema.ts";
-import { rememberServer } from "../../entities/workload/reviewed-server.ts";
+import { complaintOf, rememberServer } from "../../entities/workload/reviewed-server.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../shared/ui/controls/tool-number.tsx";
 import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./abl.module.css";
 import type { ShownAccess } from "./open-source.ts";
-import { type AblSettings, complaintOf, type useAblSettings } from "./use-abl-settings.ts";
+import type { AblSettings, useAblSettings } from "./use-abl-settings.ts";
 
 type Server = ReturnType<typeof useAblSettings>["server"];
 
@@ -32,6 +32,16 @@ export function SettingsForm({
   server: Server;
 }) {
   const { records, bytes } = settings;
+  const number = (id: "mm" | "prefetchNumRecs" | "recordBytes", before: string, unit?: string) => (
+    <ToolNumber
+      label={unit ? `${before} in ${unit}` : before}
+      before={before}
+      {...(unit && { after: unit })}
+      value={settings[id]}
+      check={(value) => complaintOf(id, value)}
+      onChange={(value) => void change({ [id]: value ?? null })}
+    />
+  );
   const assumed = new Map<string, number>();
   let isIterating = false;
   for (const one of accesses.flatMap((access) => access.assumed)) {
@@ -57,29 +67,9 @@ export function SettingsForm({
           check={(value) => complaintOf("latencyMs", value / 2) && "Use 0.02 to 1000 ms."}
           onChange={(rttMs) => void change({ rttMs: rttMs ?? null })}
         />
-        <ToolNumber
-          label="-Mm in bytes"
-          before="-Mm"
-          after="bytes"
-          value={settings.mm}
-          check={(value) => complaintOf("mm", value)}
-          onChange={(mm) => void change({ mm: mm ?? null })}
-        />
-        <ToolNumber
-          label="-prefetchNumRecs"
-          before="-prefetchNumRecs"
-          value={settings.prefetchNumRecs}
-          check={(value) => complaintOf("prefetchNumRecs", value)}
-          onChange={(prefetchNumRecs) => void change({ prefetchNumRecs: prefetchNumRecs ?? null })}
-        />
-        <ToolNumber
-          label="Record size in bytes"
-          before="Record size"
-          after="bytes"
-          value={settings.recordBytes}
-          check={(value) => complaintOf("recordBytes", value)}
-          onChange={(recordBytes) => void change({ recordBytes: recordBytes ?? null })}
-        />
+        {number("mm", "-Mm", "bytes")}
+        {number("prefetchNumRecs", "-prefetchNumRecs")}
+        {number("recordBytes", "Record size", "bytes")}
         <Row as="span" inline gapX={6}>
           <span aria-hidden="true">OpenEdge</span>
           <Select

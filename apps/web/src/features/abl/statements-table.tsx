@@ -21,58 +21,55 @@ export function StatementsTable({
   onLine: (line: number) => void;
 }) {
   const rows = useMemo(() => accesses.map((access, index) => ({ ...access, index })), [accesses]);
-  const columns = useMemo(
-    (): readonly (DataColumn<(typeof rows)[number]> | undefined)[] => [
-      {
-        id: "line",
-        header: "Line",
-        align: "end",
-        sortBy: ({ line }) => line,
-        cell: ({ line }) => (
-          <Button size="small" variant="quiet" aria-label={`Show line ${line}`} onClick={() => onLine(line)}>
-            {line}
-          </Button>
-        ),
-      },
-      {
-        id: "statement",
-        header: "Statement",
-        cell: ({ title, routine, within }) => (
-          <>
-            <code className={styles.statement}>
-              <KeywordText text={title} />
-            </code>
-            {within.length > 0 ? <small className={styles.routine}>{withinText(within)}</small> : null}
-            {routineText(routine, log) ? (
-              <small className={styles.routine}>{routineText(routine, log)}</small>
-            ) : null}
-          </>
-        ),
-      },
-      numberColumn("executions", "Executions", ({ executions }) => executions, formatCount, { minor: true }),
-      numberColumn("messages", "Messages", ({ cost }) => cost.messages, formatCount),
-      numberColumn("records", "Records", ({ cost }) => cost.records, formatCount, { minor: true }),
-      numberColumn(
-        "time",
-        "Time",
-        ({ cost }) => cost.elapsedMs,
-        (time, { cost }) => (cost.messages === 0 ? "0" : formatQuantity(time, "ms")),
+  const columns: readonly (DataColumn<(typeof rows)[number]> | undefined)[] = [
+    {
+      id: "line",
+      header: "Line",
+      align: "end",
+      sortBy: ({ line }) => line,
+      cell: ({ line }) => (
+        <Button size="small" variant="quiet" aria-label={`Show line ${line}`} onClick={() => onLine(line)}>
+          {line}
+        </Button>
       ),
-      log && {
-        id: "log",
-        header: "In the log",
-        sortBy: ({ logged = [] }) => logged.reduce((sum, { fromServer }) => sum + Math.max(0, fromServer), 0),
-        cell: ({ logged }) => (logged ? logText(logged) : "–"),
-      },
-      {
-        id: "lab",
-        header: "Try it",
-        minor: true,
-        cell: (access) => <LabLink access={access} />,
-      },
-    ],
-    [log, onLine],
-  );
+    },
+    {
+      id: "statement",
+      header: "Statement",
+      cell: ({ title, routine, within }) => (
+        <>
+          <code className={styles.statement}>
+            <KeywordText text={title} />
+          </code>
+          {within.length > 0 ? <small className={styles.routine}>{withinText(within)}</small> : null}
+          {routineText(routine, log) ? (
+            <small className={styles.routine}>{routineText(routine, log)}</small>
+          ) : null}
+        </>
+      ),
+    },
+    numberColumn("executions", "Executions", ({ executions }) => executions, formatCount, { minor: true }),
+    numberColumn("messages", "Messages", ({ cost }) => cost.messages, formatCount),
+    numberColumn("records", "Records", ({ cost }) => cost.records, formatCount, { minor: true }),
+    numberColumn(
+      "time",
+      "Time",
+      ({ cost }) => cost.elapsedMs,
+      (time, { cost }) => (cost.messages === 0 ? "0" : formatQuantity(time, "ms")),
+    ),
+    log && {
+      id: "log",
+      header: "In the log",
+      sortBy: ({ logged = [] }) => logged.reduce((sum, { fromServer }) => sum + Math.max(0, fromServer), 0),
+      cell: ({ logged }) => (logged ? logText(logged) : "–"),
+    },
+    {
+      id: "lab",
+      header: "Try it",
+      minor: true,
+      cell: (access) => <LabLink access={access} />,
+    },
+  ];
   return <DataTable rows={rows} columns={columns} rowId={({ index }) => String(index)} windowed />;
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { isXref } from "@wirecost/abl";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { storedInTab, storeInTab } from "../../shared/lib/tab-storage.ts";
 import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
 import { filesOf, logAmong, type OpenLog, textsOf } from "./picked-files.ts";
@@ -23,47 +23,35 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
   }, []);
   useOnLeave(() => rememberFiles({ open, log }));
 
-  const put = useCallback((texts: ReadonlyMap<string, string>) => {
+  const put = (texts: ReadonlyMap<string, string>) => {
     const program = [...texts.keys()].sort(byRank)[0];
     if (program !== undefined) setOpen({ texts, program, shown: program });
-  }, []);
-  const pick = useCallback(
-    async (all: readonly File[], entries: readonly FileSystemEntry[] = []) => {
-      try {
-        const picked = await logAmong(await filesOf(all, entries));
-        if (picked.log) setLog(picked.log);
-        setProblem(undefined);
-        if (picked.log && picked.others.length === 0) return;
-        const texts = await textsOf(picked.others);
-        // Includes that the program lacks, and what the compiler says of it, are added.
-        const wanted = new Set(missing.current.map(nameOf));
-        const isAdded = ([path, text]: [string, string]) => wanted.has(nameOf(path)) || isXref(text);
-        if ([...texts].every(isAdded))
-          setOpen((now) => ({ ...now, texts: new Map([...now.texts, ...texts]) }));
-        else put(texts);
-      } catch (error) {
-        setProblem(error instanceof Error ? error.message : String(error));
-      }
-    },
-    [missing, put],
-  );
-  const setText = useCallback((text: string) => {
-    setOpen((now) => ({ ...now, texts: new Map(now.texts).set(now.shown, text) }));
-  }, []);
-  const example = useCallback((text: string, path: string) => {
+  };
+  const pick = async (all: readonly File[], entries: readonly FileSystemEntry[] = []) => {
+    try {
+      const picked = await logAmong(await filesOf(all, entries));
+      if (picked.log) setLog(picked.log);
+      setProblem(undefined);
+      if (picked.log && picked.others.length === 0) return;
+      const texts = await textsOf(picked.others);
+      // Includes that the program lacks, and what the compiler says of it, are added.
+      const wanted = new Set(missing.current.map(nameOf));
+      const isAdded = ([path, text]: [string, string]) => wanted.has(nameOf(path)) || isXref(text);
+      if ([...texts].every(isAdded)) setOpen((now) => ({ ...now, texts: new Map([...now.texts, ...texts]) }));
+      else put(texts);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const example = (text: string, path: string) => {
     setProblem(undefined);
     setLog(undefined);
-    setOpen({ texts: new Map([[path, text]]), program: path, shown: path });
-  }, []);
-  const clear = useCallback(() => {
+    put(new Map([[path, text]]));
+  };
+  const clear = () => {
     setLog(undefined);
     setOpen(EMPTY);
-  }, []);
-  const choose = useCallback(
-    (program: string) => setOpen((now) => ({ ...now, program, shown: program })),
-    [],
-  );
-  const show = useCallback((shown: string) => setOpen((now) => ({ ...now, shown })), []);
+  };
 
   const { texts, program, shown } = open;
   // Typing changes a text, and no path.
@@ -79,11 +67,11 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
     log,
     problem,
     pick,
-    setText,
+    setText: (text: string) => setOpen((now) => ({ ...now, texts: new Map(now.texts).set(now.shown, text) })),
     example,
     clear,
-    choose,
-    show,
+    choose: (program: string) => setOpen((now) => ({ ...now, program, shown: program })),
+    show: (shown: string) => setOpen((now) => ({ ...now, shown })),
   };
 }
 

@@ -8,7 +8,11 @@ import { createParser, parseAsFloat, parseAsInteger, parseAsString, useQueryStat
 import { useMemo } from "react";
 import type { NamedSchema } from "../../entities/schema/named-schema.ts";
 import { useOpenSchema } from "../../entities/schema/open-schema.ts";
-import { type ReviewedServer, useReviewedServer } from "../../entities/workload/reviewed-server.ts";
+import {
+  type ReviewedServer,
+  takenSettings,
+  useReviewedServer,
+} from "../../entities/workload/reviewed-server.ts";
 
 const MAX_TABLES = 500;
 
@@ -57,11 +61,9 @@ export function useAblSettings() {
   const schema = useOpenSchema();
   const ofSchema = useMemo(() => sizesOfSchema(schema), [schema]);
   const assumptions = useMemo((): Assumptions => {
-    const given = { latencyMs: rttMs / 2, mm, prefetchNumRecs, recordBytes };
-    // An address may say anything; what the model does not take has its default.
-    const taken = Object.entries(given).filter(([id, value]) => isWithin(id, value));
+    const given = takenSettings({ latencyMs: rttMs / 2, mm, prefetchNumRecs, recordBytes });
     return {
-      settings: { ...defaults, ...server.settings, ...Object.fromEntries(taken) },
+      settings: { ...defaults, ...server.settings, ...given },
       tables: {
         ...ofSchema,
         ...Object.fromEntries(
@@ -96,18 +98,6 @@ function serverOf(reviewed: ReviewedServer | undefined, version: string) {
   const settings = stated ? releaseSettings(stated) : defaults;
   const from = `defaults of OpenEdge ${stated?.name ?? "12.2 and later"}`;
   return { settings, release: stated, from, isReviewed: false };
-}
-
-/** What is wrong with a value of the model; undefined where it is fine. */
-export function complaintOf(id: string, value: number): string | undefined {
-  const param = openedgeQuery.params[id as keyof typeof openedgeQuery.params];
-  if (param?.kind !== "number" || isWithin(id, value)) return undefined;
-  return `Use ${param.min} to ${param.max}.`;
-}
-
-function isWithin(id: string, value: number): boolean {
-  const param = openedgeQuery.params[id as keyof typeof openedgeQuery.params];
-  return param?.kind === "number" && value >= param.min && value <= param.max;
 }
 
 /** What a schema says of its tables, by their names in the code: the records in each, and the bytes of one and of its fields. */

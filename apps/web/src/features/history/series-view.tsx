@@ -1,8 +1,9 @@
 "use client";
 import type { SeriesChanges, Thresholds } from "@wirecost/analysis";
 import { formatQuantity } from "@wirecost/sim-core";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { compareHref } from "../../entities/comparison/comparison-address.ts";
+import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
@@ -43,7 +44,10 @@ export function SeriesView({
 }) {
   const { points, metric } = series;
   const medians = useMemo(() => points.map((point) => point.median), [points]);
-  const { found, error } = useChangePoints(medians);
+  const { answered, failure } = useNewestAnswer(medians, (values) =>
+    ask<SeriesChanges>((worker) => worker.changes(values)),
+  );
+  const found = answered?.question === medians ? answered.answer : undefined;
   const changes = found?.changes ?? [];
   const checks = useMemo(
     () => pointChecks(series, baseline, thresholds, kept),
@@ -72,7 +76,7 @@ export function SeriesView({
       <p className={styles.sentence}>
         {found ? historyText(series, found, checks, noun) : "Detecting changes…"}
       </p>
-      {error ? <Notice tone="warn">Change detection failed: {error}</Notice> : null}
+      {failure ? <Notice tone="warn">Change detection failed: {failure}</Notice> : null}
       <Stack as="section" gap={12} aria-label="History chart">
         <HistoryChart
           series={series}
@@ -123,31 +127,6 @@ export function SeriesView({
 const ask = keptWorker<HistoryWorker>(
   () => new Worker(new URL("./history-worker.ts", import.meta.url), { type: "module" }),
 );
-
-/** The change points of a series and its correlation; undefined while they are looked for. */
-function useChangePoints(values: readonly number[]): {
-  readonly found: SeriesChanges | undefined;
-  readonly error: string | undefined;
-} {
-  const [state, setState] = useState<{
-    readonly of?: readonly number[];
-    readonly found?: SeriesChanges;
-    readonly error?: string;
-  }>({});
-  useEffect(() => {
-    let current = true;
-    ask((worker) => worker.changes(values)).then(
-      (found) => current && setState({ of: values, found }),
-      (error: unknown) =>
-        current && setState({ of: values, error: error instanceof Error ? error.message : String(error) }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [values]);
-  const own = state.of === values;
-  return { found: own ? state.found : undefined, error: own ? state.error : undefined };
-}
 
 /** What the chosen point says, and where it leads. */
 function FocusedPoint({

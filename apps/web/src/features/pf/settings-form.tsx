@@ -1,16 +1,11 @@
 "use client";
 import { parseRelease } from "@wirecost/abl/parameters";
+import { complaintOf } from "../../entities/workload/reviewed-server.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../shared/ui/controls/tool-number.tsx";
 import { Row } from "../../shared/ui/layout/layout.tsx";
 import styles from "./pf.module.css";
-import {
-  complaintOf,
-  MAX_CLIENTS,
-  type PfSettings,
-  releaseOptions,
-  type usePfSettings,
-} from "./use-pf-settings.ts";
+import { MAX_CLIENTS, type PfSettings, releaseOptions, type usePfSettings } from "./use-pf-settings.ts";
 
 export function SettingsForm({
   settings,

@@ -11,6 +11,7 @@ import {
   useQueryStates,
 } from "nuqs";
 import { useMemo } from "react";
+import { takenSettings } from "../../entities/workload/reviewed-server.ts";
 import { useWorkload } from "./use-workload.ts";
 
 /** The release that a new visitor most likely runs, or moves to. */
@@ -38,10 +39,8 @@ export function usePfSettings() {
   const [settings, change] = useQueryStates(PARSERS, { history: "replace" });
   const { version, license, rttMs, records, recordBytes, clients } = settings;
   const params = useMemo((): Params => {
-    // An address may say anything; what the model does not take has its default.
-    const given = { latencyMs: rttMs / 2, records, recordBytes };
-    const taken = Object.entries(given).filter(([id, value]) => complaintOf(id, value) === undefined);
-    return { ...defaults, fields: false, ...Object.fromEntries(taken) };
+    const given = takenSettings({ latencyMs: rttMs / 2, records, recordBytes });
+    return { ...defaults, fields: false, ...given };
   }, [rttMs, records, recordBytes]);
   const workloadChoice = useWorkload(settings.for, params);
   const { workload } = workloadChoice;
@@ -61,13 +60,4 @@ export function releaseOptions(version: string) {
   const own = parseRelease(version)?.name;
   const names = own === undefined || RELEASES.includes(own) ? RELEASES : [own, ...RELEASES];
   return names.map((name) => ({ value: name, label: `OpenEdge ${name}` }));
-}
-
-/** What is wrong with a value of the model; undefined where it is fine. */
-export function complaintOf(id: string, value: number): string | undefined {
-  const param = openedgeQuery.params[id as keyof typeof openedgeQuery.params];
-  if (param?.kind !== "number") return undefined;
-  const isWithin =
-    value >= param.min && value <= param.max && (param.integer === false || Number.isInteger(value));
-  return isWithin ? undefined : `Use ${param.min} to ${param.max}.`;
 }

@@ -1,8 +1,8 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MAX_LARGE_BODY_BYTES } from "@wirecost/contract";
 import { contentOfTables, type SchemaTable } from "@wirecost/importers/schemas";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { schemasKey, schemaText } from "../../entities/schema/named-schema.ts";
 import { type OpenSchema, setOpenSchema, unreadLines } from "../../entities/schema/open-schema.ts";
 import { useMay, useMe } from "../../entities/session/session.ts";
@@ -11,6 +11,7 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { sent } from "../../shared/ui/messages/form.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
@@ -84,16 +85,13 @@ function SaveForm({
 }) {
   const queries = useQueryClient();
   const [name, setName] = useState(schema.name);
-  const [error, setError] = useState<string>();
-  const [saving, setSaving] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setError(undefined);
-    setSaving(true);
-    try {
+  const save = useMutation({
+    mutationFn: async () => {
       const { tables, left } = fitting(schema.tables);
       const body = { name: name.trim(), content: contentOfTables(tables) };
-      const { schema: saved, duplicate } = await api.saveSchema({ params: { teamId }, body });
+      return { ...(await api.saveSchema({ params: { teamId }, body })), left };
+    },
+    onSuccess: async ({ schema: saved, duplicate, left }) => {
       await queries.invalidateQueries({ queryKey: schemasKey(teamId) });
       showToast({
         title: duplicate
@@ -104,14 +102,10 @@ function SaveForm({
         }),
       });
       onSaved(saved.id);
-    } catch (failure) {
-      setError(errorText(failure));
-    } finally {
-      setSaving(false);
-    }
-  };
+    },
+  });
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form onSubmit={sent(save.mutate)}>
       <Row wrap align="end" gap={8}>
         <Field
           label="Name"
@@ -119,10 +113,10 @@ function SaveForm({
           required
           maxLength={100}
           value={name}
-          error={error}
+          error={save.error ? errorText(save.error) : undefined}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button variant="primary" type="submit" disabled={saving || name.trim() === ""}>
+        <Button variant="primary" type="submit" disabled={save.isPending || name.trim() === ""}>
           Save to team
         </Button>
       </Row>

@@ -16,6 +16,7 @@ import { TableList } from "../../entities/schema/table-list.tsx";
 import { useMe } from "../../entities/session/session.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Check, Select } from "../../shared/ui/controls/field.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
 import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
@@ -39,7 +40,6 @@ export function RecordSizeField({
   source: string | undefined;
   onUse: (params: Params, source: string) => void;
 }) {
-  const [choosing, setChoosing] = useState(false);
   const reason = recordSizeWithoutEffect(model, params);
   return (
     <Row wrap gap={8} mb={8}>
@@ -48,50 +48,44 @@ export function RecordSizeField({
           No effect with {reason}.
         </Text>
       ) : null}
-      <Button size="small" onClick={() => setChoosing(true)}>
-        {source ? "Change table" : "Choose table"}
-      </Button>
+      <OpenButton size="small" label={source ? "Change table" : "Choose table"}>
+        {(onClose) => (
+          <QueryProvider>
+            <ChooseTable
+              model={model}
+              params={params}
+              onUse={(patch, from) => {
+                onUse(patch, from);
+                onClose();
+              }}
+              onClose={onClose}
+            />
+          </QueryProvider>
+        )}
+      </OpenButton>
       {source ? (
         <Small breaks shrink>
           {source}
         </Small>
       ) : null}
-      {choosing ? (
-        <ChooseTableDialog
-          model={model}
-          params={params}
-          onUse={(patch, from) => {
-            onUse(patch, from);
-            setChoosing(false);
-          }}
-          onClose={() => setChoosing(false)}
-        />
-      ) : null}
     </Row>
-  );
-}
-
-type OnUse = (params: Params, source: string) => void;
-
-interface ChooseTableProps {
-  readonly model: Model;
-  readonly params: Params;
-  readonly onUse: OnUse;
-  readonly onClose: () => void;
-}
-
-function ChooseTableDialog(props: ChooseTableProps) {
-  return (
-    <QueryProvider>
-      <Choose {...props} />
-    </QueryProvider>
   );
 }
 
 /** The schema of files, in the list of those to choose from. */
 const LOCAL = "local";
 
-function Choose({ model, params, onUse, onClose }: ChooseTableProps) {
+function ChooseTable({
+  model,
+  params,
+  onUse,
+  onClose,
+}: {
+  model: Model;
+  params: Params;
+  onUse: (params: Params, source: string) => void;
+  onClose: () => void;
+}) {
   const local = useOpenSchema();
   const me = useMe().data;
   const teamId = (me?.teams[0] ?? me?.example)?.id;
@@ -175,7 +169,17 @@ function Choose({ model, params, onUse, onClose }: ChooseTableProps) {
                 setFields([]);
               }}
             />
-            {joins ? <OuterTable tables={schema.tables} value={outerName} onChoose={setOuterName} /> : null}
+            {joins ? (
+              <Select
+                label="Outer table"
+                value={outerName}
+                options={[
+                  { value: "", label: "As set in the lab" },
+                  ...schema.tables.map((one) => ({ value: one.name, label: one.name })),
+                ]}
+                onChange={(event) => setOuterName(event.target.value)}
+              />
+            ) : null}
           </>
         ) : null}
         {choice ? (
@@ -202,26 +206,6 @@ function Choose({ model, params, onUse, onClose }: ChooseTableProps) {
         ) : null}
       </Stack>
     </Dialog>
-  );
-}
-
-function OuterTable({
-  tables,
-  value,
-  onChoose,
-}: {
-  tables: readonly SchemaTable[];
-  value: string;
-  onChoose: (name: string) => void;
-}) {
-  const names = tables.map(({ name }) => ({ value: name, label: name }));
-  return (
-    <Select
-      label="Outer table"
-      value={value}
-      options={[{ value: "", label: "As set in the lab" }, ...names]}
-      onChange={(event) => onChoose(event.target.value)}
-    />
   );
 }
 

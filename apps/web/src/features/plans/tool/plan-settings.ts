@@ -25,25 +25,21 @@ export const DEFAULT_PLAN: PlanSettings = {
   restarts: undefined,
 };
 
+const whole = (least: number, most: number) => (value: number) =>
+  Number.isInteger(value) && value >= least && value <= most
+    ? undefined
+    : `${value} is not a whole number from ${least} to ${most}.`;
+const within = (least: number, most: number, unit: string) => (value: number) =>
+  value >= least && value <= most ? undefined : `${value} ${unit} is not from ${least} to ${most}.`;
+
 /** What is wrong with a value, if anything is. */
 export const planChecks = {
-  cells: (value: number) =>
-    Number.isInteger(value) && value >= 2 && value <= 50
-      ? undefined
-      : `${value} is not a whole number from 2 to 50.`,
-  noise: (value: number) => (value >= 0 && value <= 100 ? undefined : `${value} % is not from 0 to 100.`),
-  effect: (value: number) =>
-    value >= 0.1 && value <= 1000 ? undefined : `${value} % is not from 0.1 to 1000.`,
-  runs: (value: number) =>
-    Number.isInteger(value) && value >= 1 && value <= 200
-      ? undefined
-      : `${value} is not a whole number from 1 to 200.`,
-  minutes: (value: number) =>
-    value >= 1 && value <= 100_000 ? undefined : `${value} minutes is not from 1 to 100000.`,
-  restarts: (value: number) =>
-    Number.isInteger(value) && value >= 1 && value <= 10_000
-      ? undefined
-      : `${value} is not a whole number from 1 to 10000.`,
+  cells: whole(2, 50),
+  noise: within(0, 100, "%"),
+  effect: within(0.1, 1000, "%"),
+  runs: whole(1, 200),
+  minutes: within(1, 100_000, "minutes"),
+  restarts: whole(1, 10_000),
 } as const;
 
 /** As the address carries it: `cells:8~noise:3~effect:5~runs:10~corners:off~minutes:90~restarts:7`; `minutes:any` for no budget. */
