@@ -14,24 +14,16 @@ import {
 } from "@wirecost/contract";
 import { parseNumber } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
-import { Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
+import { Small } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { FactList } from "./rows/set-settings.tsx";
 
 /** The facts that are known, in one line each. */
 export function EnvironmentFacts({ facts, label }: { facts: Facts; label: string }) {
   const texts = factTexts(facts);
   if (texts.length === 0) return <Small as="p">Nothing is stated.</Small>;
   return (
-    <Row as="ul" wrap align="stretch" gap={4} gapX={16} tone="soft" size={12} aria-label={label}>
-      {texts.map(({ label: name, value }) => (
-        <li key={name}>
-          {name}{" "}
-          <Text as="b" tone="ink" weight={500} breaks>
-            {value}
-          </Text>
-        </li>
-      ))}
-    </Row>
+    <FactList label={label} facts={texts.map(({ label: name, value }) => ({ key: name, name, value }))} />
   );
 }
 

@@ -119,8 +119,16 @@ export function ComparisonTables({
       cell: ({ name }) => <Text breaks>{name ?? NO_REQUEST}</Text>,
     },
     fateColumn(),
-    ...countColumns<ComparedEndpoint>("trips", "Round trips"),
-    ...(hasTimes ? timeColumns(rttMs) : []),
+    ...tripColumns<ComparedEndpoint>(),
+    ...(hasTimes
+      ? changeColumns<NonNullable<ComparedEndpoint["before"]>, ComparedEndpoint>(
+          "time",
+          `At ${ms(rttMs)}`,
+          ({ predictedMs }) => predictedMs ?? 0,
+          ms,
+          true,
+        )
+      : []),
   ];
   const statementColumns: readonly DataColumn<ChangedStatement>[] = [
     {
@@ -135,8 +143,8 @@ export function ComparisonTables({
       ),
     },
     fateColumn(),
-    ...countColumns<ChangedStatement>("calls", "Calls"),
-    ...countColumns<ChangedStatement>("trips", "Round trips"),
+    ...changeColumns<Counted, ChangedStatement>("calls", "Calls", ({ calls }) => calls, formatCount, true),
+    ...tripColumns<ChangedStatement>(),
   ];
   return (
     <>
@@ -226,55 +234,35 @@ function fateColumn<Line extends Compared<Counted>>(): DataColumn<Line> {
 }
 
 /** Before and after in one column, the difference in another. */
-function countColumns<Line extends Compared<Counted>>(
-  what: "calls" | "trips",
+function changeColumns<Side extends Counted, Line extends Compared<Side>>(
+  id: string,
   header: string,
+  of: (side: Side) => number,
+  text: (value: number) => string,
+  minor = false,
 ): readonly DataColumn<Line>[] {
-  const difference = ({ before, after }: Line) => (after?.[what] ?? 0) - (before?.[what] ?? 0);
+  const value = (side: Side | null) => (side ? of(side) : 0);
   return [
     {
-      id: what,
+      id,
       header,
       align: "end",
-      minor: what === "calls",
-      sortBy: ({ after, before }) => after?.[what] ?? before?.[what] ?? 0,
-      cell: ({ before, after }) => (
-        <Text
-          nowrap
-        >{`${before ? formatCount(before[what]) : "–"} → ${after ? formatCount(after[what]) : "–"}`}</Text>
-      ),
+      minor,
+      sortBy: ({ after, before }) => value(after ?? before),
+      cell: ({ before, after }) => `${before ? text(of(before)) : "–"} → ${after ? text(of(after)) : "–"}`,
     },
-    {
-      id: `${what}Difference`,
-      header: "Difference",
-      align: "end",
-      minor: true,
-      sortBy: difference,
-      cell: (line) => <Text nowrap>{signed(difference(line), formatCount)}</Text>,
-    },
+    numberColumn(
+      `${id}Difference`,
+      "Difference",
+      ({ before, after }) => value(after) - value(before),
+      (difference) => signed(difference, text),
+      { minor: true },
+    ),
   ];
 }
 
-function timeColumns(rttMs: number): readonly DataColumn<ComparedEndpoint>[] {
-  const known = (side: ComparedEndpoint["before"]) => side?.predictedMs ?? 0;
-  return [
-    {
-      id: "time",
-      header: `At ${ms(rttMs)}`,
-      align: "end",
-      minor: true,
-      sortBy: ({ after }) => known(after),
-      cell: ({ before, after }) => (
-        <Text nowrap>{`${before ? ms(known(before)) : "–"} → ${after ? ms(known(after)) : "–"}`}</Text>
-      ),
-    },
-    numberColumn(
-      "timeDifference",
-      "Difference",
-      ({ before, after }) => known(after) - known(before),
-      (value) => signed(value, ms),
-    ),
-  ];
+function tripColumns<Line extends Compared<Counted>>(): readonly DataColumn<Line>[] {
+  return changeColumns("trips", "Round trips", ({ trips }) => trips, formatCount);
 }
 
 const ms = (value: number) => formatQuantity(value, "ms");

@@ -31,21 +31,7 @@ export function ParamInfo({
     <Popover anchor={request.anchor} onClose={onClose} side="right" title={param ? title(param) : "Presets"}>
       {param ? <About param={param} /> : null}
       {request.id === undefined ? (
-        <Stack as="dl" gap={6} size={12} mt={8}>
-          {model.presets.map((preset) => (
-            <div key={preset.id}>
-              <Text as="dt" weight={600}>
-                {preset.title}
-              </Text>
-              <Text as="dd" tone="soft">
-                {preset.note}
-              </Text>
-              <Small as="dd" mt={4}>
-                Source: {preset.source}
-              </Small>
-            </div>
-          ))}
-        </Stack>
+        <Terms of={model.presets.map(({ title, note, source }) => [title, note, source])} />
       ) : null}
     </Popover>
   );
@@ -55,20 +41,7 @@ function About({ param }: { param: Param }) {
   return (
     <>
       <p>{param.help}</p>
-      {param.kind === "choice" ? (
-        <Stack as="dl" gap={6} size={12} mt={8}>
-          {param.options.map((option) => (
-            <div key={option.value}>
-              <Text as="dt" weight={600}>
-                {option.label}
-              </Text>
-              <Text as="dd" tone="soft">
-                {option.help}
-              </Text>
-            </div>
-          ))}
-        </Stack>
-      ) : null}
+      {param.kind === "choice" ? <Terms of={param.options.map(({ label, help }) => [label, help])} /> : null}
       <Small as="p" mt={8}>
         {param.kind === "number"
           ? `From ${formatPlain(param.min)} to ${formatSetting(param.max, param.unit)}; default ${formatSetting(param.default, param.unit)}.`
@@ -78,6 +51,32 @@ function About({ param }: { param: Param }) {
         Source: {param.source}.
       </Small>
     </>
+  );
+}
+
+function Terms({
+  of,
+}: {
+  of: readonly (readonly [term: string, meaning: string | undefined, source?: string])[];
+}) {
+  return (
+    <Stack as="dl" gap={6} size={12} mt={8}>
+      {of.map(([term, meaning, source]) => (
+        <div key={term}>
+          <Text as="dt" weight={600}>
+            {term}
+          </Text>
+          <Text as="dd" tone="soft">
+            {meaning}
+          </Text>
+          {source === undefined ? null : (
+            <Small as="dd" mt={4}>
+              Source: {source}
+            </Small>
+          )}
+        </div>
+      ))}
+    </Stack>
   );
 }
 

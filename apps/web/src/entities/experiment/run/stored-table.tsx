@@ -11,7 +11,7 @@ import {
   serializeRun,
   settingText,
 } from "@wirecost/sim-core";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { matrixColours, matrixSvg } from "../../../shared/charts/export/svg.ts";
 import { svgToPng } from "../../../shared/charts/export/svg-picture.ts";
 import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
@@ -20,7 +20,7 @@ import { type ExportedTable, tableCsv, tableMarkdown } from "../../../shared/lib
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Select } from "../../../shared/ui/controls/field.tsx";
-import { Menu, type MenuEntry } from "../../../shared/ui/controls/menu.tsx";
+import { Menu } from "../../../shared/ui/controls/menu.tsx";
 import { Box, boxClass, Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { findModel } from "../../design/find-model.ts";
@@ -147,15 +147,12 @@ function RunExportMenu({ run, metric, second }: { run: Run; metric: string; seco
   const model = findModel(run.model);
   const name = (ending: string) => `wirecost-${run.model}-${metric}.${ending}`;
   const table = () => runTable(model, run, metric);
-  const entries: readonly MenuEntry[] = [
+  const entries = [
     exportEntry("csv", "Matrix as CSV, for a spreadsheet", name("csv"), () => tableCsv(table())),
-    ...(model
-      ? [
-          exportEntry("cells", "Cells as CSV, to fill in and upload", name("cells.csv"), () =>
-            cellsCsv(model, run),
-          ),
-        ]
-      : []),
+    model &&
+      exportEntry("cells", "Cells as CSV, to fill in and upload", name("cells.csv"), () =>
+        cellsCsv(model, run),
+      ),
     exportEntry("md", "Matrix as Markdown", name("md"), () => tableMarkdown(table())),
     exportEntry("json", "Run as JSON", name("json"), () => serializeRun(run)),
     exportEntry("png", "Matrix as PNG", name("png"), () => {
@@ -202,45 +199,33 @@ export function StoredSettings({ run }: { run: Run }) {
       <dl className={styles.storedSettingsList}>
         {settings.map(([id, value]) => {
           const param = model?.params[id];
+          const name = (
+            <>
+              {param?.flag ? <code>{param.flag}</code> : (param?.label ?? id)}
+              {axes.includes(id) ? <span className={styles.axis}>axis</span> : null}
+            </>
+          );
           return (
-            <div key={id} className={styles.storedSettingsPair}>
-              <Text as="dt" tone="soft">
-                {param?.flag ? <code>{param.flag}</code> : (param?.label ?? id)}
-                {axes.includes(id) ? <span className={styles.axis}>axis</span> : null}
-              </Text>
-              <Text as="dd" text="end">
-                {param ? paramValueText(param, value, true) : String(value)}
-              </Text>
-            </div>
+            <Pair key={id} name={name} value={param ? paramValueText(param, value, true) : String(value)} />
           );
         })}
-        {run.recordSource ? (
-          <div className={styles.storedSettingsPair}>
-            <Text as="dt" tone="soft">
-              Record sizes from
-            </Text>
-            <Text as="dd" text="end" breaks>
-              {run.recordSource}
-            </Text>
-          </div>
-        ) : null}
-        <div className={styles.storedSettingsPair}>
-          <Text as="dt" tone="soft">
-            Seed
-          </Text>
-          <Text as="dd" text="end">
-            {run.seed}
-          </Text>
-        </div>
-        <div className={styles.storedSettingsPair}>
-          <Text as="dt" tone="soft">
-            Model
-          </Text>
-          <Text as="dd" text="end">
-            {run.model} {run.modelVersion}
-          </Text>
-        </div>
+        {run.recordSource ? <Pair name="Record sizes from" value={run.recordSource} /> : null}
+        <Pair name="Seed" value={run.seed} />
+        <Pair name="Model" value={`${run.model} ${run.modelVersion}`} />
       </dl>
     </section>
+  );
+}
+
+function Pair({ name, value }: { name: ReactNode; value: ReactNode }) {
+  return (
+    <div className={styles.storedSettingsPair}>
+      <Text as="dt" tone="soft">
+        {name}
+      </Text>
+      <Text as="dd" text="end" breaks>
+        {value}
+      </Text>
+    </div>
   );
 }

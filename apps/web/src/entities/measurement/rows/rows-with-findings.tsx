@@ -9,7 +9,6 @@ import {
   type Model,
   ParamError,
   type Params,
-  paramValueText,
   parseParams,
   predictedRanges,
   rangeText,
@@ -18,7 +17,6 @@ import {
 } from "@wirecost/sim-core";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Residual } from "../../../shared/charts/matrix/residual.tsx";
-import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
@@ -27,7 +25,13 @@ import { isWithin } from "../../prediction/cell-ranges.ts";
 import { FindingsNotice, useFindings } from "../findings/findings-notice.tsx";
 import styles from "../measurement.module.css";
 import { RestsOn } from "../unstated/unstated-notice.tsx";
-import { commentColumn, measuredMetrics, varyingSettings } from "./set-settings.tsx";
+import {
+  commentColumn,
+  MetricSelect,
+  measuredMetrics,
+  settingColumns,
+  varyingSettings,
+} from "./set-settings.tsx";
 
 /** Rows whose predictions may be asked for at once, to sort by them. */
 const MAX_PREDICTED = 2000;
@@ -145,30 +149,13 @@ function MeasuredRows({
         sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY,
       },
       ...(model ? predictedColumns(model, id, predictor(model, set, id), set) : []),
-      ...varying.map(
-        (param): DataColumn<Line> => ({
-          id: `setting ${param}`,
-          header: <code>{schema.params[param]?.flag ?? schema.params[param]?.label ?? param}</code>,
-          align: schema.params[param]?.kind === "number" ? "end" : "start",
-          cell: ({ row }) => settingOf(schema, set, row, param),
-          sortBy: ({ row }) => {
-            const value = row.settings[param] ?? set.setup[param];
-            return typeof value === "number" ? value : String(value ?? "");
-          },
-        }),
-      ),
+      ...settingColumns<Line>(schema, varying, ({ row }) => ({ ...set.setup, ...row.settings })),
     ];
   }, [schema, model, set, metric, id, onComment]);
   return (
     <Stack gap={8}>
       <Row wrap gap={8} gapX={12}>
-        <Select
-          aria-label="Metric"
-          fit
-          value={id}
-          onChange={(event) => setMetric(event.target.value)}
-          options={metrics.map((value) => ({ value, label: schema.metrics[value]?.label ?? value }))}
-        />
+        <MetricSelect schema={schema} metrics={metrics} value={id} onChange={setMetric} />
         {model ? (
           <Small>
             Residual: predicted against measured. A row whose prediction depends on unstated settings lists
@@ -179,12 +166,6 @@ function MeasuredRows({
       <DataTable rows={lines} columns={columns} rowId={({ index }) => String(index)} windowed />
     </Stack>
   );
-}
-
-function settingOf(schema: MeasurementSchema, set: MeasuredSet, row: MeasuredRow, id: string): string {
-  const param = schema.params[id];
-  const value = row.settings[id] ?? set.setup[id];
-  return param && value !== undefined ? paramValueText(param, value) : "";
 }
 
 interface Prediction {

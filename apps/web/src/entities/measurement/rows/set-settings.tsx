@@ -8,6 +8,8 @@ import {
   paramName,
   paramValueText,
 } from "@wirecost/sim-core";
+import type { ReactNode } from "react";
+import { Select } from "../../../shared/ui/controls/field.tsx";
 import { boxClass, Row, Soft, Text } from "../../../shared/ui/layout/layout.tsx";
 import type { DataColumn } from "../../../shared/ui/tables/data-table.tsx";
 import { cellName } from "../../design/design-names.ts";
@@ -25,21 +27,32 @@ export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: M
   });
   if (settings.length === 0) return <Soft>No settings apply to all rows.</Soft>;
   return (
-    <Row
-      as="ul"
-      wrap
-      align="stretch"
-      gap={4}
-      gapX={16}
-      tone="soft"
-      size={12}
-      aria-label="Settings of every row"
-    >
-      {settings.map(({ id, param, value }) => (
-        <li key={id}>
-          <span className={param.flag ? boxClass({ mono: true }) : undefined}>{paramName(param)}</span>{" "}
-          <Text as="b" tone="ink" weight={500}>
-            {paramValueText(param, value, true)}
+    <FactList
+      label="Settings of every row"
+      facts={settings.map(({ id, param, value }) => ({
+        key: id,
+        name: <span className={param.flag ? boxClass({ mono: true }) : undefined}>{paramName(param)}</span>,
+        value: paramValueText(param, value, true),
+      }))}
+    />
+  );
+}
+
+/** Names and their values, as many in a line as have room. */
+export function FactList({
+  label,
+  facts,
+}: {
+  label: string;
+  facts: readonly { readonly key: string; readonly name: ReactNode; readonly value: string }[];
+}) {
+  return (
+    <Row as="ul" wrap align="stretch" gap={4} gapX={16} tone="soft" size={12} aria-label={label}>
+      {facts.map(({ key, name, value }) => (
+        <li key={key}>
+          {name}{" "}
+          <Text as="b" tone="ink" weight={500} breaks>
+            {value}
           </Text>
         </li>
       ))}
@@ -70,6 +83,56 @@ export function varyingSettings(schema: MeasurementSchema, set: MeasuredSet): re
 /** Metrics that any row measured, in the order the model declares them. */
 export function measuredMetrics(schema: MeasurementSchema, set: MeasuredSet): readonly string[] {
   return Object.keys(schema.metrics).filter((id) => set.rows.some((row) => row.metrics[id] !== undefined));
+}
+
+/** Chooses one of the metrics that a table or a matrix shows. */
+export function MetricSelect({
+  schema,
+  metrics,
+  value,
+  onChange,
+}: {
+  schema: Pick<MeasurementSchema, "metrics">;
+  metrics: readonly string[];
+  value: string;
+  onChange: (id: string) => void;
+}) {
+  return (
+    <Select
+      aria-label="Metric"
+      fit
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
+    />
+  );
+}
+
+/** Columns of settings: a table of cells or rows says what tells them apart. */
+export function settingColumns<Row>(
+  schema: MeasurementSchema,
+  ids: readonly string[],
+  settingsOf: (row: Row) => Params,
+): readonly DataColumn<Row>[] {
+  return ids.flatMap((id): DataColumn<Row>[] => {
+    const param = schema.params[id];
+    if (!param) return [];
+    return [
+      {
+        id: `setting ${id}`,
+        header: <code>{paramName(param)}</code>,
+        align: param.kind === "number" ? "end" : "start",
+        cell: (row) => {
+          const value = settingsOf(row)[id];
+          return value === undefined ? "" : paramValueText(param, value);
+        },
+        sortBy: (row) => {
+          const value = settingsOf(row)[id];
+          return typeof value === "number" ? value : String(value ?? "");
+        },
+      },
+    ];
+  });
 }
 
 /** Maximum settings by which a comment names its cell. */

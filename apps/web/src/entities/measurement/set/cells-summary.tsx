@@ -9,16 +9,19 @@ import {
   median,
   type Params,
   type ParamValue,
-  paramName,
-  paramValueText,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../measurement.module.css";
-import { commentColumn, measuredMetrics, varyingSettings } from "../rows/set-settings.tsx";
+import {
+  commentColumn,
+  MetricSelect,
+  measuredMetrics,
+  settingColumns,
+  varyingSettings,
+} from "../rows/set-settings.tsx";
 import type { MeasuredPoint } from "./set-points.ts";
 
 export function CellsSummary({
@@ -40,50 +43,19 @@ export function CellsSummary({
   const metric = schema.metrics[metricId];
   if (!metric) return null;
   const text = (value: number) => formatQuantity(value, metric.unit);
-  const figure = (
-    id: string,
-    header: string,
-    pick: (cell: CellSummary) => number,
-  ): DataColumn<CellSummary> => ({
-    id,
-    header,
-    align: "end",
-    cell: (cell) => <Text nowrap>{text(pick(cell))}</Text>,
-    sortBy: pick,
-  });
   const columns: readonly DataColumn<CellSummary>[] = [
     ...commentColumn<CellSummary>(schema, varying, ({ settings }) => settings, onComment),
-    ...varying.flatMap((id): DataColumn<CellSummary>[] => {
-      const param = schema.params[id];
-      if (!param) return [];
-      return [
-        {
-          id: `setting ${id}`,
-          header: <code>{paramName(param)}</code>,
-          align: param.kind === "number" ? "end" : "start",
-          cell: ({ settings }) => {
-            const value = settings[id];
-            return value === undefined ? "" : paramValueText(param, value);
-          },
-          sortBy: ({ settings }) => {
-            const value = settings[id];
-            return typeof value === "number" ? value : String(value ?? "");
-          },
-        },
-      ];
-    }),
-    { id: "n", header: "Runs", align: "end", cell: ({ n }) => formatPlain(n), sortBy: ({ n }) => n },
-    figure("median", "Median", ({ median }) => median),
-    figure("least", "Lowest", ({ least }) => least),
-    figure("most", "Highest", ({ most: high }) => high),
-    {
-      id: "spread",
-      header: "Spread",
-      align: "end",
-      cell: ({ spread }) =>
-        spread === undefined ? "" : `${formatPlain(Number((spread * 100).toPrecision(2)))} %`,
-      sortBy: ({ spread }) => spread ?? -1,
-    },
+    ...settingColumns<CellSummary>(schema, varying, ({ settings }) => settings),
+    numberColumn("n", "Runs", ({ n }) => n, formatPlain),
+    numberColumn("median", "Median", ({ median }) => median, text),
+    numberColumn("least", "Lowest", ({ least }) => least, text),
+    numberColumn("most", "Highest", ({ most: high }) => high, text),
+    numberColumn(
+      "spread",
+      "Spread",
+      ({ spread }) => spread,
+      (spread) => `${formatPlain(Number((spread * 100).toPrecision(2)))} %`,
+    ),
   ];
   return (
     <section className={styles.section} aria-labelledby="cells-title">
@@ -196,13 +168,7 @@ export function SummedUpload({
         {left > 0 ? ` ${formatCount(left)} cells are left out here.` : ""}
       </Notice>
       <Row wrap gap={8} gapX={12}>
-        <Select
-          aria-label="Metric"
-          fit
-          value={metricId}
-          onChange={(event) => setChosen(event.target.value)}
-          options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
-        />
+        <MetricSelect schema={schema} metrics={metrics} value={metricId} onChange={setChosen} />
       </Row>
       <CellsSummary
         schema={schema}

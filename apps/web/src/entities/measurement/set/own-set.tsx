@@ -21,7 +21,13 @@ import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { sideOf } from "../../prediction/compute-matrix.ts";
 import styles from "../measurement.module.css";
-import { commentCell, measuredMetrics, SetSettings, varyingSettings } from "../rows/set-settings.tsx";
+import {
+  commentCell,
+  MetricSelect,
+  measuredMetrics,
+  SetSettings,
+  varyingSettings,
+} from "../rows/set-settings.tsx";
 import { CellsSummary, cellSummaries } from "./cells-summary.tsx";
 import { holdAt, layableAxes, matrixOfSet, placeAxes } from "./set-axes.ts";
 import { baseOfSet, pointsOfSet } from "./set-points.ts";
@@ -83,31 +89,19 @@ export function OwnSet({
             {metric.label}
             {columns ? ` by ${rows ? `${name(rows.param)} × ` : ""}${name(columns.param)}` : ""}
           </Text>
-          <Select
-            aria-label="Metric"
-            fit
-            value={metricId}
-            onChange={(event) => view.showMetric(event.target.value)}
-            options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
-          />
-          {rows && columns ? (
-            <>
+          <MetricSelect schema={schema} metrics={metrics} value={metricId} onChange={view.showMetric} />
+          {(["rows", "columns"] as const).map((side) =>
+            rows && columns ? (
               <Select
-                aria-label="Setting of the rows"
+                key={side}
+                aria-label={`Setting of the ${side}`}
                 fit
-                value={rows.param}
-                onChange={(event) => view.layOut("rows", event.target.value)}
+                value={view[side]?.param}
+                onChange={(event) => view.layOut(side, event.target.value)}
                 options={sides}
               />
-              <Select
-                aria-label="Setting of the columns"
-                fit
-                value={columns.param}
-                onChange={(event) => view.layOut("columns", event.target.value)}
-                options={sides}
-              />
-            </>
-          ) : null}
+            ) : null,
+          )}
           {rest.map(({ param: id, values }) => {
             const param = schema.params[id];
             return param ? (
