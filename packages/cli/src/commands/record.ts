@@ -66,8 +66,11 @@ export const record: Command = {
     ]);
     if (positionals.some((word) => word.includes("@")))
       throw new CliError("record takes no URL: name the database's host and port with --to.");
-    if (positionals.length > 0)
-      throw new CliError(`${positionals.join(" ")} belongs to no option: a command follows after --.`);
+    if (positionals.length > 0) {
+      // It takes the first -- of a script such as npx for itself.
+      const hint = process.platform === "win32" ? " In PowerShell, write it in quotes: '--'." : "";
+      throw new CliError(`${positionals.join(" ")} belongs to no option: a command follows after --.${hint}`);
+    }
     if (command?.length === 0) throw new CliError("-- needs a command after it.");
     if (values.to === undefined)
       throw new CliError("--to is required: name the database, such as localhost:5432.");
