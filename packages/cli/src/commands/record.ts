@@ -8,6 +8,7 @@ import { EXIT } from "../exit-code.ts";
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
 import { lineOf } from "../output/printable.ts";
+import { shellWord } from "../output/shell-word.ts";
 import { addressText, readAddress } from "../record/address.ts";
 import { commandEnvironment } from "../record/command-environment.ts";
 import { exceeded, readLimits } from "../record/limits.ts";
@@ -163,7 +164,7 @@ export const record: Command = {
         `\nThis machine was busy: its delays were ${latePerTripMs.toFixed(2)} ms too long per round trip, and programs that wait wake up late as well. The recorded times are longer than over a network of ${delayMs} ms.\n`,
       );
     if (values.out !== undefined)
-      err(`\n${lineOf(`The recording is in ${values.out}: wirecost conversation ${quoted(values.out)}`)}`);
+      err(`\n${lineOf(`The recording is in ${values.out}: wirecost conversation ${shellWord(values.out)}`)}`);
     if (command && conversation.connections.length === 0)
       note(
         `The command opened no connection at ${at}. Let it take its database's host and port from PGHOST and PGPORT, MYSQL_HOST and MYSQL_TCP_PORT, or DATABASE_URL, or give it this address and state it with --listen.`,
@@ -182,11 +183,6 @@ export const record: Command = {
 function nameOf(path: string | undefined, command: readonly string[] | undefined, to: string): string {
   if (path !== undefined) return basename(path).replace(/\.wirecost$/, "");
   return command?.[0] === undefined ? to : basename(command[0]);
-}
-
-/** A path as it is typed in a shell of any system. */
-function quoted(path: string): string {
-  return /^[\w./\\:-]+$/.test(path) ? path : JSON.stringify(path);
 }
 
 /** Milliseconds of a delay such as `20ms`, `0.1s` or `500us`. @throws CliError for anything else */

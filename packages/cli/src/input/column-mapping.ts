@@ -9,6 +9,7 @@ import {
 } from "@wirecost/importers";
 import { type Model, nearestText } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
+import { shellWord } from "../output/shell-word.ts";
 
 const KINDS = ["row", "label", "replicate", "ignore"] as const;
 const SIDES = ["lower", "higher", "none"] as const;
@@ -130,7 +131,7 @@ export interface SaidOfColumns {
 
 /** A column as --column gives it: 'took=metric ms lower'. */
 export function columnOption({ header, target }: Pick<ColumnGuess, "header" | "target">): string {
-  return `--column '${`${header}=${whatText(target)}`.replaceAll("'", "'\\''")}'`;
+  return `--column ${shellWord(`${header}=${whatText(target)}`)}`;
 }
 
 function whatText(target: ColumnTarget): string {

@@ -23,6 +23,7 @@ import {
 import { isSettingsFile } from "@wirecost/importers/settings";
 import type { MeasurementSchema, Model, Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
+import { shellWord } from "../output/shell-word.ts";
 import { carriedPlanId } from "./carried-plan-id.ts";
 import { columnMapping, columnOption, type SaidOfColumns, type SharedColumns } from "./column-mapping.ts";
 import { type GivenSettings, givenSettings } from "./given-settings.ts";
@@ -179,7 +180,7 @@ function whyNot(
       : [`${path}: no column has measured values. Map one with --column HEADER=WHAT.`];
   const errors = complaints.filter(({ severity }) => severity === "error");
   const shown = errors.slice(0, MAX_ERRORS).map(({ line, column, value, message, choice }) => {
-    const map = choice ? ` Say what it means: --map '${column}:${value}=VALUE'.` : "";
+    const map = choice ? ` Say what it means: --map ${shellWord(`${column}:${value}=VALUE`)}.` : "";
     return `${path}${line ? `:${line}` : ""}: ${message}${map}`;
   });
   const more = errors.length - shown.length + omitted;
