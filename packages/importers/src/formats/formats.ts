@@ -1,9 +1,10 @@
 import { bencher } from "./benchmarks/bencher.ts";
+import { fio } from "./benchmarks/fio.ts";
 import { hammerdb } from "./benchmarks/hammerdb.ts";
 import { heyCsv } from "./benchmarks/hey-csv.ts";
 import { apacheBench, hey, wrk } from "./benchmarks/http-reports.ts";
 import { hyperfine } from "./benchmarks/hyperfine.ts";
-import { jmeter } from "./benchmarks/jmeter.ts";
+import { jmeter } from "./benchmarks/jmeter/jmeter.ts";
 import { jmh } from "./benchmarks/jmh.ts";
 import { k6 } from "./benchmarks/k6/k6.ts";
 import { k6Csv } from "./benchmarks/k6/k6-csv.ts";
@@ -25,6 +26,7 @@ export const formats: readonly Format[] = [
   k6,
   k6Csv,
   hyperfine,
+  fio,
   jmh,
   bencher,
   pgbenchLog,

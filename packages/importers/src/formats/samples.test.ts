@@ -17,6 +17,7 @@ const NAMES: readonly (readonly [string, string])[] = [
   ["ab", "ab"],
   ["actserver", "actserver"],
   ["bencher", "bencher"],
+  ["fio", "fio"],
   ["hammerdb", "hammerdb"],
   ["hey.csv", "hey-csv"],
   ["hey", "hey"],

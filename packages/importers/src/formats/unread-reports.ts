@@ -10,7 +10,7 @@ const UNREAD: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /: \(groupid=\d+, jobs=\d+\): err=/,
-    "a report of fio, which is not read. Run fio with --output-format=json, and upload that file as a custom table.",
+    "a report of fio, which is not read. Run fio with --output-format=json, and upload that file.",
   ],
 ];
 

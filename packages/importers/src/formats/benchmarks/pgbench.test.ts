@@ -63,6 +63,32 @@ it("reads the counts of a throttled run", () => {
   });
 });
 
+it("reads what became of transactions that failed, and says that scripts of a mix are not read one by one", () => {
+  const { rows, notes } = read(`pgbench (15.20)
+transaction type: multiple scripts
+number of clients: 7
+number of failed transactions: 3 (0.660%)
+number of serialization failures: 2 (0.440%)
+number of deadlock failures: 1 (0.220%)
+number of transactions retried: 19 (4.185%)
+total number of retries: 44
+tps = 160.875218 (without initial connection time)
+SQL script 1: <builtin: TPC-B (sort of)>
+ - weight: 3 (targets 37.5% of total)
+SQL script 2: <builtin: select only>
+ - 295 transactions (65.3% of total, tps = 104.995994)
+`);
+  expect(rows[0]?.metrics).toMatchObject({
+    "serialization-failures": 2,
+    "deadlock-failures": 1,
+    "retried-transactions": 19,
+    retries: 44,
+  });
+  expect(notes).toEqual([
+    '2 lines are not read; the first is line 10, "SQL script 1: <builtin: TPC-B (sort of)>".',
+  ]);
+});
+
 it("names a run without its result, a figure that is none, and another tool's report", () => {
   const text = sample("pgbench-select.txt");
   const cut = read(text.slice(0, text.indexOf("tps =")));
@@ -79,7 +105,5 @@ it("names a run without its result, a figure that is none, and another tool's re
   expect(mixed.complaints).toMatchObject([
     { line: 15, message: expect.stringContaining("sysbench begins here") },
   ]);
-  expect(read(`${text}something else\n`).notes).toContain(
-    "1 line says nothing that is read; the first is line 15.",
-  );
+  expect(read(`${text}something else\n`).notes).toContain('Not read: line 15, "something else".');
 });

@@ -38,6 +38,14 @@ const FIGURES: readonly ReportFigure[] = [
     line: /^number of transactions actually processed: (\d+)/,
   },
   { name: "failed transactions", kind: FAULTS, line: /^number of failed transactions: (\S+) / },
+  { name: "serialization failures", kind: FAULTS, line: /^number of serialization failures: (\d+)/ },
+  { name: "deadlock failures", kind: FAULTS, line: /^number of deadlock failures: (\d+)/ },
+  { name: "retried transactions", kind: FAULTS, line: /^number of transactions retried: (\d+)/ },
+  {
+    name: "retries",
+    kind: { unit: "retries", better: "lower" },
+    line: /^total number of retries: (\d+)$/,
+  },
   { name: "skipped transactions", kind: FAULTS, line: /^number of transactions skipped: (\S+) / },
   {
     name: "transactions above the latency limit",
@@ -57,7 +65,7 @@ const INTERVAL = {
 
 /** What a report says besides, none of it a figure of the run as a whole. */
 const KNOWN =
-  /^(?:starting vacuum|vacuuming|creating|generating|dropping|done in|end\.|tps = \S+ \(including connections|statement latencies|script statistics|SQL script |- |pgbench: (?!error|fatal)|\d+\.\d+ {2,})/;
+  /^(?:starting vacuum|vacuuming|creating|generating|dropping|done in|end\.|tps = \S+ \(including connections|statement latencies|script statistics|- |pgbench: (?!error|fatal)|\d+\.\d+ {2,})/;
 
 /** What pgbench prints at the end of a run; several runs may stand in one file. */
 export const pgbench: OwnFormat = {

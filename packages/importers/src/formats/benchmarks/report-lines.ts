@@ -20,7 +20,7 @@ export class ReportLines {
   readonly #complaints: ComplaintList;
   readonly #others: readonly (readonly [string, RegExp])[];
   #unknown = 0;
-  #firstUnknown = 0;
+  #firstUnknown: Line | undefined;
 
   /** @param tool whose report it is */
   constructor(tool: string, complaints: ComplaintList) {
@@ -49,7 +49,7 @@ export class ReportLines {
 
   unknown(line: Line): void {
     this.#unknown += 1;
-    if (this.#unknown === 1) this.#firstUnknown = line.number;
+    this.#firstUnknown ??= line;
   }
 
   /** A figure of a line, or undefined with a complaint. */
@@ -62,10 +62,8 @@ export class ReportLines {
 
   /** What to say of lines that were left out. */
   get notes(): readonly string[] {
-    if (this.#unknown === 0) return [];
-    const several = this.#unknown > 1;
-    return [
-      `${this.#unknown} ${several ? "lines say" : "line says"} nothing that is read; the first is line ${this.#firstUnknown}.`,
-    ];
+    if (!this.#firstUnknown) return [];
+    const lines = this.#unknown > 1 ? `${this.#unknown} lines are not read; the first is` : "Not read:";
+    return [`${lines} line ${this.#firstUnknown.number}, ${excerpt(this.#firstUnknown.text)}.`];
   }
 }

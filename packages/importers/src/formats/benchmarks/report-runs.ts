@@ -117,8 +117,9 @@ export class ReportRuns {
   }
 
   interval(at: string, { number }: Line, figures: Figures): void {
+    if (Object.keys(figures).length === 0) return;
     this.#hasIntervals = true;
-    if (Object.keys(figures).length > 0) this.#intervals.push({ line: number, at, figures });
+    this.#intervals.push({ line: number, at, figures });
   }
 
   /** Adds the rows of the run that was gathered; one without its result is complained about. */

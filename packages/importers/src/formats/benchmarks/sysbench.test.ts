@@ -50,6 +50,49 @@ it("names a run without its statistics, and a figure that is none", () => {
   expect(isUsable(read(text + text.slice(0, 300)))).toBe(false);
 });
 
+it("reads the throughput of tests of memory and files, and of their intervals", () => {
+  const statistics = "Latency (ms):\n  min: 0.00\n  avg: 0.18\n  max: 321.58\n";
+  const memory = `sysbench 1.0.20
+Running memory speed test with the following options:
+  block size: 4KiB
+Total operations: 2936396 (1466357.10 per second)
+11470.30 MiB transferred (5727.96 MiB/sec)
+${statistics}`;
+  const files = `sysbench 1.0.20
+Extra file open flags: (none)
+Periodic FSYNC enabled, calling fsync() each 100 requests.
+Calling fsync() at the end of test, Enabled.
+[ 7s ] reads: 50.64 MiB/s writes: 33.76 MiB/s fsyncs: 216.07/s latency (ms,95%): 0.006
+File operations:
+    reads/s:                      3183.60
+    writes/s:                     2122.40
+    fsyncs/s:                     214.21
+Throughput:
+    read, MiB/s:                  49.74
+    written, MiB/s:               33.16
+${statistics}`;
+  const { rows, notes, schema } = read(memory + files);
+  expect(rows.map(({ metrics }) => metrics)).toMatchObject([
+    { operations: 1466357.1, throughput: 5727.96 },
+    { reads: 3183.6, writes: 2122.4, fsyncs: 214.21, "read-throughput": 49.74, "written-throughput": 33.16 },
+    {
+      "read-throughput-of-an-interval": 50.64,
+      "written-throughput-of-an-interval": 33.76,
+      "fsyncs-of-an-interval": 216.07,
+      "latency-p95-of-an-interval": 0.006,
+    },
+  ]);
+  expect(schema?.metrics.find(({ id }) => id === "throughput")).toMatchObject({
+    unit: "MiB/s",
+    better: "higher",
+  });
+  expect(notes).toEqual([
+    expect.stringContaining("does not name its test"),
+    expect.stringContaining("Interval lines are separate rows"),
+  ]);
+  expect(read(memory).notes).toHaveLength(1);
+});
+
 it("tells runs apart by what only tests of files and memory state", () => {
   const statistics = "Latency (ms):\n  min: 0.01\n  avg: 0.25\n  max: 3.10\n";
   const files = (block: string, test: string) =>

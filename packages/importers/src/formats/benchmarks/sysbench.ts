@@ -6,6 +6,7 @@ import { type ReportFigure, ReportRuns } from "./report-runs.ts";
 const MS: MetricKind = { unit: "ms", better: "lower" };
 const PER_SECOND: MetricKind = { unit: "1/s", better: "higher" };
 const ERRORS: MetricKind = { unit: "1/s", better: "lower" };
+const THROUGHPUT: MetricKind = { unit: "MiB/s", better: "higher" };
 
 const SETTINGS: readonly { readonly name: string; readonly line: RegExp }[] = [
   { name: "threads", line: /^Number of threads: (\S+)$/ },
@@ -37,6 +38,13 @@ const FIGURES: readonly ReportFigure[] = [
   { name: "queries", kind: PER_SECOND, line: /^queries: +\d+ +\((\S+) per sec\.\)$/ },
   { name: "ignored errors", kind: ERRORS, line: /^ignored errors: +\d+ +\((\S+) per sec\.\)$/ },
   { name: "reconnects", kind: ERRORS, line: /^reconnects: +\d+ +\((\S+) per sec\.\)$/ },
+  { name: "reads", kind: PER_SECOND, line: /^reads\/s: +(\S+)$/ },
+  { name: "writes", kind: PER_SECOND, line: /^writes\/s: +(\S+)$/ },
+  { name: "fsyncs", kind: PER_SECOND, line: /^fsyncs\/s: +(\S+)$/ },
+  { name: "read throughput", kind: THROUGHPUT, line: /^read, MiB\/s: +(\S+)$/ },
+  { name: "written throughput", kind: THROUGHPUT, line: /^written, MiB\/s: +(\S+)$/ },
+  { name: "operations", kind: PER_SECOND, line: /^Total operations: \d+ \( *(\S+) per second\)$/ },
+  { name: "throughput", kind: THROUGHPUT, line: /^\S+ MiB transferred \((\S+) MiB\/sec\)$/ },
   { name: "events", kind: PER_SECOND, line: /^(?:events per second|events\/s \(eps\)): +(\S+)$/ },
   {
     name: "total time",
@@ -58,12 +66,15 @@ const INTERVALS: Readonly<Record<string, Pick<ReportFigure, "name" | "kind">>> =
   tps: { name: "tps of an interval", kind: { unit: "tx/s", better: "higher" } },
   qps: { name: "queries of an interval", kind: PER_SECOND },
   eps: { name: "events of an interval", kind: PER_SECOND },
+  reads: { name: "read throughput of an interval", kind: THROUGHPUT },
+  writes: { name: "written throughput of an interval", kind: THROUGHPUT },
+  fsyncs: { name: "fsyncs of an interval", kind: PER_SECOND },
   "err/s": { name: "ignored errors of an interval", kind: ERRORS },
   "reconn/s": { name: "reconnects of an interval", kind: ERRORS },
 };
 
 const KNOWN =
-  /^(?:Running the test|Report intermediate|Initializing|Threads started|SQL statistics|queries performed|(?:read|write|other|total|sum): |General statistics|Latency|Threads fairness|events \(avg|execution time \(avg|CPU speed|Throughput|value {2}|\d+\.\d+ \|)/;
+  /^(?:Running (?:the|memory speed) test|Extra file open flags|Periodic FSYNC|Calling fsync|File operations|Report intermediate|Initializing|Threads started|SQL statistics|queries performed|(?:read|write|other|total|sum): |General statistics|Latency|Threads fairness|events \(avg|execution time \(avg|CPU speed|Throughput|value {2}|\d+\.\d+ \|)/;
 
 /** The report of a sysbench run, with its interval lines; several runs may stand in one file. */
 export const sysbench: OwnFormat = {
@@ -128,11 +139,11 @@ function readLine(line: Line, runs: ReportRuns): boolean {
 
 function readInterval(at: string, text: string, line: Line, runs: ReportRuns): boolean {
   const figures: Record<string, number> = {};
-  for (const [, word = "", value] of text.matchAll(/(?<!\S)(\S+): (\S+)/g)) {
+  for (const [, word = "", value] of text.matchAll(/(?<!\S)(\S+): ([^\s/]+)/g)) {
     const known = Object.hasOwn(INTERVALS, word) ? INTERVALS[word] : undefined;
     if (known) runs.figure(known, value, line, figures);
   }
-  const [, percentile, latency] = /lat \(ms, ?(\d+)%\): (\S+)/.exec(text) ?? [];
+  const [, percentile, latency] = /lat(?:ency)? \(ms, ?(\d+)%\): (\S+)/.exec(text) ?? [];
   if (percentile !== undefined)
     runs.figure({ name: `latency p${percentile} of an interval`, kind: MS }, latency, line, figures);
   runs.interval(at, line, figures);

@@ -1,13 +1,10 @@
-import { excerpt } from "../../excerpt.ts";
-import { MAX_FIELD } from "../../limits.ts";
-import type { OwnFormat } from "../format.ts";
-import { OwnRows } from "../own-rows.ts";
-import { MISQUOTED, widthText } from "../table/row-reader.ts";
-import { splitTable } from "../table/split-table.ts";
-
-/** A sample by the names of JMeter's CSV. */
-type Sample = ReadonlyMap<string, string>;
-type SampleAt = { readonly line: number; readonly sample: Sample; readonly problem?: string };
+import { excerpt } from "../../../excerpt.ts";
+import { MAX_FIELD } from "../../../limits.ts";
+import type { OwnFormat } from "../../format.ts";
+import { OwnRows } from "../../own-rows.ts";
+import { splitTable } from "../../table/split-table.ts";
+import { csvSamples, type SampleAt } from "./csv-samples.ts";
+import { isReport, readReport } from "./jmeter-report.ts";
 
 /** The attributes of JMeter's XML, and how its CSV calls them. */
 const ATTRIBUTES: ReadonlyMap<string, string> = new Map(
@@ -43,11 +40,14 @@ export const jmeter: OwnFormat = {
   id: "jmeter",
   title: "a result file of JMeter",
   isMine(head) {
-    const [first = ""] = head.split("\n", 1);
-    const names = new Set(first.split(/[,;\t|]/).map((name) => name.trim()));
-    return XML.test(head) || ["timeStamp", "elapsed", "label"].every((name) => names.has(name));
+    const names = namesIn(head);
+    const isSamples = ["timeStamp", "elapsed", "label"].every((name) => names.includes(name));
+    return XML.test(head) || isSamples || isReport(names);
   },
-  read({ text }, { complaints }) {
+  read(file, options) {
+    const { text } = file;
+    const { complaints } = options;
+    if (isReport(namesIn(text))) return readReport(file, options);
     const split = XML.test(text) ? undefined : splitTable(text, complaints);
     if (!split && !XML.test(text)) return {};
     const samples = () => (split ? csvSamples(split) : xmlSamples(text));
@@ -99,22 +99,14 @@ export const jmeter: OwnFormat = {
   },
 };
 
+function namesIn(head: string): readonly string[] {
+  const [first = ""] = head.split("\n", 1);
+  return first.split(/[,;\t|]/).map((name) => name.trim());
+}
+
 /** JMeter writes milliseconds unless jmeter.save.saveservice.timestamp_format says otherwise. */
 function timeText(text: string): string {
   return /^\d{12,13}$/.test(text) ? new Date(Number(text)).toISOString() : text;
-}
-
-function* csvSamples(split: NonNullable<ReturnType<typeof splitTable>>): Generator<SampleAt> {
-  const names = split.header.fields.map((name) => name.trim());
-  for (const { fields, line, misquoted } of split.rows()) {
-    const sample = new Map(names.map((name, i) => [name, (fields[i] ?? "").trim()]));
-    const problem = misquoted
-      ? MISQUOTED
-      : fields.length < names.length
-        ? widthText(fields.length, names.length)
-        : undefined;
-    yield { line, sample, ...(problem && { problem }) };
-  }
 }
 
 /** The samples that are no parts of others: their time is in that of the whole. */

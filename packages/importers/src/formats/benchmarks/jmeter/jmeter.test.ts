@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { readMeasurements } from "../../read-measurements.ts";
+import { readMeasurements } from "../../../read-measurements.ts";
 
 const sample = (name: string) =>
-  readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url)).toString("utf8");
+  readFileSync(new URL(`../../../../fixtures/${name}`, import.meta.url)).toString("utf8");
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
@@ -51,4 +51,33 @@ it("names a sample whose time is none, and one that is cut off", () => {
   ]);
   expect(read(sample("jmeter.xml").slice(0, 140)).complaints[0]?.message).toContain("cut off");
   expect(read(text.slice(0, text.indexOf("\n") + 1)).complaints).not.toEqual([]);
+});
+
+it("reads what its reports save as CSV: each sampler is a setting, times are in ms, and the total is left out", () => {
+  const { rows, notes, schema } =
+    read(`Label,# Samples,Average,Median,90% Line,99.9% Line,Min,Max,Error %,Throughput
+Order,1200,312,280,501,920,41,1833,0.083%,39.81234
+"Search, all",1200,112,98,201,404,11,733,0.000%,39.9
+TOTAL,2400,212,189,377,801,11,1833,0.042%,79.7
+`);
+  expect(rows.map(({ settings, metrics }) => [settings, metrics["elapsed-average"]])).toEqual([
+    [{ sample: "Order" }, 312],
+    [{ sample: "Search, all" }, 112],
+  ]);
+  expect(rows[0]?.metrics).toMatchObject({
+    "elapsed-p50": 280,
+    "elapsed-p99-9": 920,
+    errors: 0.083,
+    samples: 1200,
+    "requests-per-second": 39.81234,
+  });
+  expect(schema?.metrics[1]).toMatchObject({ label: "elapsed average", unit: "ms", better: "lower" });
+  expect(notes).toEqual(['Line 4, "TOTAL", sums up the rows above it and is left out.']);
+  expect(read("Label,# Samples,Average\nOrder,7,fast\n").complaints).toMatchObject([
+    { line: 2, message: 'Average should be a number such as 12.5; it is "fast".' },
+  ]);
+});
+
+it("leaves a report with columns of others to the reader of tables", () => {
+  expect(read("Label,# Samples,Average,Users\nOrder,7,312,50\n").format).toBe("table");
 });

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { readMeasurements } from "../../read-measurements.ts";
+
+const sample = readFileSync(new URL("../../../fixtures/fio.json", import.meta.url)).toString("utf8");
+const read = (text: string) =>
+  readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
+
+it("reads each job as a row: its options, and both directions of its work", () => {
+  const { rows, schema, provenance } = read(sample);
+  const { read: reads, write } = JSON.parse(sample).jobs[0];
+  expect(rows).toMatchObject([{ settings: { job: "rr", rw: "randrw", bs: "8k" } }]);
+  expect(rows[0]?.metrics).toMatchObject({
+    "read-iops": reads.iops,
+    "read-throughput": reads.bw_bytes / 1e6,
+    "read-completion-latency-p99": reads.clat_ns.percentile["99.000000"] / 1000,
+    "write-latency-average": write.lat_ns.mean / 1000,
+  });
+  expect(schema?.metrics.find(({ id }) => id === "write-latency-average")).toMatchObject({
+    unit: "µs",
+    better: "lower",
+  });
+  expect(provenance).toMatchObject({ tool: "fio", version: "3.33", date: "2026-11-27T06:00:04.000Z" });
+});
+
+it("refuses a test in which nothing was done", () => {
+  const text = JSON.stringify({
+    "fio version": "fio-3.36",
+    jobs: [{ jobname: "x", read: { total_ios: 0 } }],
+  });
+  expect(read(text).complaints).toMatchObject([
+    { line: 1, message: expect.stringContaining("No job of the file") },
+  ]);
+});
+
+it("takes options of all jobs for each, counts jobs that are alike as runs, and says which failed", () => {
+  const job = (name: string, depth: string, error = 0) => ({
+    jobname: name,
+    error,
+    "job options": { name, iodepth: depth },
+    read: { total_ios: 0, iops: 0 },
+    write: { total_ios: 9, iops: 4.5 },
+  });
+  const jobs = [job("wal", "3"), job("wal", "3"), job("data", "17", 5)];
+  const { rows } = read(JSON.stringify({ "fio version": "fio-3.36", "global options": { bs: "16k" }, jobs }));
+  expect(rows.map(({ settings, replicate, metrics }) => [settings, replicate, metrics])).toEqual([
+    [{ job: "wal", bs: "16k", iodepth: 3 }, "1", { "write-iops": 4.5 }],
+    [{ job: "wal", bs: "16k", iodepth: 3 }, "2", { "write-iops": 4.5 }],
+    [{ job: "data", bs: "16k", iodepth: 17 }, "1", { "write-iops": 4.5, "error-code": 5 }],
+  ]);
+});
