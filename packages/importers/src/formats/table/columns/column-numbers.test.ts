@@ -46,6 +46,11 @@ describe("numbers of a table", () => {
     },
   );
 
+  it("are said of a column by its name alone, without the blanks that line it up", () => {
+    const { notes } = read("| batchMiB | seconds   |\n|---|---|\n| 7 | 1,500 |\n| 9 | 2,250 |\n", inserts);
+    expect(notes).toContainEqual(expect.stringContaining('no value of "seconds" decides'));
+  });
+
   it("are read as the user chose, column by column, and nothing is said then", () => {
     const mapping = [
       { target: { kind: "setting", param: "batchMiB" } },

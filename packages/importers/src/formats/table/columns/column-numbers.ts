@@ -31,7 +31,7 @@ const SEARCHED = 20_000;
 export function decideNumbers(split: SplitTable, columns: readonly NumberColumns[]): ColumnNumbers {
   const evidence = evidenceOf(split, columns);
   const header = (column: NumberColumns) =>
-    excerpt(column.at.map((i) => split.header.fields[i] ?? "").join(", "));
+    excerpt(column.at.map((i) => split.header.fields[i]?.trim() ?? "").join(", "));
   const decided = columns.map((column, i) => ({ column, found: evidence[i] ?? new NumberEvidence() }));
   const open = decided.filter(({ column }) => column.asked === undefined);
   const said = (format: NumberFormat) =>

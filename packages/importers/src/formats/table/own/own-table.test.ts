@@ -61,6 +61,11 @@ describe("a table that belongs to no model", () => {
     ]);
   });
 
+  it("asks for the meaning of columns that are guessed, and does not say so twice", () => {
+    const { needsMapping, notes } = read("host,took\na,12.5\nb,13.25\n");
+    expect([needsMapping, notes]).toEqual([true, []]);
+  });
+
   it("does not guess the unit of a number that has none beside others that have one", () => {
     const text = "clients,latency\n1,7\n2,12 ms\n4,1.3 s\n";
     expect(read(text).notes).toContainEqual(

@@ -37,19 +37,12 @@ export function* readOwnTable(
   const nothing = { columns, numberFormat: numbers.overall, notes };
   const own = ownSchema(header, mapping ?? guesses, profiles, { complaints, line });
   if (!own) return nothing;
-  const unknown = mapping ? [] : guesses.filter(({ known }) => !known);
   if (own.columns.metrics.length === 0) {
     const message = "No column has measured values. Map one to a metric.";
     if (mapping) complaints.error({ line, value: header.join(split.delimiter), message });
     return { ...nothing, needsMapping: !mapping };
   }
-  if (unknown.length > 0) {
-    const names = unknown.slice(0, 10).map((column) => excerpt(column.header));
-    notes.push(
-      `${unknown.length === 1 ? "One column is" : `${unknown.length} columns are`} taken by guess: ${names.join(", ")}.`,
-    );
-  }
-  const needsMapping = unknown.length > 0;
+  const needsMapping = !mapping && guesses.some(({ known }) => !known);
   if (needsMapping && onlyIfMapped) return { ...nothing, schema: own.columns, needsMapping };
   const said = yield* readRows(split, own.targets, numbers.formats, {
     schema: schemaOfColumns(own.columns),
