@@ -26,6 +26,7 @@ beforeAll(async () => {
   );
   const files = {
     "results.csv": `label,elapsedMs\n${runs.join("")}`,
+    "stated.csv": `label,rowCount,elapsedMs\n${runs.map((run) => run.replace(",", ",40000,")).join("")}`,
     "other.csv": "label,rttMs,rowCount,elapsedMs\nfirst,1,5,9\n",
     "plan.json": JSON.stringify(plan),
     "changed.json": JSON.stringify({ ...plan, params: { ...plan.params, rowCount: 800 } }),
@@ -63,6 +64,12 @@ it("is of the plan's system, with its settings, and with those that are given ab
   expect(said.out).toMatch(/ {2}with .*Rows 900[,\n]/);
   const json = await upload("results.csv", ...given("plan.json"), "--json");
   expect(JSON.parse(json.out).uploads).toMatchObject([{ model: "round-trips", plan: plan.id }]);
+});
+
+it("names none of its settings that every row states otherwise", async () => {
+  const { out } = await upload("stated.csv", ...given("plan.json"));
+  expect(out).toContain(`measured for ${plan.id}, with its settings`);
+  expect(out).not.toContain("Rows 700");
 });
 
 it("says without the plan how to have its settings", async () => {

@@ -26,6 +26,7 @@ it.each([
   [0.032, "+3.2 %"],
   [-0.5, "-50 %"],
   [0, "0.0 %"],
+  [2499, "+249,900 %"],
   [Number.POSITIVE_INFINITY, "from 0"],
 ])("writes the share %d as %s", (share, text) => {
   expect(shareText(share)).toBe(text);

@@ -35,7 +35,8 @@ export function titleText(label: string, unit: string): string {
 export function shareText(share: number): string {
   if (!Number.isFinite(share)) return share > 0 ? "from 0" : "?";
   const percent = share * 100;
-  return `${percent > 0 ? "+" : ""}${percent.toFixed(Math.abs(percent) < 10 ? 1 : 0)} %`;
+  const text = Math.abs(percent) < 10 ? percent.toFixed(1) : numberText(Math.round(percent));
+  return `${percent > 0 ? "+" : ""}${text} %`;
 }
 
 /** A share without its sign: `3.2 %`. */

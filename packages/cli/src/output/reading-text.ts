@@ -8,7 +8,10 @@ import { unstatedText } from "./unstated-text.ts";
 export function readingText({ set, reading, model, schema, plan }: MeasuredFile): string {
   const system = model ? model.title : "a custom system";
   const rows = `${numberText(reading.rowCount)} ${reading.rowCount === 1 ? "row" : "rows"}`;
-  const settings = Object.entries(set.setup).map(([id, value]) => settingText(schema, id, value));
+  // What every row states itself is not taken from there.
+  const settings = Object.entries(set.setup)
+    .filter(([id]) => set.table.settings.some((stated) => !(id in stated)))
+    .map(([id, value]) => settingText(schema, id, value));
   const given = settings.length > 0 ? indented(`with ${settings.join(", ")}`) : "";
   const planned =
     plan === undefined ? "" : indented(`measured for ${plan}, with its settings where nothing else says any`);
