@@ -129,10 +129,17 @@ test("storing says how far it is and can be cancelled, and the same bytes are st
   }
   expect(await storedUploads(page)).toEqual([]);
 
-  await test.step("under another name they are the upload that is there", async () => {
+  await test.step("a lost connection is said before it is back", async () => {
     await chooseNext(page, text("first.csv", longTable(3)));
     await dialog.getByLabel("Records").first().fill("100");
+    await page.route("**/api/teams/**", (route) => route.abort());
     await store(dialog);
+    await expect(dialog.getByText("Nothing was stored: The server does not respond.")).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  await test.step("under another name they are the upload that is there", async () => {
+    await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog.getByText("Stored first.csv: 3 rows.")).toBeVisible();
     await chooseNext(page, text("second.csv", longTable(3)));
     await dialog.getByLabel("Records").first().fill("100");

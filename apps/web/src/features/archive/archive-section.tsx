@@ -166,9 +166,10 @@ function useImport(teamId: string) {
       );
       return client.importTeam({ params: { teamId }, file }, { signal: controller.signal });
     },
-    onSettled: async () => {
+    onSettled: () => {
       setProgress(undefined);
-      await queries.invalidateQueries();
+      // Not waited for: lists are asked for until a lost connection is back.
+      void queries.invalidateQueries();
     },
   });
   return { ...mutation, progress, cancel: () => stop.current?.abort() };

@@ -46,11 +46,11 @@ function Storing({ teamId, input, onBack, onClose }: StorePanelProps & { teamId:
       stop.current = new AbortController();
       return storeFile(teamId, input, { signal: stop.current.signal, again, onProgress: setProgress });
     },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: uploadsKey(teamId) }),
-        queries.invalidateQueries({ queryKey: environmentList(teamId).queryKey }),
-      ]),
+    onSettled: () => {
+      // What became of the file is said at once: lists are asked for until a lost connection is back.
+      void queries.invalidateQueries({ queryKey: uploadsKey(teamId) });
+      void queries.invalidateQueries({ queryKey: environmentList(teamId).queryKey });
+    },
   });
   const { mutate } = store;
   const asked = useRef(false);
