@@ -29,7 +29,7 @@ export function runTimes(count: number, timeOf: (run: number) => RunTime | undef
 }
 
 const TIMESTAMP =
-  /(?<![\d-])(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)\s?(Z|[+-]\d\d:?\d\d)?(?![\d:])/;
+  /(?<![\d-])(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)\s?(Z|[+-]\d\d:?\d\d)?(?![\d:]|\s?[AaPp]\.?[Mm])/;
 /** Shorter labels hold neither, and a hundred thousand are read at once. */
 const [MIN_MARK, MIN_TIMESTAMP] = ["plan-0a1b2c3d4e5f6 c3 r2".length, "2026-01-31 23:59".length];
 const NUMBERED =

@@ -132,4 +132,8 @@ describe("readRunTime", () => {
     "reads no time from %j",
     (label) => expect(readRunTime(label)).toBeUndefined(),
   );
+  it.each(["2026-03-01 12:30 AM", "2026-03-01 12:30:15 pm", "2026-03-01 07:30p.m."])(
+    "takes the twelve hours of %j for no time of a day",
+    (label) => expect(readRunTime(label)).toBeUndefined(),
+  );
 });
