@@ -15,6 +15,8 @@ const text = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
+test.use({ expectedErrors: /net::ERR_FAILED/ });
+
 /** What the user's own team has stored, the newest first. */
 async function storedUploads(page: Page) {
   const { teams } = await (await page.request.get("/api/me")).json();
