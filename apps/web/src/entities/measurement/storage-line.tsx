@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { MAX_ARRIVING_ARCHIVES, MAX_ARRIVING_FILES } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { useMay } from "../session/session.ts";
-import styles from "./measurement.module.css";
 import { uploadsKey } from "./upload-queries.ts";
 
 /** How much of its disk space a team has used, for those who may change what it has; nothing until that is known. */
@@ -18,12 +18,14 @@ export function StorageLine({ teamId }: { teamId: string }) {
   });
   if (!data) return null;
   return (
-    <p
-      className={styles.line}
+    <Text
+      as="p"
+      tone="soft"
+      size={14}
       title="The bytes of each file and 100 for each row. Deleted uploads count for 30 days."
     >
       {formatQuantity(data.bytes, "bytes")} of {formatQuantity(data.maxBytes, "bytes")} disk space used. Up to{" "}
       {MAX_ARRIVING_FILES} files and {MAX_ARRIVING_ARCHIVES} archive can arrive at the same time.
-    </p>
+    </Text>
   );
 }

@@ -110,7 +110,7 @@ export function SettingsForm({
         </Row>
       ) : null}
       {stored.size > 0 ? (
-        <details className={styles.sizes}>
+        <Box as="details" mt={8} size={12} className={styles.sizes}>
           <summary>Record size of each table</summary>
           <Row wrap gap={8} gapX={20} size={12} mt={8}>
             {[...stored].map((table) => (
@@ -126,7 +126,7 @@ export function SettingsForm({
               />
             ))}
           </Row>
-        </details>
+        </Box>
       ) : null}
     </Box>
   );

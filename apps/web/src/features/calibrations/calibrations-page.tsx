@@ -100,10 +100,10 @@ function CalibrationList({ teamId }: { teamId: string }) {
       header: "Mean error",
       align: "end",
       cell: ({ errors }) => (
-        <Text nowrap>
+        <>
           {shareText(errors.before.mean)} to {shareText(errors.fitted.mean)}
           {errors.heldOut ? <Small block>held out {shareText(errors.heldOut.mean)}</Small> : null}
-        </Text>
+        </>
       ),
     },
     {

@@ -4,7 +4,7 @@ import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
 import { shareText } from "@wirecost/sim-core";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
@@ -57,7 +57,7 @@ function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse:
       ) : (
         <Stack as="ul">
           {items.map((item) => (
-            <li key={item.id} className={styles.item}>
+            <Row as="li" key={item.id} gap={12} py={8} border="bottom">
               <div className={styles.text}>
                 <Text as="b" size={14} weight={550}>
                   {item.name}
@@ -79,7 +79,7 @@ function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse:
               >
                 Use
               </Button>
-            </li>
+            </Row>
           ))}
         </Stack>
       )}

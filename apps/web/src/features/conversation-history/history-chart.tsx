@@ -13,7 +13,7 @@ import {
 } from "recharts";
 import { LegendKey } from "../../shared/charts/lines/chart-legend.tsx";
 import { formatWhen } from "../../shared/lib/format.ts";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./history.module.css";
 import type { HistoryPoint } from "./history-points.ts";
 
@@ -33,7 +33,7 @@ export function HistoryChart({
   const times = points.filter(({ ms }) => ms !== null);
   const exceeds = points.some(({ exceedsTrips, exceedsMs }) => exceedsTrips || exceedsMs);
   return (
-    <figure className={styles.figure}>
+    <Stack as="figure" gap={16} shrink>
       <Plot
         title="Round trips"
         data={points.map(({ at, trips, exceedsTrips }, i) => ({
@@ -70,7 +70,7 @@ export function HistoryChart({
           </LegendKey>
         ) : null}
       </Row>
-    </figure>
+    </Stack>
   );
 }
 

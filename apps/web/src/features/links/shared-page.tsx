@@ -17,7 +17,7 @@ import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Soft } from "../../shared/ui/layout/layout.tsx";
+import { Soft, Stack } from "../../shared/ui/layout/layout.tsx";
 import { sent } from "../../shared/ui/messages/form.tsx";
 import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
@@ -107,11 +107,11 @@ function Gone({ framed }: { framed: boolean }) {
 
 function Loading() {
   return (
-    <div className={styles.loading} role="status" aria-label="Loading the table">
+    <Stack gap={12} role="status" aria-label="Loading the table">
       <Skeleton height={28} width="60%" />
       <Skeleton height={20} width="40%" />
       <Skeleton height={360} />
-    </div>
+    </Stack>
   );
 }
 

@@ -30,9 +30,9 @@ export function ParametersTable({ review }: { review: Review }) {
         cell: ({ fact, side }) => (
           <span title={fact.help}>
             <code>{fact.name}</code>
-            <small className={styles.title}>
+            <Text as="small" block tone="soft">
               {side === "client" && review.side === "server" ? `client's, ${fact.title}` : fact.title}
-            </small>
+            </Text>
           </span>
         ),
       },

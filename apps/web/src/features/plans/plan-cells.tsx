@@ -60,11 +60,7 @@ export function PlanCells({
       id: "possible",
       header: "95 % of the draws",
       align: "end",
-      cell: ({ cell }) => (
-        <Text nowrap>
-          {formatQuantity(cell.low, unit)} to {formatQuantity(cell.high, unit)}
-        </Text>
-      ),
+      cell: ({ cell: { low, high } }) => `${formatQuantity(low, unit)} to ${formatQuantity(high, unit)}`,
     },
     measuring && {
       id: "measured",
@@ -98,9 +94,7 @@ export function PlanCells({
       id: "runs",
       header: "Runs",
       align: "end",
-      cell: ({ rows }) => (
-        <Text nowrap>{measuring ? `${rows.length} of ${plan.replicates}` : plan.replicates}</Text>
-      ),
+      cell: ({ rows }) => (measuring ? `${rows.length} of ${plan.replicates}` : plan.replicates),
     },
     {
       id: "why",

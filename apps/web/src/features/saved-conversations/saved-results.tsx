@@ -70,7 +70,7 @@ function ResultList({ stored, ...open }: OpenRecording & { stored: StoredConvers
       header: "Round trip",
       align: "end",
       minor: true,
-      cell: ({ rttMs }) => <Text nowrap>{formatQuantity(rttMs, "ms")}</Text>,
+      cell: ({ rttMs }) => formatQuantity(rttMs, "ms"),
     },
     { id: "changes", header: "Changes", align: "end", minor: true, cell: ({ changes }) => changes },
     {
@@ -84,9 +84,7 @@ function ResultList({ stored, ...open }: OpenRecording & { stored: StoredConvers
       id: "time",
       header: "Time",
       align: "end",
-      cell: ({ elapsedMs }) => (
-        <Text nowrap>{elapsedMs === null ? "unknown" : formatQuantity(elapsedMs, "ms")}</Text>
-      ),
+      cell: ({ elapsedMs }) => (elapsedMs === null ? "unknown" : formatQuantity(elapsedMs, "ms")),
     },
     {
       id: "saved",

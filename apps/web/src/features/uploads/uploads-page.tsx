@@ -16,7 +16,6 @@ import { TeamPage } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, menuColumn, NameLink, SearchedList } from "../../shared/ui/tables/list.tsx";
@@ -69,7 +68,7 @@ function UploadList({ teamId }: { teamId: string }) {
       minor: true,
       header: "Size",
       align: "end",
-      cell: (item) => <Text nowrap>{formatQuantity(item.bytes, "bytes")}</Text>,
+      cell: (item) => formatQuantity(item.bytes, "bytes"),
     },
     {
       id: "when",

@@ -124,12 +124,12 @@ function StoredCell({
       </p>
       <dl>
         {run.metrics.map((id, i) => (
-          <div key={id} className={styles.pair}>
+          <Row key={id} align="stretch" justify="between" gap={12} py={4} border="bottom">
             <dt>{metricLabel(model, id)}</dt>
             <Text as="dd" weight={550} text="end">
               {text(id, values[i] ?? Number.NaN)}
             </Text>
-          </div>
+          </Row>
         ))}
       </dl>
       <Small as="p" mt={8}>
