@@ -46,11 +46,21 @@ export async function benchCompareUploads(url) {
   }
 }
 
-/** @param {import("playwright-core").Page} page @param {string} address @returns {Promise<number>} ms since its opening */
+/**
+ * Until the verdicts are there in words and in the table.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {string} address
+ * @returns {Promise<number>} ms since its opening
+ */
 async function untilVerdicts(page, address) {
   await page.goto(address, { waitUntil: "commit" });
   const handle = await page.waitForFunction(
-    () => document.querySelector("main")?.textContent?.includes("B against A:") && performance.now(),
+    () => {
+      const main = document.querySelector("main");
+      const told = main?.textContent?.includes("B against A:");
+      return told && main?.querySelector("td [aria-label*=': why, B at']") && performance.now();
+    },
     undefined,
     { polling: "raf", timeout: 120_000 },
   );
