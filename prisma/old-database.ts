@@ -1,4 +1,4 @@
-import { openSession } from "./open.ts";
+import { inSession } from "./open.ts";
 
 export class OldDatabaseError extends Error {}
 
@@ -10,8 +10,7 @@ export class OldDatabaseError extends Error {}
  * @throws OldDatabaseError
  */
 export async function refuseOldDatabase(url: string, baseline: string): Promise<void> {
-  const client = await openSession(url);
-  try {
+  await inSession(url, async (client) => {
     const there = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS yes");
     if (!there.rows[0].yes) return;
     const { rows } = await client.query<{ name: string }>(
@@ -19,9 +18,7 @@ export async function refuseOldDatabase(url: string, baseline: string): Promise<
     );
     const last = rows.at(-1);
     if (last && !rows.some(({ name }) => name === baseline)) throw new OldDatabaseError(advice(last.name));
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function advice(last: string): string {

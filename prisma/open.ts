@@ -40,3 +40,22 @@ export async function openSession(url: string): Promise<pg.Client> {
   await client.connect();
   return client;
 }
+
+/** Works in a session of its own, which is closed afterwards. */
+export async function inSession<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await openSession(url);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Works in one transaction of such a session. */
+export function inTransaction(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  return inSession(url, async (client) => {
+    await client.query("BEGIN");
+    await work(client);
+    await client.query("COMMIT");
+  });
+}

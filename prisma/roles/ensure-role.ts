@@ -1,5 +1,5 @@
 import pg from "pg";
-import { openSession } from "../open.ts";
+import { inTransaction } from "../open.ts";
 import { ACCOUNTS_ROLE, API_ROLE, APP_ROLE } from "./roles.ts";
 
 /** Says what an administrator of the database is to run. */
@@ -14,20 +14,15 @@ const MAKE_ACCOUNTS = `CREATE ROLE ${ACCOUNTS_ROLE} NOLOGIN`;
  * @throws RoleError where this user may not make them
  */
 export async function ensureRole(url: string): Promise<void> {
-  const client = await openSession(url);
-  try {
+  await inTransaction(url, async (client) => {
     // Roles belong to the whole server; of processes that start together on one database, one makes them.
-    await client.query("BEGIN");
     await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('${APP_ROLE}', 0))`);
     if (!(await mayTake(client, APP_ROLE))) await make(client);
     const made = await missing(client);
     for (const statement of made) await attempt(client, statement);
     if (!(await mayTake(client, APP_ROLE)) || (await missing(client)).length > 0)
       throw new RoleError(await advice(client));
-    await client.query("COMMIT");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Whether this user may work as a role. In a transaction. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { openSession } from "../open.ts";
+import { inTransaction } from "../open.ts";
 import { ACCOUNTS_ROLE, API_ROLE } from "./roles.ts";
 
 /** How users sign in. */
@@ -56,15 +56,10 @@ const LIMIT_JOBS = [
  * @param url as the tables' owner
  */
 export async function grantLogins(url: string): Promise<void> {
-  const client = await openSession(url);
-  try {
-    await client.query("BEGIN");
+  await inTransaction(url, async (client) => {
     await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('grant ${API_ROLE}', 0))`);
     for (const statement of await statements(client)) await client.query(statement);
-    await client.query("COMMIT");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function statements(client: pg.Client): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync } from "node:crypto";
 import type pg from "pg";
-import { openSession } from "../open.ts";
+import { inTransaction } from "../open.ts";
 import { attempt, ensureRole, mayTake, RoleError } from "./ensure-role.ts";
 import { ACCOUNTS_ROLE, API_ROLE, APP_ROLE } from "./roles.ts";
 
@@ -79,17 +79,6 @@ export async function checkLogins({ databaseUrl, accountsDatabaseUrl }: Logins):
         `The user ${name} of ${variable} may not work as the role ${role}. Run the migrations; then, as an administrator of the database: GRANT ${group} TO ${name};`,
       );
     });
-}
-
-async function inTransaction(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = await openSession(url);
-  try {
-    await client.query("BEGIN");
-    await work(client);
-    await client.query("COMMIT");
-  } finally {
-    await client.end();
-  }
 }
 
 async function userOf(client: pg.Client): Promise<string> {

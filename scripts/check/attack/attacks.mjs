@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { connectionAttacks, counted, pageAttacks } from "./connections.mjs";
+import { atOnce, counted } from "./answers.mjs";
+import { connectionAttacks, pageAttacks } from "./connections.mjs";
 import { recordingAttacks } from "./recordings.mjs";
 import { secondFactorAttacks } from "./second-factors.mjs";
 
@@ -19,9 +20,9 @@ import { secondFactorAttacks } from "./second-factors.mjs";
  */
 
 /** @param {string} url @param {string} path @param {string} body */
-async function post(url, path, body) {
+function post(url, path, body) {
   const headers = { "content-type": "application/json", origin: url };
-  return (await fetch(`${url}${path}`, { method: "POST", headers, body })).status;
+  return fetch(`${url}${path}`, { method: "POST", headers, body });
 }
 
 /** Anonymous requests with a password, three of each. @param {string} name @param {string} password @returns {Attack} */
@@ -29,14 +30,14 @@ function password(name, password) {
   return {
     name: `sign-up: ${name}`,
     async send({ url }) {
-      const statuses = [];
+      const answers = [];
       for (let i = 0; i < 3; i++) {
         const account = { name: "x", email: `x${i}@example.com`, password };
-        statuses.push(await post(url, "/api/auth/sign-up/email", JSON.stringify(account)));
+        answers.push(await post(url, "/api/auth/sign-up/email", JSON.stringify(account)));
         const reset = JSON.stringify({ newPassword: password, token: "none" });
-        statuses.push(await post(url, "/api/auth/reset-password", reset));
+        answers.push(await post(url, "/api/auth/reset-password", reset));
       }
-      return counted(statuses);
+      return counted(answers);
     },
   };
 }
@@ -46,13 +47,13 @@ function uploads(name, content) {
   return {
     name: `uploads: ${name}`,
     async send({ teamId, ask }) {
-      const sent = Array.from({ length: 4 }, (_, i) => {
+      const answers = await atOnce(4, (i) => {
         const last = Buffer.from(`\n${i}`);
         const body = Buffer.concat([Buffer.from(content), gzipped(content) ? gzipSync(last) : last]);
         const search = new URLSearchParams({ name: `a${i}.txt`, model: "openedge-query" });
         return ask("POST", `/api/teams/${teamId}/uploads?${search}`, body);
       });
-      return counted((await Promise.all(sent)).map(({ status }) => status));
+      return counted(answers);
     },
   };
 }
@@ -69,7 +70,7 @@ function odd(name, path, method, body) {
     async send({ teamId, ask }) {
       const answers = [];
       for (let i = 0; i < 20; i++) answers.push(await ask(method, path.replace("TEAM", teamId), body));
-      return counted(answers.map(({ status }) => status));
+      return counted(answers);
     },
   };
 }
@@ -88,7 +89,7 @@ function previews(name, labels, nameOf) {
       const answers = [];
       for (let i = 0; i < 5; i++)
         answers.push(await ask("POST", `/api/teams/${teamId}/shares/preview`, body));
-      return counted(answers.map(({ status }) => status));
+      return counted(answers);
     },
   };
 }
@@ -137,11 +138,9 @@ export const attacks = [
       const path = `/api/teams/${teamId}/schemas`;
       const save = () => ask("POST", path, { name: "attack", content: { tables } });
       const first = JSON.parse((await save()).body).schema?.id;
-      const answers = await Promise.all([
-        ...Array.from({ length: 20 }, save),
-        ...Array.from({ length: 200 }, () => ask("GET", `${path}/${first}`)),
-      ]);
-      return counted(answers.map(({ status }) => status));
+      const read = () => ask("GET", `${path}/${first}`);
+      const [saved, reads] = await Promise.all([atOnce(20, save), atOnce(200, read)]);
+      return counted([...saved, ...reads]);
     },
   },
   ...recordingAttacks,

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Agent, createServer, request } from "node:http";
 import { connect } from "node:net";
 import { models } from "@wirecost/sim-core";
+import { atOnce, counted } from "./answers.mjs";
 
 /** @typedef {import("./attacks.mjs").Attack} Attack */
 
@@ -21,13 +22,6 @@ const NESTED = `{"a":${"[".repeat(950_000)}${"]".repeat(950_000)}}`;
 /** A design of 100,000 settings, none of which is valid. */
 const INVALID = `{"model":"openedge-query","params":{${Array.from({ length: 100_000 }, (_, i) => `"k${i}":{}`)}}}`;
 
-/** @param {readonly number[]} statuses */
-export function counted(statuses) {
-  const counts = new Map();
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].map(([status, n]) => (n > 1 ? `${n} x ${status}` : `${status}`)).join(", ");
-}
-
 /**
  * Requests that are sent as they stand, over 24 connections, for some seconds at most.
  *
@@ -39,8 +33,8 @@ async function flood(url, times, of) {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const end = performance.now() + FLOOD_MS;
-  /** @type {number[]} */
-  const statuses = [];
+  /** @type {import("./answers.mjs").Answered[]} */
+  const answers = [];
   let next = 0;
   const repeat = async () => {
     while (next < times && performance.now() < end) {
@@ -52,12 +46,12 @@ async function flood(url, times, of) {
         sent.on("error", () => resolve(0));
         sent.end(body);
       });
-      statuses.push(status);
+      answers.push({ status });
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, repeat));
+  await atOnce(CONNECTIONS, repeat);
   agent.destroy();
-  return counted(statuses);
+  return counted(answers);
 }
 
 /**
@@ -139,7 +133,7 @@ export const pageAttacks = [
         socket.destroy();
       }
       // Of the address that was shut out by them.
-      return counted([(await fetch(`${url}/references`)).status]);
+      return counted([await fetch(`${url}/references`)]);
     },
   },
   {
@@ -265,16 +259,16 @@ export const connectionAttacks = [
       const port = typeof address === "object" ? address?.port : 0;
       for (let i = 0; i < 20; i++)
         await post("/webhooks", { url: `http://127.0.0.1:${port}/${i}`, events: ["upload.created"] });
-      const statuses = [];
+      const answers = [];
       for (let i = 0; i < 20; i++) {
         const body = Buffer.from(`label,mm,messages\nhanging ${i},1024,${i + 1}\n`);
         const path = `/api/teams/${teamId}/uploads?name=h${i}.csv&model=openedge-query`;
-        statuses.push((await ask("POST", path, body)).status);
+        answers.push(await ask("POST", path, body));
       }
       await new Promise((done) => setTimeout(done, HOLD_MS));
       hanging.closeAllConnections();
       hanging.close();
-      return counted(statuses);
+      return counted(answers);
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { counted } from "./connections.mjs";
+import { atOnce, counted } from "./answers.mjs";
 
 /** @typedef {import("./attacks.mjs").Attack} Attack */
 /** @typedef {import("./attacks.mjs").Attacker} Attacker */
@@ -52,8 +52,7 @@ function stored(name, content) {
     name: `recordings: ${name}`,
     async send(attacker) {
       const body = content();
-      const sent = Array.from({ length: 4 }, (_, i) => store(attacker, body, `${name.length}-${i}`));
-      return counted((await Promise.all(sent)).map(({ status }) => status));
+      return counted(await atOnce(4, (i) => store(attacker, body, `${name.length}-${i}`)));
     },
   };
 }
@@ -73,8 +72,7 @@ function asked(name, content, { at, body, count }) {
       const { body: text, status } = await store(attacker, gzipSync(content(), { level: 1 }), "asked");
       const id = status < 300 ? JSON.parse(text).conversation.id : `none (${status})`;
       const path = `/api/teams/${attacker.teamId}${at(id)}`;
-      const sent = Array.from({ length: count }, () => attacker.ask("POST", path, body(id)));
-      return counted((await Promise.all(sent)).map((answer) => answer.status));
+      return counted(await atOnce(count, () => attacker.ask("POST", path, body(id))));
     },
   };
 }
@@ -134,8 +132,7 @@ export const recordingAttacks = [
           ...{ name: "limited", endpoint: `GET /${i}` },
           ...{ maxTrips: 0, maxMs: null, rttMs: 5 },
         });
-      const sent = Array.from({ length: 30 }, () => attacker.ask("GET", `${team}/conversations?limit=100`));
-      return counted((await Promise.all(sent)).map(({ status }) => status));
+      return counted(await atOnce(30, () => attacker.ask("GET", `${team}/conversations?limit=100`)));
     },
   },
   asked("30 evaluations of 20,000 round trips", () => recording({ trips: 20_000 }), {

@@ -1,5 +1,5 @@
 // Attacks by a person who knows a password and not the second factor.
-import { counted } from "./connections.mjs";
+import { atOnce, counted } from "./answers.mjs";
 
 /** @typedef {import("./attacks.mjs").Attack} Attack */
 
@@ -60,12 +60,12 @@ async function halfway({ url, newPerson }) {
   return { ask, code: codeOf(secret, step()), wrong: codeOf(secret, step() + 1000) };
 }
 
-/** What came back; the run fails where more got in than may. @param {readonly number[]} statuses @param {number} most */
-function judged(statuses, most) {
-  const signedIn = statuses.filter((status) => status === 200).length;
-  if (signedIn <= most) return counted(statuses);
+/** What came back; the run fails where more got in than may. @param {readonly import("./answers.mjs").Answered[]} answers @param {number} most */
+function judged(answers, most) {
+  const signedIn = answers.filter(({ status }) => status === 200).length;
+  if (signedIn <= most) return counted(answers);
   process.exitCode = 1;
-  return `${counted(statuses)}: ${signedIn} signed in where ${most} may`;
+  return `${counted(answers)}: ${signedIn} signed in where ${most} may`;
 }
 
 /** @type {readonly Attack[]} */
@@ -74,40 +74,27 @@ export const secondFactorAttacks = [
     name: "second factor: one right code, 12 times at once",
     async send(attacker) {
       const { ask, code } = await halfway(attacker);
-      const replies = await Promise.all(
-        Array.from({ length: 12 }, () => ask("two-factor/verify-totp", { code })),
-      );
-      return judged(
-        replies.map(({ status }) => status),
-        1,
-      );
+      return judged(await atOnce(12, () => ask("two-factor/verify-totp", { code })), 1);
     },
   },
   {
     name: "second factor: 12 wrong codes at once, then a right one",
     async send(attacker) {
       const { ask, code, wrong } = await halfway(attacker);
-      const replies = await Promise.all(
-        Array.from({ length: 12 }, () => ask("two-factor/verify-totp", { code: wrong })),
-      );
-      const statuses = replies.map(({ status }) => status);
-      const looked = statuses.filter((status) => status === 401).length;
+      const answers = await atOnce(12, () => ask("two-factor/verify-totp", { code: wrong }));
+      const looked = answers.filter(({ status }) => status === 401).length;
       if (looked > MAX_TRIES) process.exitCode = 1;
-      statuses.push((await ask("two-factor/verify-totp", { code })).status);
-      return `${judged(statuses, 0)} (${looked} of at most ${MAX_TRIES} compared)`;
+      answers.push(await ask("two-factor/verify-totp", { code }));
+      return `${judged(answers, 0)} (${looked} of at most ${MAX_TRIES} compared)`;
     },
   },
   {
     name: "second factor: 25 recovery codes at once",
     async send(attacker) {
       const { ask } = await halfway(attacker);
-      const replies = await Promise.all(
-        Array.from({ length: 25 }, (_, i) => ask("two-factor/verify-backup-code", { code: `abcde-fgh${i}` })),
-      );
-      return judged(
-        replies.map(({ status }) => status),
-        0,
-      );
+      const guess = (/** @type {number} */ i) =>
+        ask("two-factor/verify-backup-code", { code: `abcde-fgh${i}` });
+      return judged(await atOnce(25, guess), 0);
     },
   },
 ];

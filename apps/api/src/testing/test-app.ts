@@ -127,7 +127,7 @@ export async function signUp(
   let signedUp = await auth("email", { name, email, password });
   if (signedUp.json().mailed) {
     const hash = await hashPassword(password);
-    const token = signUpLinks(AUTH_SECRET).tokenFor({ name, email, hash });
+    const token = signUpLinks(AUTH_SECRET).tokenFor({ signsUp: { name, email, hash } });
     signedUp = await auth("finish", { token, password });
   }
   const cookie = signedUp.cookies.map((c) => `${c.name}=${encodeURIComponent(c.value)}`).join("; ");

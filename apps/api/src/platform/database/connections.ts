@@ -1,4 +1,4 @@
-import { openPool, openSession } from "@wirecost/prisma/open";
+import { inSession, openPool, openSession } from "@wirecost/prisma/open";
 import type pg from "pg";
 import { databaseAway, diskFull } from "../errors/app-error.ts";
 import { isDatabaseAway, isDiskFull, isStaleStatement } from "./database-errors.ts";
@@ -51,14 +51,11 @@ export class KeptConnection {
 }
 
 /** Does something that only one process is to do at a time. @param name of the lock */
-export async function whileLocked<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
-  const session = await openSession(url);
-  try {
+export function whileLocked<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
+  return inSession(url, async (session) => {
     await session.query("SELECT pg_advisory_lock(hashtextextended($1, 0))", [name]);
-    return await work();
-  } finally {
-    await session.end();
-  }
+    return work();
+  });
 }
 
 /** A thread that waits for work hears nothing of a connection that is lost meanwhile. */

@@ -1,38 +1,24 @@
 import { z } from "zod";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import type { Mail } from "../../../platform/mail/mail.ts";
-import { sealer } from "../../../platform/mail/sealed-text.ts";
+import { dayLinks } from "./day-links.ts";
 
-/** How long a link is good for that shows that one reads an address's mail. */
-const LINK_MS = 24 * 3_600_000;
-
-const content = z.strictObject({ confirms: z.string(), until: z.number() });
-
-/** Links that confirm an e-mail address. They hold what they confirm, sealed: nothing of them is stored. */
+/** Links that confirm an e-mail address. */
 export function addressConfirmation(secret: string, now = Date.now) {
-  const { seal, open } = sealer(secret);
+  const links = dayLinks(secret, z.object({ confirms: z.string() }), now);
   return {
-    tokenFor: (email: string): string =>
-      seal(JSON.stringify({ confirms: email.toLowerCase(), until: now() + LINK_MS })),
+    tokenFor: (email: string): string => links.tokenFor({ confirms: email.toLowerCase() }),
 
     /** The address that a token confirms. @throws AppError not-found for one that is not ours, or is too old */
     read(token: string): string {
-      const { data } = content.safeParse(opened(() => open(token)));
-      if (data && data.until > now()) return data.confirms;
+      const link = links.read(token);
+      if (link) return link.confirms;
       throw new AppError(
         "not-found",
         "This link does not confirm an address: it is older than a day, or not complete. Sign in and ask for another one.",
       );
     },
   };
-}
-
-function opened(open: () => string): unknown {
-  try {
-    return JSON.parse(open());
-  } catch {
-    return undefined;
-  }
 }
 
 /** What stands in the mail; without a mail server, in the log, for the person who runs the instance. */

@@ -1,31 +1,13 @@
 import { z } from "zod";
 import type { Mail } from "../../../platform/mail/mail.ts";
-import { sealer } from "../../../platform/mail/sealed-text.ts";
-
-/** How long a link is good for that finishes a sign-up. */
-const LINK_MS = 24 * 3_600_000;
+import { dayLinks } from "./day-links.ts";
 
 /** A sign-up that waits for its link to be opened. */
 const signUp = z.strictObject({ name: z.string(), email: z.string(), hash: z.string() });
-const content = z.strictObject({ signsUp: signUp, until: z.number() });
-export type SignUp = z.output<typeof signUp>;
 
-/** Links that finish a sign-up. They hold what was entered, the password hashed, sealed: nothing of it is stored. */
+/** Links that finish a sign-up. They hold what was entered, the password hashed. */
 export function signUpLinks(secret: string) {
-  const { seal, open } = sealer(secret);
-  return {
-    tokenFor: (signsUp: SignUp): string => seal(JSON.stringify({ signsUp, until: Date.now() + LINK_MS })),
-
-    /** The sign-up of a link; undefined for one that is not ours, or is too old. */
-    read(token: string): SignUp | undefined {
-      try {
-        const { signsUp, until } = content.parse(JSON.parse(open(token)));
-        return until > Date.now() ? signsUp : undefined;
-      } catch {
-        return undefined;
-      }
-    },
-  };
+  return dayLinks(secret, z.object({ signsUp: signUp }));
 }
 
 /** What a new address gets. */

@@ -4,7 +4,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import { RecentMap } from "../../../platform/limits/recent-map.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
-import { alreadyMail, finishMail, type SignUp, signUpLinks } from "../mail/sign-up-mail.ts";
+import { alreadyMail, finishMail, signUpLinks } from "../mail/sign-up-mail.ts";
 import { SignInThrottle } from "./sign-in-throttle.ts";
 
 type Plugin = NonNullable<BetterAuthOptions["plugins"]>[number];
@@ -45,7 +45,7 @@ export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): P
     const hash = await ctx.context.password.hash(data.password);
     const existing = await ctx.context.internalAdapter.findUserByEmail(email);
     if (mayMail(email)) {
-      const link = `${publicUrl}/finish-sign-up#${tokenFor({ name: data.name.trim(), email, hash })}`;
+      const link = `${publicUrl}/finish-sign-up#${tokenFor({ signsUp: { name: data.name.trim(), email, hash } })}`;
       // Not waited for: a mail server or queue must not say which of them it was.
       void mail.send(existing ? alreadyMail(email, publicUrl) : finishMail(email, link)).catch(() => {});
     }
@@ -56,7 +56,9 @@ export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): P
     "/sign-up/finish",
     { method: "POST", body: z.object({ token: z.string(), password: z.string() }) },
     async (ctx) => {
-      const { name, email, hash } = opened(() => read(ctx.body.token));
+      const link = read(ctx.body.token);
+      if (!link) throw refused("BAD_REQUEST", "SIGN_UP_LINK");
+      const { name, email, hash } = link.signsUp;
       const wait = throttle.waitOf(email, Date.now());
       if (wait > 0) throw refused("TOO_MANY_REQUESTS", "TOO_MANY_PASSWORDS", wait);
       if (!(await ctx.context.password.verify({ hash, password: ctx.body.password }))) {
@@ -99,12 +101,6 @@ function isFit({ email, password }: z.output<typeof asked>, config: Limits): boo
 interface Limits {
   readonly minPasswordLength: number;
   readonly maxPasswordLength: number;
-}
-
-function opened(read: () => SignUp | undefined): SignUp {
-  const signUp = read();
-  if (!signUp) throw refused("BAD_REQUEST", "SIGN_UP_LINK");
-  return signUp;
 }
 
 const MESSAGES = {
