@@ -7,7 +7,8 @@ import { isWindowsScript, windowsScriptLine } from "./windows-script.ts";
 
 /** What shells add to the number of the signal that ended a command. */
 const SIGNALLED = 128;
-const IS_WINDOWS = process.platform === "win32";
+/** SIGBREAK is Ctrl-Break, on Windows. */
+const SIGNALS = ["SIGINT", "SIGBREAK", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Runs a command with this program's input and output. A signal to this program is passed on, but for Ctrl-C of a
@@ -35,29 +36,31 @@ export async function runCommand(
   } catch (error) {
     throw error instanceof Error ? failure(error) : error;
   }
-  const pass = (signal: NodeJS.Signals) => child.kill(signal);
-  // On Windows it reaches all programs of a console, and a signal that is passed on ends them at once.
-  const interrupt = IS_WINDOWS || process.stdin.isTTY ? () => {} : pass;
-  process.on("SIGINT", interrupt);
-  process.on("SIGBREAK", interrupt);
-  process.on("SIGTERM", pass);
-  process.on("SIGHUP", pass);
+  const pass = (signal: NodeJS.Signals) => {
+    if (isPassedOn(signal, process.platform, process.stdin.isTTY)) child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, pass);
   try {
     return await new Promise((done, fail) => {
       child.on("error", (error) => fail(failure(error)));
       child.on("exit", (code, signal) => done(code ?? SIGNALLED + (signal ? constants.signals[signal] : 0)));
     });
   } finally {
-    process.off("SIGINT", interrupt);
-    process.off("SIGBREAK", interrupt);
-    process.off("SIGTERM", pass);
-    process.off("SIGHUP", pass);
+    for (const signal of SIGNALS) process.off(signal, pass);
   }
+}
+
+/**
+ * Whether a command has to be told of a signal. A terminal sends Ctrl-C to all of its programs, and the console of Windows
+ * all that there is: passed on there, one would end the command at once, or fail.
+ */
+export function isPassedOn(signal: NodeJS.Signals, platform: NodeJS.Platform, isTerminal: boolean): boolean {
+  return platform !== "win32" && !(signal === "SIGINT" && isTerminal);
 }
 
 function start(command: readonly string[], options: SpawnOptions): ChildProcess {
   const [name = "", ...args] = command;
-  return IS_WINDOWS && isWindowsScript(name, options.env ?? {})
+  return process.platform === "win32" && isWindowsScript(name, options.env ?? {})
     ? spawn(windowsScriptLine(command), { ...options, shell: true })
     : spawn(name, args, options);
 }
@@ -70,12 +73,11 @@ function isMissing(name: string, { code }: NodeJS.ErrnoException, path = ""): bo
 
 /** Waits for Ctrl-C, on Windows also for Ctrl-Break, or for a signal to end. */
 export async function untilSignalled(): Promise<void> {
-  const signals = ["SIGINT", "SIGBREAK", "SIGTERM", "SIGHUP"] as const;
   await new Promise<void>((done) => {
     const end = () => {
-      for (const signal of signals) process.off(signal, end);
+      for (const signal of SIGNALS) process.off(signal, end);
       done();
     };
-    for (const signal of signals) process.on(signal, end);
+    for (const signal of SIGNALS) process.on(signal, end);
   });
 }
