@@ -42,6 +42,7 @@ it("reads the page of the formats, a section for each", () => {
     "hammerdb",
     "apachebench-wrk-and-hey",
     "jmeter",
+    "fio",
     "hyperfine",
     "jmh",
     "k6",

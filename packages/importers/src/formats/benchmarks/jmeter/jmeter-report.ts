@@ -33,7 +33,8 @@ export function isReport(names: readonly string[]): boolean {
 export function readReport({ text }: TextFile, { complaints }: FormatOptions): FormatReading {
   const split = splitTable(text, complaints);
   if (!split) return {};
-  const rows = new OwnRows(complaints);
+  // The first column counts, and says nothing of the system.
+  const rows = new OwnRows(complaints, ["elapsed average"]);
   const notes: string[] = [];
   for (const { line, sample, problem } of csvSamples(split)) {
     const { Label: label = "", ...values } = Object.fromEntries(sample);

@@ -71,7 +71,7 @@ TOTAL,2400,212,189,377,801,11,1833,0.042%,79.7
     samples: 1200,
     "requests-per-second": 39.81234,
   });
-  expect(schema?.metrics[1]).toMatchObject({ label: "elapsed average", unit: "ms", better: "lower" });
+  expect(schema?.metrics[0]).toMatchObject({ label: "elapsed average", unit: "ms", better: "lower" });
   expect(notes).toEqual(['Line 4, "TOTAL", sums up the rows above it and is left out.']);
   expect(read("Label,# Samples,Average\nOrder,7,fast\n").complaints).toMatchObject([
     { line: 2, message: 'Average should be a number such as 12.5; it is "fast".' },
