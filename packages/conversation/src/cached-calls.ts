@@ -6,13 +6,13 @@ import { CALL_KINDS, type Conversation } from "./conversation.ts";
 const EXECUTE = CALL_KINDS.indexOf("execute");
 
 /** Executions of a statement, and its other calls. */
-interface OwnCalls {
-  readonly first: number[];
+const noCalls = () => ({
+  first: [] as number[],
   /** With values that occurred before. */
-  readonly repeated: number[];
-  readonly others: number[];
-  readonly seen: Set<number>;
-}
+  repeated: [] as number[],
+  others: [] as number[],
+  seen: new Set<number>(),
+});
 
 /**
  * The calls that a cache answers: executions with what is sent for them; with all of a statement, its other calls as well.
@@ -25,16 +25,11 @@ export function cachedCalls(
 ): ReadonlySet<number> {
   if (shares.size === 0) return new Set();
   const { calls, statements } = conversation;
-  const own = new Map<number, OwnCalls>();
+  const own = new Map<number, ReturnType<typeof noCalls>>();
   for (let call = 0; call < calls.statement.length; call++) {
     const statement = at(calls.statement, call);
     if (!shares.has(statement)) continue;
-    const list = getOrInsert(own, statement, () => ({
-      first: [],
-      repeated: [],
-      others: [],
-      seen: new Set<number>(),
-    }));
+    const list = getOrInsert(own, statement, noCalls);
     const values = at(calls.values, call);
     if (at(calls.kind, call) !== EXECUTE) list.others.push(call);
     else if (values !== 0 && list.seen.has(values)) list.repeated.push(call);

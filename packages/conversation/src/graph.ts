@@ -4,44 +4,8 @@ import { dependencies } from "./dependencies.ts";
 import { waitWithinRequests } from "./pages/request-order.ts";
 import { isSignIn, reopenedConnections } from "./reopened.ts";
 
-/**
- * A conversation as a graph of what waited for what, without the network it was recorded over. One node for each trip;
- * times in microseconds.
- *
- * A node is sent as long after the end of another as it was recorded: of the one that dependencies() finds. So the
- * program's own time is kept, and what overlapped still does.
- */
-export interface Graph {
-  /** The node that it waits for; NONE where it waits for none. Always an earlier one. */
-  readonly before: Int32Array;
-  /**
-   * From that node's end until this one is sent: the program's time. Where it waits for none, since the first node, or
-   * since the first connection was opened. Of the first node of a connection that was opened it is without the round trip
-   * for that.
-   */
-  readonly gapUs: Float64Array;
-  /** Index into the conversation's connections. */
-  readonly connection: Uint32Array;
-  /** By connection: whether it was opened within the recording, which takes a round trip before its first node. */
-  readonly opened: readonly boolean[];
-  /** By connection: 1 where a pool would have had another one instead. */
-  readonly reopened: Uint8Array;
-  /** By node: 1 where it signs its connection in. */
-  readonly signsIn: Uint8Array;
-  /** How long the program takes to send the request. */
-  readonly askingUs: Float64Array;
-  /** From the request's arrival to the answer's first byte, in all its round trips. */
-  readonly serverUs: Float64Array;
-  /** How long the answer took to arrive. */
-  readonly arrivingUs: Float64Array;
-  readonly requestBytes: Float64Array;
-  readonly replyBytes: Float64Array;
-  /** Round trips; 1 of what was recorded, 0 of what a treatment removed. */
-  readonly trips: Uint32Array;
-}
-
 /** @throws RangeError for a conversation without a round-trip time: what the network took cannot be separated */
-export function graphOf(conversation: Conversation): Graph {
+export function graphOf(conversation: Conversation) {
   const { source, trips, connections, rttUs, sentWith } = conversation;
   const count = trips.sentUs.length;
   if (rttUs === null && count > 0)
@@ -67,22 +31,45 @@ export function graphOf(conversation: Conversation): Graph {
   if (sentWith) for (const [i, first] of sentWith.entries()) if (first !== NONE) before[i] = first;
   const [betweenUs, withinUs] = source.timesAt === "server" ? [rttUs ?? 0, 0] : [0, rttUs ?? 0];
   return {
+    /** The node that it waits for; NONE where it waits for none. Always an earlier one. */
     before,
+    /**
+     * From that node's end until this one is sent: the program's time. Where it waits for none, since the first node, or
+     * since the first connection was opened. Of the first node of a connection that was opened it is without the round trip
+     * for that.
+     */
     gapUs: sentUs.map(
       (us, i) =>
         (at(before, i) === NONE
           ? us - at(sentUs, 0) + openingUs(0)
           : Math.max(0, us - at(endUs, at(before, i)) - betweenUs)) - openingUs(i),
     ),
+    /** Index into the conversation's connections. */
     connection: trips.connection,
+    /** By connection: whether it was opened within the recording, which takes a round trip before its first node. */
     opened,
+    /** By connection: 1 where a pool would have had another one instead. */
     reopened,
+    /** By node: 1 where it signs its connection in. */
     signsIn: trips.kind.map((_, i) => (isSignIn(trips, i) ? 1 : 0)),
+    /** How long the program takes to send the request. */
     askingUs: askedUs.map((us, i) => us - at(sentUs, i)),
+    /** From the request's arrival to the answer's first byte, in all its round trips. */
     serverUs: answeredUs.map((us, i) => Math.max(0, us - at(askedUs, i) - withinUs)),
+    /** How long the answer took to arrive. */
     arrivingUs: endUs.map((us, i) => us - at(answeredUs, i)),
     requestBytes: trips.requestBytes,
     replyBytes: trips.replyBytes,
+    /** Round trips; 1 of what was recorded, 0 of what a treatment removed. */
     trips: new Uint32Array(count).map((_, i) => (isPart(i) ? 0 : 1)),
   };
 }
+
+/**
+ * A conversation as a graph of what waited for what, without the network it was recorded over. One node for each trip;
+ * times in microseconds.
+ *
+ * A node is sent as long after the end of another as it was recorded: of the one that dependencies() finds. So the
+ * program's own time is kept, and what overlapped still does.
+ */
+export type Graph = ReturnType<typeof graphOf>;

@@ -1,18 +1,11 @@
 import type { FieldList } from "../access/access.ts";
 import type { FieldSizes } from "./assumptions.ts";
 
-/** Bytes of a record with a field list, and between which they are expected. */
-export interface ListBytes {
-  readonly bytes: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** What a schema says of a field list; undefined where it does not know one of the fields. */
-export function listBytes(
-  { names, isExcept }: FieldList,
-  sizes: FieldSizes | undefined,
-): ListBytes | undefined {
+/**
+ * What a schema says of a field list: bytes of a record with it, and between which they are expected; undefined where it
+ * does not know one of the fields.
+ */
+export function listBytes({ names, isExcept }: FieldList, sizes: FieldSizes | undefined) {
   if (!sizes || names.length === 0) return undefined;
   const listed = new Set<string>();
   for (const name of names) {

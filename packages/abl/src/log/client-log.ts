@@ -6,6 +6,7 @@ import {
   recordsFromServer,
   type TracedCall,
 } from "@wirecost/conversation/openedge-log";
+import { tableKey } from "../cost/assumptions.ts";
 
 /** Records of a table that the server sent, and that the program got; -1 where the log does not say. */
 export interface TableRecords {
@@ -111,7 +112,7 @@ export class ClientLogReader {
     place.queries += 1;
     place.fromServer = known(place.fromServer, recordsFromServer(query));
     for (const [table, { fromServer, useful, failed, byClient }] of query.statistics) {
-      const own = place.records[place.tables.indexOf(bareName(table))];
+      const own = place.records[place.tables.indexOf(tableKey(table))];
       if (own) {
         own.fromServer = known(own.fromServer, fromServer);
         own.useful = known(own.useful, useful);
@@ -125,7 +126,7 @@ export class ClientLogReader {
 
   #placeOf({ program, line, hasPlan, tables, statistics }: LoggedQuery): LoggedPlace | undefined {
     const named = tables.length > 0 ? tables : [...statistics.keys()].filter(Boolean);
-    const bare = named.map(bareName);
+    const bare = named.map(tableKey);
     const key = JSON.stringify([program, line, hasPlan, bare]);
     const place = this.#places.get(key);
     if (place || this.#places.size >= MAX_PLACES) return place;
@@ -145,10 +146,6 @@ export class ClientLogReader {
     this.#places.set(key, fresh);
     return fresh;
   }
-}
-
-function bareName(table: string): string {
-  return table.slice(table.lastIndexOf(".") + 1).toLowerCase();
 }
 
 /** The sum of two numbers, of which -1 is unknown. */

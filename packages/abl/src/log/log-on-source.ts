@@ -1,6 +1,7 @@
 import { countWhile, getOrInsert } from "@wirecost/sim-core/model";
 import { isRead } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
+import { tableKey } from "../cost/assumptions.ts";
 import type { DebugListing } from "../read/debug-listing.ts";
 import type { ClientLog, LoggedCalls, LoggedPlace } from "./client-log.ts";
 
@@ -62,7 +63,7 @@ function withPlaces<One extends LocatedAccess>(access: One, logged: readonly Log
   let times = countQueries(logged);
   const phrases = access.phrases.map((phrase) => {
     const own = logged.flatMap(
-      ({ tables, records }) => records[tables.indexOf(bareName(phrase.table))] ?? [],
+      ({ tables, records }) => records[tables.indexOf(tableKey(phrase.table))] ?? [],
     );
     const sum = (of: "fromServer" | "useful") =>
       own.length === 0 || own.some((one) => one[of] < 0)
@@ -138,12 +139,8 @@ function sumsOf(places: readonly LoggedPlace[]) {
 function tablesOf({ phrases }: LocatedAccess): readonly string[] {
   return phrases
     .filter(({ isTemporary }) => isTemporary !== true)
-    .map(({ table }) => bareName(table))
+    .map(({ table }) => tableKey(table))
     .sort();
-}
-
-function bareName(table: string): string {
-  return table.slice(table.lastIndexOf(".") + 1).toLowerCase();
 }
 
 /** Statements that a query may be of, by their lines; of several in a line the first. */

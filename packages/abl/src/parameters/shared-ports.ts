@@ -7,17 +7,6 @@ interface Reviewed {
   readonly command: { readonly title: string; readonly line: number; readonly file: string } | undefined;
 }
 
-/** The ports of a broker, with what the files state of them. */
-interface Ports {
-  readonly reviewed: Reviewed;
-  readonly name: string;
-  readonly host: string;
-  readonly port: string;
-  /** Of its servers; undefined where no file states them. */
-  readonly range: { readonly from: number; readonly to: number } | undefined;
-  readonly servers: number;
-}
-
 /**
  * Brokers of one host that listen on the same port, and those whose servers take ports of each other: a finding for the
  * later one of two.
@@ -32,7 +21,7 @@ export function sharedPorts(reviews: readonly Reviewed[]): ReadonlyMap<Reviewed,
   );
 }
 
-function portsOf(reviewed: Reviewed): Ports {
+function portsOf(reviewed: Reviewed) {
   const { parameters } = reviewed.review;
   const value = (name: string) => String(parameters.find(({ fact }) => fact.name === name)?.value ?? "");
   const { title = "", file = "", line = 0 } = reviewed.command ?? {};
@@ -44,11 +33,15 @@ function portsOf(reviewed: Reviewed): Ports {
     name: `${title} (${file}:${line})`,
     host: value("-H").toLowerCase(),
     port: value("-S"),
+    /** Of its servers; undefined where no file states them. */
     range: isStated && from > 0 && to >= from ? { from, to } : undefined,
     // A secondary broker's -Mn is in the file of the primary one.
     servers: limits.length > 0 ? Math.min(...limits) : 0,
   };
 }
+
+/** The ports of a broker, with what the files state of them. */
+type Ports = ReturnType<typeof portsOf>;
 
 /** Unless each names its own. */
 function onOneHost(a: Ports, b: Ports): boolean {

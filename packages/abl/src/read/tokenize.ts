@@ -46,19 +46,7 @@ const MAX_INCLUDED = 5_000_000;
  * condition, all its branches are read.
  */
 export function tokenize(source: string, { path = "", find }: TokenizeOptions = {}): Tokens {
-  const shared: Shared = {
-    root: path,
-    find,
-    // An include has definitions of the files that include it.
-    isComplete: find !== undefined && !/\.i$/i.test(path),
-    excluded: [],
-    inclusions: [],
-    lines: new Map(),
-    keywords: new Keywords(),
-    problems: [],
-    spliced: 0,
-    characters: 0,
-  };
+  const shared = new Shared(path, find);
   const scope = new Scope(undefined);
   const tokens: Token[] = [];
   new Tokenizer(source, scope, shared, undefined).readInto(tokens);
@@ -70,19 +58,26 @@ export function tokenize(source: string, { path = "", find }: TokenizeOptions = 
 }
 
 /** What a file shares with its includes. */
-interface Shared {
+class Shared {
   readonly root: string;
   readonly find: FindInclude | undefined;
   /** Whether every definition until here is known. */
   isComplete: boolean;
-  readonly excluded: (readonly Token[])[];
-  readonly inclusions: Inclusion[];
+  readonly excluded: (readonly Token[])[] = [];
+  readonly inclusions: Inclusion[] = [];
   /** Of includes, by their paths. */
-  readonly lines: Map<string, Lines>;
-  readonly keywords: Keywords;
-  readonly problems: Problem[];
-  spliced: number;
-  characters: number;
+  readonly lines = new Map<string, Lines>();
+  readonly keywords = new Keywords();
+  readonly problems: Problem[] = [];
+  spliced = 0;
+  characters = 0;
+
+  constructor(root: string, find: FindInclude | undefined) {
+    this.root = root;
+    this.find = find;
+    // An include has definitions of the files that include it.
+    this.isComplete = find !== undefined && !/\.i$/i.test(root);
+  }
 }
 
 /** An `&IF` that is open: whether one of its branches was taken; undefined where it is not decided. */

@@ -20,21 +20,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   some space static status stop stop-after stream string super system table temp-table then this-object this-procedure
   throw time title to today top-only transaction trigger trim true underline undo unformatted union unique unknown
   unsubscribe until up update use-index user using value values var variable view void when where while with work-table
-  workfile yes`
-    .split(/\s+/)
-    .concat([
-      "character",
-      "char",
-      "integer",
-      "int",
-      "int64",
-      "decimal",
-      "dec",
-      "logical",
-      "log",
-      "date",
-      "datetime",
-    ]),
+  workfile yes character char integer int int64 decimal dec logical log date datetime`.split(/\s+/),
 );
 
 /** What stands before the name of a table or buffer. */

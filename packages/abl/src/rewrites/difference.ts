@@ -10,12 +10,6 @@ export interface ChangedFile {
   readonly source: CostedSource;
 }
 
-/** A unified diff of one file. */
-export interface FileDifference {
-  readonly path: string;
-  readonly diff: string;
-}
-
 type LineEnd = "\n" | "\r\n";
 
 /** Edits that belong together, and what they save. */
@@ -42,7 +36,7 @@ interface Suggested {
 export function differences(
   files: readonly ChangedFile[],
   lineEndOf: (path: string) => LineEnd = () => "\n",
-): readonly FileDifference[] {
+) {
   const found = new Map<string, Suggested>();
   for (const { path, text, source } of files) {
     found.set(path, found.get(path) ?? { text, places: new Map() });

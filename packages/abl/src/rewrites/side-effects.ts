@@ -3,31 +3,6 @@ import { DECLARES, isRoutine } from "../read/block-kind.ts";
 import { type Block, isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 
-/** What statements may do to records beside the accesses that they show. */
-export interface Effects {
-  /** Whether they call a routine of the source, or may do so. */
-  calls: boolean;
-  /** Whether they run programs, which have buffers of their own. */
-  runs: boolean;
-  /** Buffers whose ROWID or RECID they pass on, or keep. */
-  readonly identified: Set<string>;
-  readonly remembered: Set<string>;
-  /** Whether some of them stand in an include that is not here, or call what is not here. */
-  hasUnread: boolean;
-  /** The last of these. */
-  unread: Token | undefined;
-  /** Whether they ask how a statement with NO-ERROR ended, other than by AVAILABLE. */
-  asksForErrors: boolean;
-  /** Buffers that they define. */
-  readonly buffers: Set<string>;
-  /** Buffers that they pass on, by name or by handle. */
-  readonly passed: Set<string>;
-  /** Buffers of fields that they name. */
-  readonly named: Set<string>;
-  /** Names that they give values to and that the source does not define: they may be fields. */
-  readonly assigned: Set<string>;
-}
-
 /** What calls a routine that another part of the program names. */
 const CALLS_ANY = new Set(["publish", "apply", "dynamic-function", "dynamic-invoke"]);
 
@@ -164,32 +139,36 @@ export function isNotHere({ kind, text }: Token): boolean {
   return kind === "include" || (kind !== "text" && text.includes("{"));
 }
 
-function none(): Effects {
-  return {
-    calls: false,
-    runs: false,
-    identified: new Set(),
-    remembered: new Set(),
-    hasUnread: false,
-    unread: undefined,
-    asksForErrors: false,
-    buffers: new Set(),
-    passed: new Set(),
-    named: new Set(),
-    assigned: new Set(),
-  };
-}
+/** What statements may do to records beside the accesses that they show; to begin with, nothing. */
+const none = () => ({
+  /** Whether they call a routine of the source, or may do so. */
+  calls: false,
+  /** Whether they run programs, which have buffers of their own. */
+  runs: false,
+  /** Buffers whose ROWID or RECID they pass on, or keep. */
+  identified: new Set<string>(),
+  remembered: new Set<string>(),
+  /** Whether some of them stand in an include that is not here, or call what is not here. */
+  hasUnread: false,
+  /** The last of these. */
+  unread: undefined as Token | undefined,
+  /** Whether they ask how a statement with NO-ERROR ended, other than by AVAILABLE. */
+  asksForErrors: false,
+  /** Buffers that they define. */
+  buffers: new Set<string>(),
+  /** Buffers that they pass on, by name or by handle. */
+  passed: new Set<string>(),
+  /** Buffers of fields that they name. */
+  named: new Set<string>(),
+  /** Names that they give values to and that the source does not define: they may be fields. */
+  assigned: new Set<string>(),
+});
+
+export type Effects = ReturnType<typeof none>;
 
 function add(to: Effects, from: Effects): void {
-  to.calls ||= from.calls;
-  to.runs ||= from.runs;
-  for (const name of from.identified) to.identified.add(name);
-  for (const name of from.remembered) to.remembered.add(name);
-  to.hasUnread ||= from.hasUnread;
+  for (const is of ["calls", "runs", "hasUnread", "asksForErrors"] as const) to[is] ||= from[is];
   to.unread = from.unread ?? to.unread;
-  to.asksForErrors ||= from.asksForErrors;
-  for (const name of from.buffers) to.buffers.add(name);
-  for (const name of from.passed) to.passed.add(name);
-  for (const name of from.named) to.named.add(name);
-  for (const name of from.assigned) to.assigned.add(name);
+  for (const names of ["identified", "remembered", "buffers", "passed", "named", "assigned"] as const)
+    for (const name of from[names]) to[names].add(name);
 }

@@ -1,5 +1,6 @@
 import type { AccessKind, RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
+import { plain } from "../access/own-access.ts";
 import { tableKey } from "../cost/assumptions.ts";
 import type { XrefReference, XrefType } from "./read-xref.ts";
 
@@ -52,20 +53,9 @@ export function xrefAccesses(
       sortedBy: undefined,
     };
     found.set(key(kind), {
-      kind,
+      ...plain(kind, [], kind === "sequence" ? [] : [phrase]),
       title: `${type} ${table}${name === "" ? "" : ` ${name}`}${isWholeIndex ? " WHOLE-INDEX" : ""}`,
-      words: [],
-      start: 0,
-      end: 0,
-      inclusion: undefined,
-      phrases: kind === "sequence" ? [] : [phrase],
       inTransaction: kind !== "for" && kind !== "sequence",
-      hasBy: false,
-      hasNoPrefetch: false,
-      noPrefetchAt: undefined,
-      scrolling: false,
-      cache: undefined,
-      cacheAt: undefined,
       name: kind === "sequence" ? table : "",
       loops: [],
       routine: "",

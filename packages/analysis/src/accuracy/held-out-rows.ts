@@ -7,19 +7,14 @@ export interface HeldOutPrediction {
   readonly error: number;
 }
 
-/** A row with its held-out prediction; null if it was not held out. */
-export interface RowWithHeldOut extends FidelityRow {
-  readonly heldOut: HeldOutPrediction | null;
-}
-
-/** Adds held-out predictions to rows: those published for this version, since refitting takes minutes. */
+/** Adds held-out predictions to rows: those published for this version, since refitting takes minutes; null for others. */
 export function withHeldOut(
   rows: readonly FidelityRow[],
   published: PublishedPredictions = heldOutPredictions,
-): readonly RowWithHeldOut[] {
+) {
   return rows.map((row) => {
     const predicted = published[`${row.model} ${row.reference} ${row.row}`]?.[row.metric];
-    const heldOut =
+    const heldOut: HeldOutPrediction | null =
       predicted === undefined ? null : { predicted, error: (predicted - row.measured) / row.measured };
     return { ...row, heldOut };
   });

@@ -1,32 +1,10 @@
-import {
-  CalibrationRequestError,
-  type Model,
-  type NumberParam,
-  nearestValue,
-  type Params,
-  quote,
-} from "@wirecost/sim-core";
-
-/** A constant that the fit moves, on a logarithmic scale: its errors are shares, and it stays positive. */
-export interface Constant {
-  readonly id: string;
-  readonly param: NumberParam;
-  /** The value before the fit. */
-  readonly from: number;
-  /** Logarithms are of its value and this together: above 0 where the value before is 0. */
-  readonly offset: number;
-  /** Logarithms of the ends of its range. */
-  readonly low: number;
-  readonly high: number;
-  /** Logarithm that the fit starts from, and one standard deviation around it that is still likely. */
-  readonly prior: { readonly mean: number; readonly sd: number };
-}
+import { CalibrationRequestError, type Model, nearestValue, type Params, quote } from "@wirecost/sim-core";
 
 /** Where a range starts at 0 there is no logarithm: this share of the usual value stands for 0. */
 const NEXT_TO_NOTHING = 1e-4;
 
 /** @throws CalibrationRequestError for what is not a constant of the model */
-export function constant(model: Model, id: string, from: number): Constant {
+export function constant(model: Model, id: string, from: number) {
   const free = Object.hasOwn(model.free, id) ? model.free[id] : undefined;
   const param = model.params[id];
   if (!free || param?.kind !== "number") {
@@ -41,13 +19,20 @@ export function constant(model: Model, id: string, from: number): Constant {
   return {
     id,
     param,
+    /** The value before the fit. */
     from,
+    /** Logarithms are of its value and this together: above 0 where the value before is 0. */
     offset,
+    /** Logarithms of the ends of its range. */
     low: Math.log(low),
     high: Math.log(param.max + offset),
+    /** Logarithm that the fit starts from, and one standard deviation around it that is still likely. */
     prior: { mean: Math.log(usual + offset), sd: Math.log(free.factor) },
   };
 }
+
+/** A constant that the fit moves, on a logarithmic scale: its errors are shares, and it stays positive. */
+export type Constant = ReturnType<typeof constant>;
 
 /** The value that a logarithm stands for: whole where it must be, and the ends of the range exactly. */
 export function valueAt({ param, offset, low, high }: Constant, log: number): number {

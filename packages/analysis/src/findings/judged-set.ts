@@ -11,7 +11,7 @@ import {
 import { type RowTable, rowName } from "../measured/rows/row-table.ts";
 import { type Differs, restsOnUnstated } from "../measured/unstated.ts";
 import type { Finding } from "./finding.ts";
-import { type JudgedCells, judgedCells } from "./judged-cells.ts";
+import { judgedCells } from "./judged-cells.ts";
 import { CellRuns, usualNoise } from "./runs.ts";
 
 /** A metric that a stopwatch gives, as the set measured it. */
@@ -29,36 +29,9 @@ export interface MeasuredColumn {
   readonly values: Float64Array;
 }
 
-export interface JudgedSet {
-  readonly schema: MeasurementSchema;
-  readonly setup: Params;
-  /** With every setting that is known of the rows: the set's setup and their own. */
-  readonly table: RowTable;
-  /** Rows of the same settings together, in the order of their first rows. */
-  readonly cells: JudgedCells;
-  /** Metrics that any row measured, in the schema's order. */
-  readonly measured: readonly MeasuredColumn[];
-  /** The noisy ones of them, with each cell's runs and how much these usually scatter, relative to the mean. */
-  readonly noisy: readonly NoisyMetric[];
-  settingsOf(row: number): Params;
-  /** What the model says of settings; undefined where it cannot take them, or the rows belong to none. */
-  predict(settings: Params): Metrics | undefined;
-  /**
-   * What the model says of a metric of these rows, in their order, NaN where it cannot take them; undefined where a
-   * setting that nothing states could change it so: a default that the rows never had is no reference for them.
-   *
-   * @param differs by default: twofold or more
-   */
-  predictStated(rows: readonly number[], metric: string, differs?: Differs): Float64Array | undefined;
-  idsOf(rows: Iterable<number>): readonly string[];
-}
-
 const twofold: Differs = (moved, here) => !(moved < 2 * here && here < 2 * moved);
 
-/** Looks at a set and says what it finds. Pure. */
-export type LintRule = (set: JudgedSet) => readonly Finding[];
-
-export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTable): JudgedSet {
+export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTable) {
   const table = { ...rows, settings: rows.settings.map((own): Params => ({ ...setup, ...own })) };
   const predictions = new Map<Params, Metrics | undefined>();
   const cells = judgedCells(schema, table);
@@ -75,24 +48,40 @@ export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTab
   return {
     schema,
     setup,
+    /** With every setting that is known of the rows: the set's setup and their own. */
     table,
+    /** Rows of the same settings together, in the order of their first rows. */
     cells,
+    /** Metrics that any row measured, in the schema's order. */
     measured,
+    /** The noisy ones of them, with each cell's runs and how much these usually scatter, relative to the mean. */
     noisy: measured.flatMap(({ metric, values }) => {
       if (metric.noise !== "noisy") return [];
       const runs = new CellRuns(values, cells.runs);
       return [{ metric, runs, noise: usualNoise(runs) }];
     }),
     settingsOf,
+    /** What the model says of settings; undefined where it cannot take them, or the rows belong to none. */
     predict,
-    predictStated(rows, metric, differs = twofold) {
+    /**
+     * What the model says of a metric of these rows, in their order, NaN where it cannot take them; undefined where a
+     * setting that nothing states could change it so: a default that the rows never had is no reference for them.
+     *
+     * @param differs by default: twofold or more
+     */
+    predictStated(rows: readonly number[], metric: string, differs = twofold): Float64Array | undefined {
       if (!isModel(schema) || restsOnUnstated(schema, rows.map(settingsOf), metric, differs))
         return undefined;
       return Float64Array.from(rows, (row) => predict(settingsOf(row))?.[metric] ?? Number.NaN);
     },
-    idsOf: (some) => Array.from(some, (row) => rowName(table, row)),
+    idsOf: (some: Iterable<number>) => Array.from(some, (row) => rowName(table, row)),
   };
 }
+
+export type JudgedSet = ReturnType<typeof judgedSet>;
+
+/** Looks at a set and says what it finds. Pure. */
+export type LintRule = (set: JudgedSet) => readonly Finding[];
 
 /** Positions of the rows whose value is so; NaN is no value. */
 export function rowsWhere(values: Float64Array, is: (value: number, row: number) => boolean): number[] {

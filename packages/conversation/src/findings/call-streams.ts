@@ -50,27 +50,7 @@ export const EXECUTE = CALL_KINDS.indexOf("execute");
 export const FETCH = CALL_KINDS.indexOf("fetch");
 export const PREPARE = CALL_KINDS.indexOf("prepare");
 
-/** The calls of a conversation as the rules look at them. */
-export interface CallStreams {
-  readonly conversation: Conversation;
-  readonly thresholds: Thresholds;
-  /** Calls, those of a connection together, in the order in which they were sent. */
-  readonly byConnection: Uint32Array;
-  /** The same, but those of a request together that the source tells apart, on whatever connections it was. */
-  readonly order: Uint32Array;
-  /** By place in the order: why the call does not continue the one before it; 0 where it does. */
-  readonly breaks: Uint8Array;
-  /** By statement, one of {@link DOES}. */
-  readonly does: Uint8Array;
-  /** By statement: of one that reads, one of {@link SIDE_EFFECT}. */
-  readonly sideEffects: Uint8Array;
-  /** By trip: its calls that are no prepare. */
-  readonly callsOfTrip: Uint32Array;
-  /** By what `calls.endpoint` holds: the same, but 0 for the name of a single request, so that requests are compared. */
-  readonly endpoints: Uint32Array;
-}
-
-export function callStreams(conversation: Conversation, thresholds: Thresholds): CallStreams {
+export function callStreams(conversation: Conversation, thresholds: Thresholds) {
   const { calls, trips, statements, connections } = conversation;
   const files = filesOf(conversation);
   const does = Uint8Array.from(statements, (one, i) => (files.has(i) ? DOES.control : doesOf(one)));
@@ -91,12 +71,19 @@ export function callStreams(conversation: Conversation, thresholds: Thresholds):
   return {
     conversation,
     thresholds,
+    /** Calls, those of a connection together, in the order in which they were sent. */
     byConnection,
+    /** The same, but those of a request together that the source tells apart, on whatever connections it was. */
     order,
+    /** By place in the order: why the call does not continue the one before it; 0 where it does. */
     breaks,
+    /** By statement, one of {@link DOES}. */
     does,
+    /** By statement: of one that reads, one of {@link SIDE_EFFECT}. */
     sideEffects,
+    /** By trip: its calls that are no prepare. */
     callsOfTrip,
+    /** By what `calls.endpoint` holds: the same, but 0 for the name of a single request, so that requests are compared. */
     endpoints,
   };
 
@@ -130,6 +117,9 @@ export function callStreams(conversation: Conversation, thresholds: Thresholds):
     return breaks;
   }
 }
+
+/** The calls of a conversation as the rules look at them. */
+export type CallStreams = ReturnType<typeof callStreams>;
 
 /**
  * Makes streams of what requests did one after another, whatever connections, databases and services that took. What

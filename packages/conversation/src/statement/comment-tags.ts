@@ -7,23 +7,13 @@ const MAX_VALUE = 200;
  * Keys of sqlcommenter that name code. Every other key is left out, since its value may be data of a user: see
  * https://google.github.io/sqlcommenter/spec/ and the query log tags of Rails.
  */
-const KEYS: ReadonlySet<string> = new Set([
-  "action",
-  "app",
-  "application",
-  "controller",
-  "db_driver",
-  "file",
-  "framework",
-  "function",
-  "handler",
-  "job",
-  "line",
-  "namespaced_controller",
-  "route",
-  "source_location",
-  "traceparent",
-]);
+const KEYS: ReadonlySet<string> = new Set(
+  `
+  action app application controller db_driver file framework function handler job line
+  namespaced_controller route source_location traceparent`
+    .trim()
+    .split(/\s+/),
+);
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 

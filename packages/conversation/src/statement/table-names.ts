@@ -25,22 +25,6 @@ const AFTER_FROM = new Set(
 /** What may come next: no name, one of a table or function, one of a table before its columns, or a name of USING. */
 type Expected = "" | "from" | "columns" | "using";
 
-interface Frame {
-  expected: Expected;
-  /** Whether FROM belongs to a query here, and not to EXTRACT(x FROM y). */
-  query: boolean;
-  /** Whether a comma comes before another table. */
-  list: boolean;
-  /** Whether a USING may name a table. */
-  using: boolean;
-  /** Where the names of common table expressions are read. */
-  cte: "" | "name" | "named" | "body" | "after";
-  cteName: string;
-  recursive: boolean;
-  /** The common table expression whose body this is. */
-  body: string;
-}
-
 /**
  * Collects the tables that a statement names from its tokens, in one pass. Functions and common table expressions are
  * no tables.
@@ -232,15 +216,20 @@ export class TableNames {
   }
 }
 
-function frame(): Frame {
-  return {
-    expected: "",
-    query: false,
-    list: false,
-    using: false,
-    cte: "",
-    cteName: "",
-    recursive: false,
-    body: "",
-  };
-}
+const frame = () => ({
+  expected: "" as Expected,
+  /** Whether FROM belongs to a query here, and not to EXTRACT(x FROM y). */
+  query: false,
+  /** Whether a comma comes before another table. */
+  list: false,
+  /** Whether a USING may name a table. */
+  using: false,
+  /** Where the names of common table expressions are read. */
+  cte: "" as "" | "name" | "named" | "body" | "after",
+  cteName: "",
+  recursive: false,
+  /** The common table expression whose body this is. */
+  body: "",
+});
+
+type Frame = ReturnType<typeof frame>;

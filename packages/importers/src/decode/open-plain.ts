@@ -22,13 +22,7 @@ export function openPlain(file: MeasurementFile, { model, columns }: ReadOptions
   const text = plain.head.replaceAll("\r\n", "\n");
   if (text.trim() === "" || isJson(text) || /^sep=/i.test(text)) return undefined;
   const head: TextFile = { name: file.name, text, length: plain.length, lines: () => [], plain };
-  const options = {
-    model,
-    mapping: undefined,
-    numberFormat: undefined,
-    onlyIfMapped: true,
-    complaints: new ComplaintList(),
-  };
+  const options = { model, onlyIfMapped: true, complaints: new ComplaintList() };
   for (const format of formats) {
     if (format === table) continue;
     if ("isMine" in format) {

@@ -21,8 +21,8 @@ export interface TextFile {
 export interface FormatOptions {
   /** null where the rows belong to none. */
   readonly model: Model | null;
-  readonly mapping: ColumnMapping | undefined;
-  readonly numberFormat: NumberFormat | undefined;
+  readonly mapping?: ColumnMapping | undefined;
+  readonly numberFormat?: NumberFormat | undefined;
   readonly onlyIfMapped: boolean;
   /** Where everything that is wrong goes. */
   readonly complaints: ComplaintList;

@@ -83,10 +83,7 @@ export function partRanges(
   );
 }
 
-interface Uncertain {
-  readonly id: string;
-  readonly range: Interval;
-}
+type Uncertain = { readonly id: string; readonly range: Interval };
 
 function uncertainOf(
   model: Model,

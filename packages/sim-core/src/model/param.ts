@@ -110,6 +110,22 @@ export function choice(param: Declared<ChoiceParam>): Ungrouped<ChoiceParam> {
   return { kind: "choice", ...param };
 }
 
+/**
+ * One of the values that a choice offers.
+ *
+ * @param what it is, for the error: "a code pattern"
+ * @throws RangeError for any other; parameters are validated before this is called
+ */
+export function chosen<Value>(
+  choices: readonly { readonly value: Value }[],
+  value: unknown,
+  what: string,
+): Value {
+  const found = choices.find((choice) => choice.value === value);
+  if (!found) throw new RangeError(`${JSON.stringify(value)} is not ${what}.`);
+  return found.value;
+}
+
 export function toggle(param: Declared<ToggleParam>): Ungrouped<ToggleParam> {
   return { kind: "toggle", ...param };
 }

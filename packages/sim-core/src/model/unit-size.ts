@@ -8,77 +8,54 @@ export interface UnitSize {
   readonly size: number;
 }
 
-type Size = readonly [dimension: Dimension, size: number];
+/** Sizes by unit. @param table of a dimension and a size, and of the units that have them */
+function sizes(
+  table: readonly (readonly [dimension: Dimension, size: number, units: string])[],
+): ReadonlyMap<string, UnitSize> {
+  return new Map(
+    table.flatMap(([dimension, size, units]) => units.split(" ").map((unit) => [unit, { dimension, size }])),
+  );
+}
 
 /** Case distinguishes Mbit (Mb) from MB, so these come first. */
-const EXACT: ReadonlyMap<string, Size> = new Map(
-  Object.entries({
-    "Mb/s": ["rate", 125_000],
-    "MB/s": ["rate", 1_000_000],
-    "Gb/s": ["rate", 125_000_000],
-    "GB/s": ["rate", 1_000_000_000],
-    "kb/s": ["rate", 125],
-    "kB/s": ["rate", 1000],
-    "KB/s": ["rate", 1000],
-    M: ["count", 1_000_000],
-  } as const),
-);
-const SIZES: ReadonlyMap<string, Size> = new Map(
-  Object.entries({
-    ns: ["time", 1e-6],
-    us: ["time", 0.001],
-    µs: ["time", 0.001],
-    μs: ["time", 0.001],
-    usec: ["time", 0.001],
-    ms: ["time", 1],
-    msec: ["time", 1],
-    millis: ["time", 1],
-    milliseconds: ["time", 1],
-    microseconds: ["time", 0.001],
-    nanoseconds: ["time", 1e-6],
-    s: ["time", 1000],
-    sec: ["time", 1000],
-    secs: ["time", 1000],
-    second: ["time", 1000],
-    seconds: ["time", 1000],
-    min: ["time", 60_000],
-    mins: ["time", 60_000],
-    minutes: ["time", 60_000],
-    h: ["time", 3_600_000],
-    hours: ["time", 3_600_000],
-    b: ["bytes", 1],
-    byte: ["bytes", 1],
-    bytes: ["bytes", 1],
-    kb: ["bytes", 1000],
-    mb: ["bytes", 1_000_000],
-    gb: ["bytes", 1_000_000_000],
-    kib: ["bytes", 1024],
-    mib: ["bytes", 1_048_576],
-    gib: ["bytes", 1_073_741_824],
-    "bit/s": ["rate", 0.125],
-    bps: ["rate", 0.125],
-    kbit: ["rate", 125],
-    mbit: ["rate", 125_000],
-    gbit: ["rate", 125_000_000],
-    "kbit/s": ["rate", 125],
-    "mbit/s": ["rate", 125_000],
-    "gbit/s": ["rate", 125_000_000],
-    "kib/s": ["rate", 1024],
-    "mib/s": ["rate", 1_048_576],
-    "gib/s": ["rate", 1_073_741_824],
-    kbps: ["rate", 125],
-    mbps: ["rate", 125_000],
-    gbps: ["rate", 125_000_000],
-    k: ["count", 1000],
-    m: ["count", 1_000_000],
-    "%": ["share", 1],
-    x: ["factor", 1],
-    "×": ["factor", 1],
-  } as const),
-);
+const EXACT = sizes([
+  ["rate", 125_000, "Mb/s"],
+  ["rate", 1_000_000, "MB/s"],
+  ["rate", 125_000_000, "Gb/s"],
+  ["rate", 1_000_000_000, "GB/s"],
+  ["rate", 125, "kb/s"],
+  ["rate", 1000, "kB/s KB/s"],
+  ["count", 1_000_000, "M"],
+]);
+const SIZES = sizes([
+  ["time", 1e-6, "ns nanoseconds"],
+  ["time", 0.001, "us µs μs usec microseconds"],
+  ["time", 1, "ms msec millis milliseconds"],
+  ["time", 1000, "s sec secs second seconds"],
+  ["time", 60_000, "min mins minutes"],
+  ["time", 3_600_000, "h hours"],
+  ["bytes", 1, "b byte bytes"],
+  ["bytes", 1000, "kb"],
+  ["bytes", 1_000_000, "mb"],
+  ["bytes", 1_000_000_000, "gb"],
+  ["bytes", 1024, "kib"],
+  ["bytes", 1_048_576, "mib"],
+  ["bytes", 1_073_741_824, "gib"],
+  ["rate", 0.125, "bit/s bps"],
+  ["rate", 125, "kbit kbit/s kbps"],
+  ["rate", 125_000, "mbit mbit/s mbps"],
+  ["rate", 125_000_000, "gbit gbit/s gbps"],
+  ["rate", 1024, "kib/s"],
+  ["rate", 1_048_576, "mib/s"],
+  ["rate", 1_073_741_824, "gib/s"],
+  ["count", 1000, "k"],
+  ["count", 1_000_000, "m"],
+  ["share", 1, "%"],
+  ["factor", 1, "x ×"],
+]);
 /** Accepted units, with the case that distinguishes bits from bytes. kB and KB are 1000 bytes, KiB is 1024. */
 export function unitSize(text: string): UnitSize | undefined {
-  return sized(EXACT.get(text) ?? SIZES.get(text.toLowerCase()));
+  return EXACT.get(text) ?? SIZES.get(text.toLowerCase());
 }
 
 /** The dimension of a setting's or metric's unit; plain numbers are counts. */
@@ -103,8 +80,4 @@ export function unitFactor(from: string, to: string): number | undefined {
 /** A value in another unit, without rounding noise of the conversion: 1.1 ms are 1100 µs, not 1100.0000000000002. */
 export function converted(value: number, factor: number): number {
   return factor === 1 ? value : Number((value * factor).toPrecision(12));
-}
-
-function sized(size: Size | undefined): UnitSize | undefined {
-  return size && { dimension: size[0], size: size[1] };
 }

@@ -2,13 +2,6 @@ import { type Columns, jacobian } from "./jacobian.ts";
 import type { Evaluation, Objective } from "./objective.ts";
 import { dot, inverse, multiply } from "./symmetric.ts";
 
-export interface Place {
-  readonly logs: readonly number[];
-  readonly cost: number;
-  /** The derivatives there, as its last steps know them. */
-  readonly columns: Columns;
-}
-
 /** A smaller gain in cost than this, -2 ln of a likelihood, says nothing. */
 const NO_GAIN = 1e-3;
 /** Steps by the same derivatives, at most. */
@@ -36,7 +29,7 @@ export function descend(
   jacobians: number,
   held: (index: number) => boolean = () => false,
   near?: Columns,
-): Place {
+) {
   let here: Position = { logs: start, ...objective.evaluate(start) };
   let columns = near;
   let damping = 1e-3;
@@ -62,18 +55,18 @@ export function descend(
     columns = undefined;
     damping = Math.min(damping, MAX_DAMPING.corrected);
   }
-  return { logs: here.logs, cost: here.cost, columns: columns ?? [] };
+  return {
+    logs: here.logs,
+    cost: here.cost,
+    /** The derivatives there, as its last steps know them. */
+    columns: columns ?? [],
+  };
 }
+
+export type Place = ReturnType<typeof descend>;
 
 interface Position extends Evaluation {
   readonly logs: readonly number[];
-}
-
-interface Step {
-  readonly to: Position;
-  readonly damping: number;
-  /** What the step would gain, were the ratios straight. */
-  readonly promised: number;
 }
 
 /** A step to less cost, tried with ever more damping; undefined where there is none. */
@@ -84,7 +77,7 @@ function stepFrom(
   held: (index: number) => boolean,
   damping: number,
   fresh: boolean,
-): Step | undefined {
+) {
   const { constants } = objective;
   const { logs, ratios, weights } = here;
   const slopes = columns.map(
@@ -122,6 +115,7 @@ function stepFrom(
     return {
       to: { logs: next, ...there },
       damping: Math.max(1e-9, tried / 10),
+      /** What the step would gain, were the ratios straight. */
       promised: 2 * dot(downhill, moved) - dot(moved, multiply(normal, moved)),
     };
   }

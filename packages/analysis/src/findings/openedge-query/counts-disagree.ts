@@ -2,6 +2,7 @@ import { formatSixDigits, type Metrics } from "@wirecost/sim-core";
 import { metricsAt } from "../../measured/rows/row-table.ts";
 import type { Finding } from "../finding.ts";
 import type { JudgedSet } from "../judged-set.ts";
+import { lastDigit } from "../last-digit.ts";
 import { count } from "../words.ts";
 
 /** Returns what is wrong with a row's counters, or undefined. */
@@ -43,7 +44,7 @@ const checks: readonly {
     check({ records, requests, recordsPerRequest }) {
       if (!records || !requests || !recordsPerRequest) return undefined;
       const quotient = records / requests;
-      return Math.abs(recordsPerRequest - quotient) <= lastDigit(recordsPerRequest)
+      return Math.abs(recordsPerRequest - quotient) <= lastDigit([recordsPerRequest])
         ? undefined
         : `${formatSixDigits(records)} records in ${formatSixDigits(requests)} requests are ${formatSixDigits(quotient)} per request, not ${formatSixDigits(recordsPerRequest)}`;
     },
@@ -75,9 +76,4 @@ export function countsDisagree({ table, idsOf }: JudgedSet): readonly Finding[] 
       },
     ];
   });
-}
-
-/** The possible error from rounding or truncation: one unit of the last digit given. */
-function lastDigit(value: number): number {
-  return 10 ** -(/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0);
 }

@@ -14,18 +14,6 @@ const NOISES = 4;
 /** Of more runs, as of single requests, the best one says nothing. */
 const MAX_RUNS = 100;
 
-/** A cell with runs enough to have a best one. */
-interface Contest {
-  readonly cell: number;
-  readonly runs: number;
-  readonly best: number;
-  readonly worst: number;
-  readonly median: number;
-  /** How far best and worst lie apart, relative to the larger one. */
-  readonly apart: number;
-  readonly alone: boolean;
-}
-
 /**
  * Finds the best value of the whole set if its cell's runs are far apart, and best runs far ahead of all others of
  * their cell: quoting them is quoting luck.
@@ -55,7 +43,7 @@ export const bestRun: LintRule = (set) =>
       });
     });
 
-function contestOf(cell: number, values: Float64Array, metric: MeasuredMetric, lead: number): Contest {
+function contestOf(cell: number, values: Float64Array, metric: MeasuredMetric, lead: number) {
   const sorted = values.slice().sort();
   const [low = 0, high = 0] = [sorted[0], sorted.at(-1)];
   const [best, worst] = metric.better === "higher" ? [high, low] : [low, high];
@@ -65,10 +53,14 @@ function contestOf(cell: number, values: Float64Array, metric: MeasuredMetric, l
     best,
     worst,
     median: median(sorted),
+    /** How far best and worst lie apart, relative to the larger one. */
     apart: high > 0 ? rangeOf(sorted) / high : 0,
     alone: standsAlone(metric.better === "higher" ? sorted.toReversed() : sorted, lead),
   };
 }
+
+/** A cell with runs enough to have a best one. */
+type Contest = ReturnType<typeof contestOf>;
 
 function isBetter(one: Contest, other: Contest | undefined, { better }: MeasuredMetric): boolean {
   if (!other) return true;

@@ -1,6 +1,7 @@
 import { countWhile } from "@wirecost/sim-core";
 import type { Finding } from "../finding.ts";
 import type { LintRule } from "../judged-set.ts";
+import { lastDigit } from "../last-digit.ts";
 import { type CellRuns, type Runs, rangeOf } from "../runs.ts";
 import { cellName, valuesText } from "../words.ts";
 
@@ -121,14 +122,10 @@ function chanceOf(one: Float64Array, other: Float64Array, shared: number): numbe
   all.set(one);
   all.set(other, one.length);
   all.sort();
-  const step = 10 ** -all.reduce((most, value) => Math.max(most, decimals(value)), 0);
+  const step = lastDigit(all);
   const range = rangeOf(all);
   const expected = range > 0 ? (one.length * other.length * step) / range : Number.POSITIVE_INFINITY;
   let chance = 1;
   for (let i = 1; i <= shared; i++) chance *= expected / i;
   return chance;
-}
-
-function decimals(value: number): number {
-  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 }

@@ -2,6 +2,7 @@ import { formatSixDigits } from "@wirecost/sim-core";
 import { rowLabel } from "../../measured/rows/row-table.ts";
 import type { Finding } from "../finding.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";
+import { lastDigit } from "../last-digit.ts";
 import { cellName, count, valuesText } from "../words.ts";
 
 /** Minimum number of repeated values for a finding, however unlikely they are. */
@@ -153,7 +154,7 @@ function chanceOfSame(values: Float64Array): number {
 
 /** The largest step of which all gaps between values are multiples, give or take their last digit (Euclid). */
 function stepOf(values: Float64Array): number {
-  const digit = 10 ** -values.reduce((most, value) => Math.max(most, decimals(value)), 0);
+  const digit = lastDigit(values);
   let step = 0;
   for (let i = 1; i < values.length; i++) {
     let [a, b] = [(values[i] ?? 0) - (values[i - 1] ?? 0), step];
@@ -162,8 +163,4 @@ function stepOf(values: Float64Array): number {
     if (step <= 2 * digit) return digit;
   }
   return Math.max(digit, step);
-}
-
-function decimals(value: number): number {
-  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 }

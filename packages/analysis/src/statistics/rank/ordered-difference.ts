@@ -3,13 +3,6 @@ import { selectRank } from "./select-rank.ts";
 /** So few differences are listed sooner than they are narrowed down. */
 const LISTED = 256;
 
-/** Neighbours among the differences: `count` of them are at most `below`, all others at least `above`. */
-interface Gap {
-  readonly count: number;
-  readonly below: number;
-  readonly above: number;
-}
-
 /**
  * Finds the k-th smallest of all differences `other - baseline`, and the one after it, without listing them all: narrows
  * the values down until few differences are left, and each pass over the two sorted sides counts the differences up to a
@@ -62,7 +55,7 @@ export function orderedDifferences(
 }
 
 /** Counts the differences that are at most `at`. */
-function split(baseline: Float64Array, other: Float64Array, at: number): Gap {
+function split(baseline: Float64Array, other: Float64Array, at: number) {
   let count = 0;
   let below = Number.NEGATIVE_INFINITY;
   let above = Number.POSITIVE_INFINITY;
@@ -84,6 +77,9 @@ function split(baseline: Float64Array, other: Float64Array, at: number): Gap {
   }
   return { count, below, above };
 }
+
+/** Neighbours among the differences: `count` of them are at most `below`, all others at least `above`. */
+type Gap = ReturnType<typeof split>;
 
 /** The differences from `low` to `high`. @param count how many there are */
 function between(baseline: Float64Array, other: Float64Array, low: number, high: number, count: number) {

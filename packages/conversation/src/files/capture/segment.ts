@@ -1,22 +1,7 @@
 import type { Datagram } from "./datagram.ts";
 
-export interface Segment {
-  readonly sequence: number;
-  /** What its sender expects next; undefined without one. */
-  readonly acknowledged: number | undefined;
-  readonly isSyn: boolean;
-  readonly isFin: boolean;
-  readonly isReset: boolean;
-  readonly fromPort: number;
-  readonly toPort: number;
-  /** What was captured of its content. */
-  readonly bytes: Uint8Array;
-  /** Bytes of its content on the network. */
-  readonly length: number;
-}
-
 /** @returns or why it cannot be read */
-export function segmentOf({ bytes, length }: Datagram): Segment | string {
+export function segmentOf({ bytes, length }: Datagram) {
   if (bytes.length < 20) return "packets that were cut off within their headers";
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const header = 4 * (view.getUint8(12) >> 4);
@@ -26,11 +11,16 @@ export function segmentOf({ bytes, length }: Datagram): Segment | string {
     fromPort: view.getUint16(0),
     toPort: view.getUint16(2),
     sequence: view.getUint32(4),
+    /** What its sender expects next; undefined without one. */
     acknowledged: (flags & 0x10) === 0 ? undefined : view.getUint32(8),
     isSyn: (flags & 0x02) !== 0,
     isFin: (flags & 0x01) !== 0,
     isReset: (flags & 0x04) !== 0,
+    /** What was captured of its content. */
     bytes: bytes.subarray(Math.min(header, bytes.length)),
+    /** Bytes of its content on the network. */
     length: length - header,
   };
 }
+
+export type Segment = Exclude<ReturnType<typeof segmentOf>, string>;

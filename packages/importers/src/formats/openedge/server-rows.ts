@@ -3,16 +3,11 @@ import type { ComplaintList } from "../../complaint-list.ts";
 import type { ReadRow } from "../../reading.ts";
 import { byCounter, COUNTERS, type Counter, type ServerReading, serverMetrics } from "./server-counts.ts";
 
-export interface ServerRows {
-  readonly rows: readonly ReadRow[];
-  readonly notes: readonly string[];
-}
-
 /**
  * Rows from readings of servers: of one reading a server what it has counted so far, of several the difference of
  * each to the one before. A counter that went backwards is complained about, and its row left out.
  */
-export function serverRows(readings: readonly ServerReading[], complaints: ComplaintList): ServerRows {
+export function serverRows(readings: readonly ServerReading[], complaints: ComplaintList) {
   const servers = groupBy(readings, ({ server }) => server);
   const paired = [...servers.values()].some((list) => list.length > 1);
   const rows: ReadRow[] = [];

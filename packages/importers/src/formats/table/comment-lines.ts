@@ -13,22 +13,6 @@ const LONGEST = 20_000;
 /** How many lines of text may stand above a header, as the title of a sheet does. */
 const MAX_TITLES = 20;
 
-/** Where a table begins, and what of it is comments. */
-export interface TableStart {
-  /** Position of its header in the text, and the line that is, 1-based. */
-  readonly from: number;
-  readonly line: number;
-  readonly delimiter: string;
-  /** Comment lines above the header, lines of a title there, and lines that draw the table. */
-  readonly comments: number;
-  readonly titles: number;
-  readonly rules: number;
-  /** Whether a # at the beginning of a line below the header makes it a comment: not where every row begins with one. */
-  readonly hashComments: boolean;
-  /** Whether lines may draw the table, between bars. */
-  readonly framed: boolean;
-}
-
 /** A comment, or a line that draws a table or says how many rows it has. */
 export type Skipped = "comment" | "rule";
 
@@ -50,7 +34,7 @@ export function skippedAs(
  * @param from position of the first line that may be either, which is line `line` of the file
  * @param delimiter where the file names it
  */
-export function findTable(text: string, from: number, line: number, delimiter?: string): TableStart {
+export function findTable(text: string, from: number, line: number, delimiter?: string) {
   const first: Place = { at: from, line, comments: 0, rules: 0 };
   let next = first;
   for (const { marked, after } of linesFrom(text, first)) {
@@ -64,16 +48,23 @@ export function findTable(text: string, from: number, line: number, delimiter?: 
   const start = titled?.place ?? below;
   const between = delimiter ?? sniffDelimiter(beginning(text, start.at));
   return {
+    /** Position of its header in the text, and the line that is, 1-based. */
     from: start.at,
     line: start.line,
+    /** Comment lines above the header, lines of a title there, and lines that draw the table. */
     comments: start.comments,
     titles: titled?.titles ?? 0,
     rules: start.rules,
     delimiter: between,
+    /** Whether a # at the beginning of a line below the header makes it a comment: not where every row begins with one. */
     hashComments: !everyRowHasHash(text, endOfLine(text, start.at) + 1),
+    /** Whether lines may draw the table, between bars. */
     framed: between === "|",
   };
 }
+
+/** Where a table begins, and what of it is comments. */
+export type TableStart = ReturnType<typeof findTable>;
 
 interface Place {
   readonly at: number;

@@ -4,30 +4,12 @@ import { excerpt } from "../../excerpt.ts";
 import { impossible, type TableLine } from "./table-line.ts";
 
 /** Columns of db.tab.txt, as -verbose names them. */
-const COLUMNS = [
-  "Time Stamp",
-  "DBUID",
-  "DB name",
-  "Area",
-  "Area #",
-  "Partition Type",
-  "Tenancy",
-  "Tenancy #",
-  "Partition Policy",
-  "Partition",
-  "Partition #",
-  "Owner",
-  "Table",
-  "Table #",
-  "Records",
-  "Size",
-  "Min",
-  "Max",
-  "Mean",
-  "Frag Count",
-  "Frag Factor",
-  "Scatter Factor",
-];
+const COLUMNS = `
+Time Stamp, DBUID, DB name, Area, Area #, Partition Type, Tenancy, Tenancy #, Partition Policy,
+Partition, Partition #, Owner, Table, Table #, Records, Size, Min, Max, Mean, Frag Count, Frag Factor,
+Scatter Factor`
+  .trim()
+  .split(/,\s+/);
 /** It stands first, without quotes, and may have the separator in it. */
 const TIME = String.raw`\d{4}-\d\d-\d\dT\d+:\d+:\d+(?:\.\d+)?(?:[+-]\d+:\d\d)?`;
 const BEGIN = new RegExp(`^(?:"Time Stamp"|${TIME})(.)"`);

@@ -1,29 +1,11 @@
-import type { Params } from "../../model/param.ts";
-import { type Mode, toMode } from "./mode.ts";
+import { chosen, type Params } from "../../model/param.ts";
+import { type Mode, modes } from "./mode.ts";
 
 /** Bytes per MiB. */
 export const MIB = 1_048_576;
 
-/** The settings as the laws need them: rows divided into units that are flushed together. */
-export interface Load {
-  readonly mode: Mode;
-  readonly remote: boolean;
-  readonly rows: number;
-  readonly rowBytes: number;
-  /** Rows per unit except the last: a transaction or a batch; 1 with autocommit. */
-  readonly unitRows: number;
-  readonly fullUnits: number;
-  /** Rows of the last unit if it is smaller; 0 if all are full. */
-  readonly lastRows: number;
-  /** Number of units, including a smaller last one. */
-  readonly units: number;
-  readonly zipped: boolean;
-  /** Bytes on the wire per byte of row data: 1 without compression. */
-  readonly shrink: number;
-}
-
-export function load(p: Params): Load {
-  const mode = toMode(p.mode);
+export function load(p: Params) {
+  const mode = chosen(modes, p.mode, "an insert mode");
   const remote = p.place === "remote";
   const rows = Number(p.rowCount);
   const rowBytes = Number(p.rowBytes);
@@ -36,14 +18,21 @@ export function load(p: Params): Load {
     remote,
     rows,
     rowBytes,
+    /** Rows per unit except the last: a transaction or a batch; 1 with autocommit. */
     unitRows,
     fullUnits,
+    /** Rows of the last unit if it is smaller; 0 if all are full. */
     lastRows,
+    /** Number of units, including a smaller last one. */
     units: fullUnits + Math.min(lastRows, 1),
     zipped,
+    /** Bytes on the wire per byte of row data: 1 without compression. */
     shrink: zipped ? 1 / Number(p.zipRatio) : 1,
   };
 }
+
+/** The settings as the laws need them: rows divided into units that are flushed together. */
+export type Load = ReturnType<typeof load>;
 
 function rowsOfUnit(p: Params, mode: Mode, rowBytes: number): number {
   switch (mode) {

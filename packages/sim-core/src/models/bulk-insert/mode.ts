@@ -21,10 +21,3 @@ export const modes = [
 ] as const;
 
 export type Mode = (typeof modes)[number]["value"];
-
-/** @throws RangeError for an unknown mode; parameters are validated before this is called */
-export function toMode(value: unknown): Mode {
-  const found = modes.find((mode) => mode.value === value);
-  if (!found) throw new RangeError(`${JSON.stringify(value)} is not an insert mode.`);
-  return found.value;
-}

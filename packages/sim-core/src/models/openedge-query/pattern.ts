@@ -97,10 +97,3 @@ export const PREFETCHING: readonly Pattern[] = [
 
 /** Patterns that support FIELDS: locked reads fetch the whole record, and FIND takes no field list. */
 export const NARROWED: readonly Pattern[] = [...PREFETCHING, "open-query"];
-
-/** @throws RangeError for an unknown pattern; parameters are validated before this is called */
-export function toPattern(value: unknown): Pattern {
-  const found = patterns.find((pattern) => pattern.value === value);
-  if (!found) throw new RangeError(`${JSON.stringify(value)} is not a code pattern.`);
-  return found.value;
-}

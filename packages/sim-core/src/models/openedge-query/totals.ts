@@ -1,34 +1,27 @@
 import type { Params } from "../../model/param.ts";
 import type { Message, Step } from "./conversation.ts";
 
-export interface Totals {
-  messages: number;
+const NOTHING = {
+  messages: 0,
   /** Messages that the server receives; it sends the others. */
-  received: number;
-  requests: number;
-  records: number;
-  lockReleases: number;
-  cursorReleases: number;
+  received: 0,
+  requests: 0,
+  records: 0,
+  lockReleases: 0,
+  cursorReleases: 0,
   /** Bytes of the database's messages, including their 40-byte headers. */
-  bytes: number;
-  packets: number;
-}
+  bytes: 0,
+  packets: 0,
+};
+
+export type Totals = typeof NOTHING;
 
 /** TCP and IPv4 headers of a packet without options (RFC 9293, RFC 791). */
 export const PACKET_HEADER_BYTES = 40;
 
 /** @param mtu largest packet in bytes, including its headers */
 export function totals(steps: readonly Step[], mtu: number): Totals {
-  const sum: Totals = {
-    messages: 0,
-    received: 0,
-    requests: 0,
-    records: 0,
-    lockReleases: 0,
-    cursorReleases: 0,
-    bytes: 0,
-    packets: 0,
-  };
+  const sum = { ...NOTHING };
   add(sum, steps, 1, mtu - PACKET_HEADER_BYTES);
   return sum;
 }
@@ -52,19 +45,11 @@ function addMessage(sum: Totals, message: Message, times: number, segment: numbe
   if (message.kind === "cursor-release") sum.cursorReleases += times;
 }
 
-/** Breakdown of the elapsed time, in ms. */
-interface Time {
-  readonly latencyMs: number;
-  readonly transferMs: number;
-  readonly serverMs: number;
-  readonly clientMs: number;
-}
-
 /**
- * Elapsed time as the talk counts it: latency times messages, including one-way messages, plus what
- * both machines spend. Transfer is added: every byte and packet header over the slowest link.
+ * Parts of the elapsed time in ms, as the talk counts it: latency times messages, including one-way messages, plus
+ * what both machines spend. Transfer is added: every byte and packet header over the slowest link.
  */
-export function time(p: Params, t: Totals): Time {
+export function time(p: Params, t: Totals) {
   const wireBits = 8 * (t.bytes + t.packets * PACKET_HEADER_BYTES);
   const handlingUs = t.messages * Number(p.messageUs);
   const tempTableUs = p.pattern === "temp-table" ? Number(p.tempTableUsPerRecord) : 0;

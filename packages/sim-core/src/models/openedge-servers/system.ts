@@ -1,5 +1,5 @@
 import type { Params } from "../../model/param.ts";
-import { type Broker, countServers, type ServerMix, serverMixes } from "./placement.ts";
+import { type Broker, countServers, serverMixes } from "./placement.ts";
 
 /** Service demands of one kind of transaction, in ms. */
 export interface Work {
@@ -16,24 +16,6 @@ export function away({ thinkMs, clientMs, latencyMs }: Work): number {
   return thinkMs + clientMs + latencyMs;
 }
 
-/** The settings as the laws need them. */
-export interface System {
-  readonly selfServing: boolean;
-  /** Whether every client has a thread, or in shared memory a process, of its own. */
-  readonly own: boolean;
-  readonly updaters: number;
-  readonly joiners: number;
-  /** Server processes, and refused clients. */
-  readonly servers: number;
-  readonly refused: number;
-  /** Groups of servers with equal clients; empty where each client has its own thread or process. */
-  readonly mixes: readonly ServerMix[];
-  readonly contenders: number;
-  readonly cores: number;
-  readonly update: Work;
-  readonly join: Work;
-}
-
 /** Steady state of a system. Times in ms, throughput per ms. */
 export interface Solution {
   readonly updates: number;
@@ -48,7 +30,7 @@ export interface Solution {
 }
 
 /** Reads a system from complete, checked parameters. */
-export function readSystem(p: Params): System {
+export function readSystem(p: Params) {
   const clients = Number(p.clients);
   const selfServing = p.connection === "self-serving";
   const threaded = p.threadedServer === true;
@@ -64,11 +46,14 @@ export function readSystem(p: Params): System {
   const away = { thinkMs: Number(p.thinkMs), clientMs: Number(p.clientMs) };
   return {
     selfServing,
+    /** Whether every client has a thread, or in shared memory a process, of its own. */
     own,
     updaters: served - joiners,
     joiners,
+    /** Server processes, and refused clients. */
     servers,
     refused,
+    /** Groups of servers with equal clients; empty where each client has its own thread or process. */
     mixes: own ? [] : serverMixes(served, joiners, readBroker(p)),
     contenders,
     cores: Number(p.cores),
@@ -86,6 +71,9 @@ export function readSystem(p: Params): System {
     },
   };
 }
+
+/** The settings as the laws need them. */
+export type System = ReturnType<typeof readSystem>;
 
 export function readBroker(p: Params): Broker {
   return { mi: Number(p.mi), ma: Number(p.ma), mn: Number(p.mn) };

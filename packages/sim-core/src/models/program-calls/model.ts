@@ -1,10 +1,10 @@
 import { defineModel, type Preset } from "../../model/model.ts";
-import type { Params } from "../../model/param.ts";
+import { chosen, type Params } from "../../model/param.ts";
 import { metrics } from "./metrics.ts";
 import { groups, params } from "./params.ts";
 import { references } from "./references.ts";
 import { ARTICLE, FIT } from "./sources.ts";
-import { type Technique, techniques, toTechnique } from "./technique.ts";
+import { type Technique, techniques } from "./technique.ts";
 
 const presets: readonly Preset[] = [
   {
@@ -118,7 +118,7 @@ export const programCalls = defineModel({
 });
 
 /** Breakdown of the CPU seconds of a technique, which adds up: each named cost times its number of occurrences, divided by the relative CPU speed. */
-function cpuSeconds(p: Params, technique: Technique = toTechnique(p.technique)) {
+function cpuSeconds(p: Params, technique: Technique = chosen(techniques, p.technique, "a technique")) {
   const times = Number(p.calls);
   const calls = technique === "once" ? 1 : times;
   const fromCl = p.caller === "cl";

@@ -37,10 +37,3 @@ export const techniques = [
 ] as const;
 
 export type Technique = (typeof techniques)[number]["value"];
-
-/** @throws RangeError for an unknown technique; parameters are validated before this is called */
-export function toTechnique(value: unknown): Technique {
-  const found = techniques.find((technique) => technique.value === value);
-  if (!found) throw new RangeError(`${JSON.stringify(value)} is not a technique.`);
-  return found.value;
-}

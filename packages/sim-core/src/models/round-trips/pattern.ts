@@ -76,10 +76,3 @@ export const READS: readonly Pattern[] = [...QUERY_A_ROW, "cursor", "in-list", "
 export const INSERTS: readonly Pattern[] = ["insert-autocommit", "insert-transaction", "insert-batch"];
 
 export const WRITES: readonly Pattern[] = [...INSERTS, "copy"];
-
-/** @throws RangeError for an unknown pattern; parameters are validated before this is called */
-export function toPattern(value: unknown): Pattern {
-  const found = patterns.find((pattern) => pattern.value === value);
-  if (!found) throw new RangeError(`${JSON.stringify(value)} is not a round-trip pattern.`);
-  return found.value;
-}

@@ -4,39 +4,29 @@ import { type Network, PACKET_HEADER_BYTES } from "./network.ts";
 import { waits } from "./waits.ts";
 import type { Workload } from "./workload.ts";
 
-export interface Totals {
-  roundTrips: number;
-  statements: number;
-  messages: number;
+const NOTHING = {
+  roundTrips: 0,
+  statements: 0,
+  messages: 0,
   /** Rows sent in either direction, without keys of a list. */
-  rows: number;
-  commits: number;
+  rows: 0,
+  commits: 0,
   /** Before compression, and on the wire. */
-  rawBytes: number;
-  bytes: number;
-  packets: number;
+  rawBytes: 0,
+  bytes: 0,
+  packets: 0,
   /** Waiting for windows on a warm connection. */
-  windowMs: number;
+  windowMs: 0,
   /** What slow start adds to the longest message of the connection. */
-  slowStartMs: number;
-  lossMs: number;
-}
+  slowStartMs: 0,
+  lossMs: 0,
+};
+
+export type Totals = typeof NOTHING;
 
 /** @param connections over which statements that are sent together are divided */
 export function totals(steps: readonly Step[], connections: number, network: Network): Totals {
-  const sum: Totals = {
-    roundTrips: 0,
-    statements: 0,
-    messages: 0,
-    rows: 0,
-    commits: 0,
-    rawBytes: 0,
-    bytes: 0,
-    packets: 0,
-    windowMs: 0,
-    slowStartMs: 0,
-    lossMs: 0,
-  };
+  const sum = { ...NOTHING };
   add(sum, steps, 1, connections, network);
   return sum;
 }
@@ -74,21 +64,11 @@ function addMessage(sum: Totals, message: Message, count: number, network: Netwo
   sum.packets += count * Math.ceil(bytes / network.segmentBytes);
 }
 
-/** Breakdown of the elapsed time, in ms. */
-interface Time {
-  readonly tripsMs: number;
-  readonly tcpMs: number;
-  readonly transferMs: number;
-  readonly serverMs: number;
-  readonly commitMs: number;
-  readonly clientMs: number;
-}
-
 /**
- * A sequence without overlap: round trips, what TCP adds, bytes over the link, work of the server, its commits, and
- * work of the client. Only queries on parallel connections overlap, with each other, as far as there are cores.
+ * Parts of the elapsed time in ms, a sequence without overlap: round trips, what TCP adds, bytes over the link, work of
+ * the server, its commits, and work of the client. Only queries on parallel connections overlap, with each other, as far as there are cores.
  */
-export function time(p: Params, w: Workload, t: Totals): Time {
+export function time(p: Params, w: Workload, t: Totals) {
   const wireBytes = t.bytes + t.packets * PACKET_HEADER_BYTES;
   const workers = Math.min(w.connections, Number(p.serverCores));
   const compressed = Number(p.savedByCompression) > 0 ? t.rawBytes / 1000 : 0;

@@ -1,14 +1,5 @@
 import type { Network } from "./network.ts";
 
-/** Delay that TCP adds to one sequence of bytes beyond latency and transfer at full bandwidth, in ms. */
-export interface Waits {
-  /** Waiting for ACKs when the window is used up. */
-  readonly windowMs: number;
-  /** Additional waiting of a new connection (slow start). */
-  readonly slowStartMs: number;
-  readonly lossMs: number;
-}
-
 /** Initial window in segments (RFC 6928). */
 const INITIAL_SEGMENTS = 10;
 /** Minimum that Linux adds to the round-trip time; RFC 6298 recommends a timeout of at least one second. */
@@ -17,7 +8,7 @@ const TIMEOUT_FLOOR_MS = 200;
 const MATHIS = 1.22;
 
 /** Monotonic: never less with more bytes, a longer round trip, more loss, a smaller window or less bandwidth, transfer included. */
-export function waits(bytes: number, n: Network): Waits {
+export function waits(bytes: number, n: Network) {
   const transferMs = bytes / n.bytesPerMs;
   const windowMs = pauses(bytes, n.windowBytes, n);
   const freshMs = n.slowStart
@@ -25,11 +16,16 @@ export function waits(bytes: number, n: Network): Waits {
     : windowMs;
   const lossyMs = slowed(bytes, n);
   return {
+    /** Waiting for ACKs when the window is used up. */
     windowMs,
+    /** Additional waiting of a new connection (slow start). */
     slowStartMs: Math.max(transferMs + freshMs, lossyMs) - Math.max(transferMs + windowMs, lossyMs),
     lossMs: timeouts(n) + Math.max(0, lossyMs - (transferMs + windowMs)),
   };
 }
+
+/** Delay that TCP adds to one sequence of bytes beyond latency and transfer at full bandwidth, in ms. */
+export type Waits = ReturnType<typeof waits>;
 
 /**
  * Pauses of a sender whose window starts at `first` bytes and doubles each round trip up to the network's: after

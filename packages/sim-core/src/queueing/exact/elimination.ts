@@ -6,27 +6,8 @@ export interface Transition {
   readonly times: number;
 }
 
-/**
- * How the stationary distribution of a chain follows from its rates: which state is eliminated when, and which rate
- * goes where. It depends on the structure of the chain alone, so that one plan serves any rates.
- */
-export interface EliminationPlan {
-  readonly states: number;
-  /** Rates of the chain and of the transitions that elimination adds. */
-  readonly slots: number;
-  /** Slot, kind and times of each transition. */
-  readonly transitions: Int32Array;
-  /**
-   * For each state in the order of elimination: its number, how many transitions lead there and away from there, their
-   * slots, the states that those to it come from, and for each pair of them the slot of the way past it, or -1.
-   */
-  readonly steps: Int32Array;
-  /** Where each step begins. */
-  readonly starts: Int32Array;
-}
-
 /** Plans the elimination of all states but 0, next the one that adds fewest transitions (Markowitz, 1957). */
-export function planElimination(states: number, transitions: readonly Transition[]): EliminationPlan {
+export function planElimination(states: number, transitions: readonly Transition[]) {
   const into = Array.from({ length: states }, () => new Map<number, number>());
   const out = Array.from({ length: states }, () => new Map<number, number>());
   let slots = 0;
@@ -62,12 +43,25 @@ export function planElimination(states: number, transitions: readonly Transition
   }
   return {
     states,
+    /** Rates of the chain and of the transitions that elimination adds. */
     slots,
+    /** Slot, kind and times of each transition. */
     transitions: Int32Array.from(placed),
+    /**
+     * For each state in the order of elimination: its number, how many transitions lead there and away from there, their
+     * slots, the states that those to it come from, and for each pair of them the slot of the way past it, or -1.
+     */
     steps: Int32Array.from(steps),
+    /** Where each step begins. */
     starts: Int32Array.from(starts),
   };
 }
+
+/**
+ * How the stationary distribution of a chain follows from its rates: which state is eliminated when, and which rate
+ * goes where. It depends on the structure of the chain alone, so that one plan serves any rates.
+ */
+export type EliminationPlan = ReturnType<typeof planElimination>;
 
 /**
  * The stationary distribution for the rates of each kind of transition, without a subtraction (Grassmann, Taksar and

@@ -1,4 +1,4 @@
-import { type Times, timesFor } from "./sampling.ts";
+import { timesFor } from "./sampling.ts";
 import type { SimulatedNetwork, SimulatedStation, Step } from "./simulated-network.ts";
 
 /** What an operation does. A visit to a latch is an acquire, a serve and a release. */
@@ -14,21 +14,6 @@ export const CHOOSE = 8;
 export const END = 9;
 export const SHARE = 10;
 
-/** The ways of all classes as one table of operations; a column each, in typed arrays. */
-export type Program = {
-  readonly kind: Int32Array;
-  readonly station: Int32Array;
-  readonly next: Int32Array;
-  /** Of a choice: where it may jump to, and with which probability. */
-  readonly target: Int32Array;
-  readonly share: Float64Array;
-  /** Of an end: whose cycle it is. */
-  readonly classIndex: Int32Array;
-  readonly times: Times;
-  /** Where each class begins. */
-  readonly entry: readonly number[];
-};
-
 type Operation = {
   kind: number;
   station: number;
@@ -38,7 +23,7 @@ type Operation = {
   classIndex: number;
 };
 
-export function compile(network: SimulatedNetwork): Program {
+export function compile(network: SimulatedNetwork) {
   const operations: Operation[] = [];
   const entry = network.classes.map(({ steps }, classIndex) => {
     const start = operations.length;
@@ -60,13 +45,19 @@ export function compile(network: SimulatedNetwork): Program {
     kind: column(({ kind }) => kind),
     station: column(({ station }) => station),
     next: column(({ next }) => next),
+    /** Of a choice: where it may jump to, and with which probability. */
     target: column(({ target }) => target),
     share: Float64Array.from(operations, ({ step }) => (step?.kind === "choose" ? step.share : 0)),
+    /** Of an end: whose cycle it is. */
     classIndex: column(({ classIndex }) => classIndex),
     times: timesFor(operations.map(({ step }) => (step && "time" in step ? step.time : undefined))),
+    /** Where each class begins. */
     entry,
   };
 }
+
+/** The ways of all classes as one table of operations; a column each, in typed arrays. */
+export type Program = ReturnType<typeof compile>;
 
 function kindsOf(step: Step, station: SimulatedStation | undefined): number[] {
   const latch = station?.kind === "latch";

@@ -51,31 +51,13 @@ export type ClassReport = {
   readonly responseTime: number;
 };
 
-/** Results of a simulation. Times are in the unit of the network, rates per that unit. */
-export type Report = {
-  /** Time and completions that were cut off as warm-up, and those that everything else is over. */
-  readonly warmUp: { readonly time: number; readonly completions: number };
-  readonly time: number;
-  readonly completions: number;
-  readonly throughput: Estimate;
-  /** Of a cycle without its think time. Percentiles come from a histogram, and are at most 1 % off. */
-  readonly responseTime: Estimate & {
-    readonly p50: number;
-    readonly p90: number;
-    readonly p95: number;
-    readonly p99: number;
-  };
-  readonly stations: readonly StationReport[];
-  readonly classes: readonly ClassReport[];
-};
-
 /**
  * Reports on a run, its warm-up cut off. Throws RangeError for a run that is too short.
  *
  * The interval is that of batch means: what follows the warm-up is put into 16 to 31 batches of equal
  * numbers of completions; the oldest batches that do not fill a whole one count as warm-up.
  */
-export function reportOn(network: SimulatedNetwork, layout: TotalsLayout, history: History): Report {
+export function reportOn(network: SimulatedNetwork, layout: TotalsLayout, history: History) {
   const { batches, rows, width } = history;
   const classes = network.classes.map((_, i) => i);
   const total = (batch: number, place: number) => rows[batch * width + place] ?? 0;
@@ -110,11 +92,13 @@ export function reportOn(network: SimulatedNetwork, layout: TotalsLayout, histor
   const percentile = (share: number) => quantileOf(counts, completions, share);
 
   return {
+    /** Time and completions that were cut off as warm-up, and those that everything else is over. */
     warmUp: { time: total(start, layout.time), completions: cyclesBetween(0, start) },
     time,
     completions,
     // The interval of the mean time between completions, carried over to its inverse.
     throughput: around(throughput, intervals * throughput * throughput),
+    /** Of a cycle without its think time. Percentiles come from a histogram, and are at most 1 % off. */
     responseTime: {
       ...around(responseTime, responses),
       p50: percentile(0.5),
@@ -147,6 +131,9 @@ export function reportOn(network: SimulatedNetwork, layout: TotalsLayout, histor
     }),
   };
 }
+
+/** Results of a simulation. Times are in the unit of the network, rates per that unit. */
+export type Report = ReturnType<typeof reportOn>;
 
 function around(mean: number, half: number): Estimate {
   return { mean, low: mean - half, high: mean + half };

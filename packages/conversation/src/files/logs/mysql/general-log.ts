@@ -28,13 +28,6 @@ const COMMANDS: ReadonlyMap<string, Command | undefined> = new Map<string, Comma
 /** Characters of lines that wait for a time: far more than a server writes in the second that a log begins with. */
 const MAX_WAITING = 32 * 1024 * 1024;
 
-interface Head {
-  readonly time: LogTime | undefined;
-  readonly session: string;
-  readonly command: string;
-  readonly argument: string;
-}
-
 /** Reads the general query log of MySQL and MariaDB: what clients sent, at the time it came. It has no durations. */
 export class GeneralLog {
   readonly #sessions: MysqlSessions;
@@ -144,7 +137,7 @@ const MIN_BLANKS = 15;
  * A time or nothing, the session's number, a command and what it is about. Tabs separate them; before MySQL 5.1, and in
  * texts that were copied, blanks do.
  */
-function headOf(text: string): Head | undefined {
+function headOf(text: string) {
   const time = logTimeAt(text, 0) ?? shortTimeAt(text, 0);
   const from = time?.end ?? 0;
   let at = from;
@@ -157,6 +150,8 @@ function headOf(text: string): Head | undefined {
   if (!COMMANDS.has(command)) return undefined;
   return { time, session: text.slice(number, at), command, argument: text.slice(at + 1 + all.length) };
 }
+
+type Head = NonNullable<ReturnType<typeof headOf>>;
 
 /** Words up to a tab or two blanks. */
 const COMMAND = /^(\w+(?: \w+)*)(?:\t| {2,}\t?| ?$)/;

@@ -226,17 +226,11 @@ function count(of: TableStatistics, key: string, value: string): void {
 }
 
 /** Keys of what follows the text of a dynamic query. */
-const AFTER_TEXT: ReadonlySet<string> = new Set([
-  "clientsort",
-  "indexes",
-  "queryhandle",
-  "queryname",
-  "scrolling",
-  "table",
-  "timesopened",
-  "timesprepared",
-  "timetoprepare",
-]);
+const AFTER_TEXT: ReadonlySet<string> = new Set(
+  "clientsort indexes queryhandle queryname scrolling table timesopened timesprepared timetoprepare".split(
+    " ",
+  ),
+);
 
 /** Whether it is a table's name, with its database; not a piece of a line. */
 function isTable(text: string): boolean {
@@ -250,15 +244,8 @@ function digitsAfter(text: string, mark: string): string {
   return text.includes(mark) ? text.slice(from, end) : "";
 }
 
-interface Head {
-  readonly time: LogTime | undefined;
-  readonly session: string;
-  readonly type: string;
-  readonly from: number;
-}
-
 /** `[26/03/04@10:00:00.123+0100] P-4711 T-4711 3 4GL QRYINFO   Query Plan: ...` */
-function headOf(text: string): Head | undefined {
+function headOf(text: string) {
   if (!text.startsWith("[")) return undefined;
   const close = text.indexOf("] P-");
   if (close < 15 || close > 60) return undefined;

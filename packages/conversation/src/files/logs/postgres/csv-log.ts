@@ -1,6 +1,6 @@
 import { MAX_TEXT } from "../../../protocol/read-text.ts";
 import { isDigit, logTimeAt } from "../log-time.ts";
-import { type LogFields, recordOf } from "./fields.ts";
+import { type LogFields, takeRecord } from "./fields.ts";
 import { labelOf } from "./languages.ts";
 import type { LogRecord } from "./record.ts";
 
@@ -54,13 +54,7 @@ export class CsvLog {
     const columns = columnsOf(text);
     this.#isShort = columns.length < this.#columns;
     this.#columns = columns.length;
-    const read = recordOf(fieldsOf(columns), isCut);
-    if (!read) {
-      this.#drop("records that cannot be read");
-      return;
-    }
-    if (!read.time.isZoned) this.isDated = false;
-    this.#take(read.record);
+    if (!takeRecord(fieldsOf(columns), isCut, this.#take, this.#drop)) this.isDated = false;
   }
 }
 
@@ -87,36 +81,19 @@ function startsRecord(line: string): boolean {
 
 function fieldsOf(columns: readonly string[]): LogFields {
   const at = (column: number) => columns[column] ?? "";
-  if (columns.length < MIN_COLUMNS)
-    return {
-      ...NO_FIELDS,
-      message: at(MESSAGE),
-      severity: at(SEVERITY),
-      time: at(TIME),
-      sessionId: at(SESSION),
-    };
+  // Those of a damaged record are not where they should be.
+  const behind = (column: number) => (columns.length < MIN_COLUMNS ? "" : at(column));
   return {
     time: at(TIME),
-    process: at(PROCESS),
+    process: behind(PROCESS),
     sessionId: at(SESSION),
     severity: at(SEVERITY),
     message: at(MESSAGE),
-    detail: at(DETAIL),
-    query: at(QUERY),
-    application: at(APPLICATION),
+    detail: behind(DETAIL),
+    query: behind(QUERY),
+    application: behind(APPLICATION),
   };
 }
-
-const NO_FIELDS: LogFields = {
-  time: "",
-  process: "",
-  sessionId: "",
-  severity: "",
-  message: "",
-  detail: "",
-  query: "",
-  application: "",
-};
 
 /** The columns of a record; quotes in quotes are doubled. */
 function columnsOf(text: string): string[] {

@@ -1,4 +1,4 @@
-import { type LogTime, logTimeAt } from "../log-time.ts";
+import { logTimeAt } from "../log-time.ts";
 import { labelOf } from "./languages.ts";
 import type { LogRecord } from "./record.ts";
 
@@ -14,17 +14,25 @@ export interface LogFields {
   readonly application: string;
 }
 
-/** Makes a record of columns; undefined where its time or severity is none. */
-export function recordOf(
+/**
+ * Takes the record that columns are, or drops it where its time or severity is none.
+ *
+ * @returns false where the zone of its time is not known
+ */
+export function takeRecord(
   fields: LogFields,
   isCut: boolean,
-): { record: LogRecord; time: LogTime } | undefined {
+  take: (record: LogRecord) => void,
+  drop: (what: string) => void,
+): boolean {
   const time = logTimeAt(fields.time, 0);
   const label = labelOf(fields.severity);
-  if (!time || !label) return undefined;
-  if (label === "detail" || label === "statement" || label === "secondary") return undefined;
+  if (!time || !label || label === "detail" || label === "statement" || label === "secondary") {
+    drop("records that cannot be read");
+    return true;
+  }
   const { message, detail, query, application, sessionId, process } = fields;
-  const record: LogRecord = {
+  take({
     atUs: time.us,
     resolutionUs: time.resolutionUs,
     session: sessionId || process,
@@ -34,6 +42,6 @@ export function recordOf(
     statement: query,
     application,
     isCut,
-  };
-  return { record, time };
+  });
+  return time.isZoned;
 }

@@ -1,7 +1,7 @@
 import { MAX_TEXT } from "../../../protocol/read-text.ts";
 import { DROPPED } from "../dropped.ts";
 import { type LogTime, logTimeAt } from "../log-time.ts";
-import { recordOf } from "./fields.ts";
+import { takeRecord } from "./fields.ts";
 import { labelOf } from "./languages.ts";
 import type { LogRecord } from "./record.ts";
 import { isPostgresLog, TextLog } from "./text-log.ts";
@@ -53,7 +53,7 @@ export class JsonLog {
     const long = ["message", "detail", "statement", "query"].some(
       (name) => word(values[name]).length > MAX_TEXT,
     );
-    const read = recordOf(
+    const isDated = takeRecord(
       {
         time: word(values.timestamp ?? values.log_time),
         process: word(values.pid ?? values.process_id),
@@ -65,13 +65,10 @@ export class JsonLog {
         application: word(values.application_name),
       },
       long,
+      this.#take,
+      this.#drop,
     );
-    if (!read) {
-      this.#drop("records that cannot be read");
-      return;
-    }
-    if (!read.time.isZoned) this.#isDated = false;
-    this.#take(read.record);
+    if (!isDated) this.#isDated = false;
   }
 
   #lines(object: Values): void {

@@ -9,25 +9,14 @@ export interface Prefix {
   readonly application: string | undefined;
 }
 
-/** How the prefixes of a file are read. */
-export interface PrefixShape {
-  /** Which of the times in it is that of the record: it may also have when the session began. -1 without any. */
-  readonly time: number;
-  /** Which of its numbers is the session's process; undefined where none is. */
-  readonly process: string | undefined;
-  /** Whether it names sessions by when they began and their process (%c). */
-  readonly hasSessionId: boolean;
-  readonly hasAddress: boolean;
-}
-
 interface Parts {
   readonly times: LogTime[];
   /** Numbers, by what stands around them. */
   readonly numbers: Map<string, string>;
-  sessionId: string | undefined;
+  sessionId?: string | undefined;
   /** The client's address and port (%r). */
-  address: string | undefined;
-  application: string | undefined;
+  address?: string | undefined;
+  application?: string | undefined;
 }
 
 /** Words before a number that is something else than a process. */
@@ -37,19 +26,25 @@ const PROCESS = /^(?:p|pid|proc|process|process_id|procid|backend|postgres)$/i;
 const APPLICATION = /^(?:a|app|appname|appli|application|application_name)$/i;
 
 /** Finds out how prefixes are read. @param prefixes of some lines that begin a record */
-export function prefixShape(prefixes: readonly string[]): PrefixShape {
+export function prefixShape(prefixes: readonly string[]) {
   const all = prefixes.map(partsOf);
   const hasMost = (has: (parts: Parts) => boolean) => 10 * all.filter(has).length >= 8 * all.length;
   const hasSessionId = hasMost(({ sessionId }) => sessionId !== undefined);
   const process = processNumber(all);
   return {
+    /** Which of the times in it is that of the record: it may also have when the session began. -1 without any. */
     time: recordTime(all),
     // The session's identifier says more, but what syslog cuts has its process only.
+    /** Which of its numbers is the session's process; undefined where none is. */
     process: hasSessionId && !process?.endsWith(SYSLOG) ? undefined : process,
+    /** Whether it names sessions by when they began and their process (%c). */
     hasSessionId,
     hasAddress: hasMost(({ address }) => address !== undefined),
   };
 }
+
+/** How the prefixes of a file are read. */
+export type PrefixShape = ReturnType<typeof prefixShape>;
 
 /** Reads a prefix; undefined for what is none of that shape. */
 export function readPrefix(text: string, shape: PrefixShape): Prefix | undefined {
@@ -142,13 +137,7 @@ const wordOf = (key: string) => key.split("\n")[1] ?? "";
 const MAX_PREFIX = 1000;
 
 function partsOf(text: string): Parts {
-  const parts: Parts = {
-    times: [],
-    numbers: new Map(),
-    sessionId: undefined,
-    address: undefined,
-    application: undefined,
-  };
+  const parts: Parts = { times: [], numbers: new Map() };
   const length = Math.min(text.length, MAX_PREFIX);
   let word = "";
   let wordEnd = 0;

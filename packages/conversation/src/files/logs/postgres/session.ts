@@ -28,14 +28,14 @@ interface Begun {
 }
 
 /** What is known of a session while its log is read. */
-export interface Session {
+export class Session {
   /** Its number in the conversation, once it has a trip. */
   connection: number | undefined;
   readonly block: TransactionBlock;
   /** When its last trip ended. */
   endUs: number | undefined;
   receivedUs: number | undefined;
-  hasBegun: boolean;
+  hasBegun = false;
   exchange: Exchange | undefined;
   /** A statement that was logged when it began. */
   begun: Begun | undefined;
@@ -43,25 +43,13 @@ export interface Session {
   applicationName: string | undefined;
   application: string | undefined;
   /** Whether comments name its endpoints. */
-  isCommented: boolean;
+  isCommented = false;
   /** What its records do not show. */
   lacks: "noSessions" | "noTimes" | "seconds" | undefined;
-}
 
-export function newSession(nextTransaction: () => number): Session {
-  return {
-    connection: undefined,
-    block: new TransactionBlock(nextTransaction),
-    endUs: undefined,
-    receivedUs: undefined,
-    hasBegun: false,
-    exchange: undefined,
-    begun: undefined,
-    applicationName: undefined,
-    application: undefined,
-    isCommented: false,
-    lacks: undefined,
-  };
+  constructor(nextTransaction: () => number) {
+    this.block = new TransactionBlock(nextTransaction);
+  }
 }
 
 /** Has a session know what a record of it has, and what it lacks. */

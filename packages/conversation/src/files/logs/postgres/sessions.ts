@@ -7,7 +7,7 @@ import type { LogConversation } from "../log-conversation.ts";
 import { placed } from "../placed.ts";
 import { StatementTexts } from "../statement-texts.ts";
 import type { LogRecord } from "./record.ts";
-import { type Exchange, meet, newSession, type Session } from "./session.ts";
+import { type Exchange, meet, Session } from "./session.ts";
 import { parametersOf, readMessage } from "./wording.ts";
 
 /** Parse, bind and execute that follow each other within it may have been sent at once. */
@@ -51,7 +51,7 @@ export class PostgresSessions {
   }
 
   #sessionOf(key: string): Session {
-    return getOrInsert(this.#sessions, key, () => newSession(this.#log.nextTransaction));
+    return getOrInsert(this.#sessions, key, () => new Session(this.#log.nextTransaction));
   }
 
   #end(session: Session, key: string): void {

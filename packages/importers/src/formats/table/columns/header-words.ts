@@ -18,36 +18,28 @@ export interface HeaderWords {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** How benchmarks write units, and the word for each here. */
+/** Units, and how benchmarks write each. */
 const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ns: "ns",
-    us: "us",
-    µs: "us",
-    ms: "ms",
-    msec: "ms",
-    millis: "ms",
-    s: "s",
-    sec: "s",
-    secs: "s",
-    seconds: "s",
+    us: "us µs",
+    ms: "ms msec millis",
+    s: "s sec secs seconds",
     bytes: "bytes",
-    kb: "kB",
-    mb: "MB",
-    gb: "GB",
-    kib: "KiB",
-    mib: "MiB",
-    gib: "GiB",
-    pct: "%",
-    percent: "%",
-    tps: "tx/s",
-    qps: "queries/s",
-    rps: "requests/s",
-    ops: "ops/s",
-    tpm: "tx/min",
-    tpmc: "tx/min",
-    nopm: "orders/min",
-  }),
+    kB: "kb",
+    MB: "mb",
+    GB: "gb",
+    KiB: "kib",
+    MiB: "mib",
+    GiB: "gib",
+    "%": "pct percent",
+    "tx/s": "tps",
+    "queries/s": "qps",
+    "requests/s": "rps",
+    "ops/s": "ops",
+    "tx/min": "tpm tpmc",
+    "orders/min": "nopm",
+  }).flatMap(([unit, said]) => said.split(" ").map((word) => [word, unit])),
 );
 const TIMES = words("ns us ms s min h");
 

@@ -17,12 +17,6 @@ interface RepeatedMetric {
   readonly at: readonly number[];
 }
 
-/** A table with a row a run, and what to say of it. */
-export interface UnrolledTable {
-  readonly split: SplitTable;
-  readonly note: string;
-}
-
 /**
  * Gives a table that holds several runs in columns a row for each run, with a column of its own that numbers them. A
  * run of which no figure stands in a row is left out.
@@ -33,7 +27,7 @@ export function unrollRuns(
   split: SplitTable,
   model: Model | null,
   complaints: ComplaintList,
-): UnrolledTable | undefined {
+): { readonly split: SplitTable; readonly note: string } | undefined {
   const { fields: headers } = split.header;
   const figures = repeatedMetrics(headers, model);
   const [first] = figures;
