@@ -20,7 +20,7 @@ const unknown = majors.find((major) => !npmOf[major]);
 if (unknown) leave(`${unknown} is no major version of Node that is tried: ${Object.keys(npmOf).join(", ")}.`);
 if (spawnSync("wine", ["--version"]).error)
   leave(
-    "This check needs Wine 8 or later on the PATH, which runs programs of Windows: apt-get install wine64, dnf install wine-core, or brew install --cask wine-stable.",
+    "This check needs Wine 8 or later on the PATH, which runs programs of Windows: apt-get install wine, dnf install wine-core, or brew install --cask wine-stable.",
   );
 await prepare({ web: false });
 try {
