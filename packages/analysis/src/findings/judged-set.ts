@@ -14,13 +14,6 @@ import type { Finding } from "./finding.ts";
 import { judgedCells } from "./judged-cells.ts";
 import { CellRuns, usualNoise } from "./runs.ts";
 
-/** A metric that a stopwatch gives, as the set measured it. */
-export interface NoisyMetric {
-  readonly metric: MeasuredMetric;
-  readonly runs: CellRuns;
-  readonly noise: number;
-}
-
 /** A metric that any row measured. */
 export interface MeasuredColumn {
   readonly id: string;
@@ -54,7 +47,7 @@ export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTab
     cells,
     /** Metrics that any row measured, in the schema's order. */
     measured,
-    /** The noisy ones of them, with each cell's runs and how much these usually scatter, relative to the mean. */
+    /** The noisy ones of them, which a stopwatch gives, with each cell's runs and how much these usually scatter, relative to the mean. */
     noisy: measured.flatMap(({ metric, values }) => {
       if (metric.noise !== "noisy") return [];
       const runs = new CellRuns(values, cells.runs);

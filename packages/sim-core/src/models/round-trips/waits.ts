@@ -7,7 +7,10 @@ const TIMEOUT_FLOOR_MS = 200;
 /** Throughput under random loss is this many segments per round trip divided by the square root of the loss (Mathis 1997). */
 const MATHIS = 1.22;
 
-/** Monotonic: never less with more bytes, a longer round trip, more loss, a smaller window or less bandwidth, transfer included. */
+/**
+ * Delay that TCP adds to one sequence of bytes beyond latency and transfer at full bandwidth, in ms. Monotonic: never
+ * less with more bytes, a longer round trip, more loss, a smaller window or less bandwidth, transfer included.
+ */
 export function waits(bytes: number, n: Network) {
   const transferMs = bytes / n.bytesPerMs;
   const windowMs = pauses(bytes, n.windowBytes, n);
@@ -23,9 +26,6 @@ export function waits(bytes: number, n: Network) {
     lossMs: timeouts(n) + Math.max(0, lossyMs - (transferMs + windowMs)),
   };
 }
-
-/** Delay that TCP adds to one sequence of bytes beyond latency and transfer at full bandwidth, in ms. */
-export type Waits = ReturnType<typeof waits>;
 
 /**
  * Pauses of a sender whose window starts at `first` bytes and doubles each round trip up to the network's: after

@@ -23,6 +23,7 @@ type Operation = {
   classIndex: number;
 };
 
+/** The ways of all classes as one table of operations; a column each, in typed arrays. */
 export function compile(network: SimulatedNetwork) {
   const operations: Operation[] = [];
   const entry = network.classes.map(({ steps }, classIndex) => {
@@ -55,9 +56,6 @@ export function compile(network: SimulatedNetwork) {
     entry,
   };
 }
-
-/** The ways of all classes as one table of operations; a column each, in typed arrays. */
-export type Program = ReturnType<typeof compile>;
 
 function kindsOf(step: Step, station: SimulatedStation | undefined): number[] {
   const latch = station?.kind === "latch";

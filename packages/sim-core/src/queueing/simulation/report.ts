@@ -45,12 +45,6 @@ export type StationReport = {
   readonly naps: number;
 };
 
-export type ClassReport = {
-  readonly name: string;
-  readonly throughput: number;
-  readonly responseTime: number;
-};
-
 /**
  * Reports on a run, its warm-up cut off. Throws RangeError for a run that is too short.
  *
