@@ -1,5 +1,6 @@
 import { readConversation } from "@wirecost/conversation";
 import { paired } from "../measure.mjs";
+import { pieces } from "./pieces.mjs";
 
 const ROWS = 5000;
 const ROW_BYTES = 640;
@@ -32,11 +33,6 @@ export async function benchReadCapture() {
     ratio: `${packets.ratio.toFixed(1)} x`,
     aim: "0.2 s",
   };
-}
-
-/** @param {Uint8Array} bytes */
-async function* pieces(bytes) {
-  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
 /** A connection of PostgreSQL's with one query, in Ethernet frames. */

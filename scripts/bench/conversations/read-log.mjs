@@ -1,5 +1,6 @@
 import { readConversation } from "@wirecost/conversation";
 import { paired } from "../measure.mjs";
+import { pieces } from "./pieces.mjs";
 
 const STATEMENTS = 115_000;
 const SESSIONS = 10;
@@ -40,11 +41,6 @@ export async function benchReadLog() {
     ratio: ratio.toFixed(1),
     aim: "1 s",
   };
-}
-
-/** @param {Uint8Array} bytes */
-async function* pieces(bytes) {
-  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
 function logText() {

@@ -5,6 +5,7 @@ import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { prepare } from "../../start/prepare.mjs";
 import { temporaryDataDir } from "../../start/temporary-data-dir.mjs";
+import { resident } from "../memory/resident.mjs";
 
 await prepare({ web: false });
 const { default: autocannon } = await import("autocannon");
@@ -12,7 +13,6 @@ const { default: pg } = await import("pg");
 const { backUp } = await import("../../ops/backup/back-up.mjs");
 const { restore } = await import("../../ops/backup/restore.mjs");
 const { writeMillionRows } = await import("../million-rows.mjs");
-const { resident } = await import("../memory/upload-memory.mjs");
 const { signUp } = await import("../../check/crash/sign-up.mjs");
 const { TEST_SECRET } = await import("../../check/crash/test-secret.mjs");
 const { withDatabase } = await import("../../check/crash/with-database.mjs");

@@ -1,9 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { benchTeam } from "../bench-team.mjs";
-import { resident } from "./upload-memory.mjs";
-
-const MIB = 1024 * 1024;
+import { MIB, mostResident, resident } from "./resident.mjs";
 
 /**
  * The maximum growth of the API's process while a client downloads a million stored rows in each available way, as
@@ -25,16 +22,8 @@ export async function benchDownloadMemory({ url, path }) {
   const lines = [];
   for (const [what, address] of Object.entries(ways)) {
     const idle = await resident(url);
-    let most = idle;
-    let reading = true;
-    const read = bytesOf(`${url}${address}`, team.headers).finally(() => {
-      reading = false;
-    });
-    while (reading) {
-      most = Math.max(most, await resident(url));
-      await sleep(20);
-    }
-    const weight = (await read) / MIB;
+    const { most, result } = await mostResident(url, bytesOf(`${url}${address}`, team.headers));
+    const weight = result / MIB;
     lines.push({
       name: `memory of the API while ${what} of a million rows is downloaded`,
       ours: `${(most - idle).toFixed(0)} MiB more than idle`,

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { benchTeam } from "../bench-team.mjs";
+import { MIB, mostResident, resident } from "./resident.mjs";
 
 const FILES = 3;
-const MIB = 1024 * 1024;
 const SIZE = 50 * MIB;
 
 /**
@@ -28,17 +28,9 @@ export async function benchUploadMemory({ url, path }) {
   // What the sockets hold still has to reach the API.
   await sleep(500);
   const arrived = (await resident(url)) - idle;
-  let storing = true;
   // Files of the same bytes would be one upload: each ends in a label of its own.
-  const stored = Promise.all(sendings.map(({ finish }, i) => finish(`${i}\n`))).finally(() => {
-    storing = false;
-  });
-  let most = arrived;
-  while (storing) {
-    most = Math.max(most, (await resident(url)) - idle);
-    await sleep(20);
-  }
-  await stored;
+  const stored = Promise.all(sendings.map(({ finish }, i) => finish(`${i}\n`)));
+  const { most } = await mostResident(url, stored);
   const weight = (FILES * end) / MIB;
   /** @param {string} name @param {number} grown @param {string} aim */
   const line = (name, grown, aim) => ({
@@ -54,7 +46,7 @@ export async function benchUploadMemory({ url, path }) {
       arrived,
       "at most 0.5 x",
     ),
-    line("and most while they are read and stored, two at once", most, ""),
+    line("and most while they are read and stored, two at once", Math.max(arrived, most - idle), ""),
   ];
 }
 
@@ -87,12 +79,4 @@ function begin({ url, team, bytes, name }) {
       if (reply.statusCode !== 201) throw new Error(`${name} was not stored: ${text}`);
     },
   };
-}
-
-/** @param {string} url @returns {Promise<number>} MiB that the API's process has in memory */
-export async function resident(url) {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const bytes = Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]);
-  if (!(bytes > 0)) throw new Error("/metrics does not say how much memory the API has");
-  return bytes / MIB;
 }
