@@ -15,8 +15,8 @@ const FOR_NONE = `coalesce(current_setting('wirecost.team', true), '') = '' AND 
 /**
  * Of the queue's jobs, a login adds those that it has a reason to: what accounts send, and what the queue's own schedule
  * adds. It works on the jobs of teams, and changes none of them into another. A trigger, because a policy on updates does
- * not know what a row was, and the queue's own functions need the right to update every column. Whoever owns the table,
- * as public.add_job() works, is not limited.
+ * not know what a row was, and the queue's own functions need the right to update every column. The table's owner, as
+ * whom public.add_job() works, is not limited.
  */
 const LIMIT_JOBS = [
   `CREATE OR REPLACE FUNCTION limit_jobs() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$

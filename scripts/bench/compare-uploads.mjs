@@ -58,8 +58,8 @@ async function untilVerdicts(page, address) {
   const handle = await page.waitForFunction(
     () => {
       const main = document.querySelector("main");
-      const told = main?.textContent?.includes("B against A:");
-      return told && main?.querySelector("td [aria-label*=': why, B at']") && performance.now();
+      const isShown = main?.textContent?.includes("B against A:");
+      return isShown && main?.querySelector("td [aria-label*=': why, B at']") && performance.now();
     },
     undefined,
     { polling: "raf", timeout: 120_000 },

@@ -10,7 +10,7 @@ const USUAL = 8;
 /** Pause of a crowding caller after each request, as a multiple of the time that the request took. */
 const REST = 9;
 
-/** Maximum pause: a request that takes longer has waited for a thread or the database, and delayed nobody here. */
+/** Maximum pause: a request that takes longer has waited for a thread or the database, and delayed no other request. */
 const MAX_REST_MS = 1000;
 
 /** Maximum weight of the waiting requests of one caller; more are refused. */

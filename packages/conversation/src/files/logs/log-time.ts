@@ -23,12 +23,32 @@ export const LAST_SECOND = Date.UTC(LAST_YEAR + 1) / 1000 - 1;
  * not make an instant known.
  */
 const ZONES: ReadonlyMap<string, number> = new Map(
-  [
-    ...`
-UTC 0 GMT 0 Z 0 WET 0 WEST 1 BST 1 CET 1 CEST 2 MET 1 MEST 2 EET 2 EEST 3 IDT 3 MSK 3 JST 9 KST 9 AEST
-10 AEDT 11 ACST 9.5 ACDT 10.5 AWST 8 NZST 12 NZDT 13 SAST 2 NST -3.5 NDT -2.5 AST -4 ADT -3 EST -5 EDT
--4 CST -6 CDT -5 MST -7 MDT -6 PST -8 PDT -7 AKST -9 AKDT -8 HST -10 IST 2`.matchAll(/([A-Z]+) (\S+)/g),
-  ].map(([, zone = "", hours]) => [zone, Number(hours)]),
+  (
+    [
+      ["HST", -10],
+      ["AKST", -9],
+      ["PST AKDT", -8],
+      ["MST PDT", -7],
+      ["CST MDT", -6],
+      ["EST CDT", -5],
+      ["AST EDT", -4],
+      ["NST", -3.5],
+      ["ADT", -3],
+      ["NDT", -2.5],
+      ["UTC GMT Z WET", 0],
+      ["WEST BST CET MET", 1],
+      ["CEST MEST EET SAST IST", 2],
+      ["EEST IDT MSK", 3],
+      ["AWST", 8],
+      ["JST KST", 9],
+      ["ACST", 9.5],
+      ["AEST", 10],
+      ["ACDT", 10.5],
+      ["AEDT", 11],
+      ["NZST", 12],
+      ["NZDT", 13],
+    ] as const
+  ).flatMap(([names, hours]) => names.split(" ").map((name): [string, number] => [name, hours])),
 );
 const AMBIGUOUS: ReadonlySet<string> = new Set(["AST", "BST", "CST", "IST"]);
 

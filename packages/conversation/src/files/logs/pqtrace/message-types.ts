@@ -1,6 +1,6 @@
 /** Names of messages, each with its type behind it. */
 function types(text: string): ReadonlyMap<string, string> {
-  return new Map([...text.matchAll(/(\w+) (\S+)/g)].map(([, name = "", type = ""]) => [name, type]));
+  return new Map([...text.matchAll(/\b(\w+)\s(\S+)/g)].map(([, name = "", type = ""]) => [name, type]));
 }
 
 /** By the names that libpq prints, from the client and from the server. */
