@@ -9,7 +9,7 @@ import {
   unmatchedText,
 } from "@wirecost/analysis";
 import { formatCount } from "@wirecost/sim-core";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Box, Soft, Stack } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
@@ -76,16 +76,14 @@ export function JudgedCells({
       />
       <CellViewBar view={view} judged={judged} onChange={onView} />
       {cells.length > 0 ? (
-        <Later>
-          <CellsTable
-            {...compared}
-            cells={cells}
-            metricId={metricId}
-            verdicts={verdicts}
-            minimumEffect={view.least}
-            onOpen={(cell, index) => setOpen({ cell, index })}
-          />
-        </Later>
+        <CellsTable
+          {...compared}
+          cells={cells}
+          metricId={metricId}
+          verdicts={verdicts}
+          minimumEffect={view.least}
+          onOpen={(cell, index) => setOpen({ cell, index })}
+        />
       ) : (
         <Box as="p" py={12}>
           The filters hide all {shared.cells.length} cells.{" "}
@@ -110,14 +108,6 @@ export function JudgedCells({
       ) : null}
     </Stack>
   );
-}
-
-/**
- * Draws its content after all that stands around it: a table of cells takes longer than that, and the cells are tested
- * in a worker meanwhile.
- */
-function Later({ children }: { children: ReactNode }) {
-  return useDeferredValue(children, null);
 }
 
 /** The p values that Holm's correction takes together. */
