@@ -3,7 +3,7 @@ import { parseRelease } from "@wirecost/abl/parameters";
 import { complaintOf } from "../../entities/workload/reviewed-server.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../shared/ui/controls/tool-number.tsx";
-import { Row } from "../../shared/ui/layout/layout.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./pf.module.css";
 import { MAX_CLIENTS, type PfSettings, releaseOptions, type usePfSettings } from "./use-pf-settings.ts";
 
@@ -39,7 +39,9 @@ export function SettingsForm({
         onChange={(event) => void change({ license: event.target.value as PfSettings["license"] })}
       />
       <Row as="span" inline shrink gapX={6} className={styles.choice}>
-        <span aria-hidden="true">Computed for</span>
+        <Text nowrap aria-hidden="true">
+          Computed for
+        </Text>
         <Select
           fit
           aria-label="What is computed"
