@@ -199,7 +199,7 @@ describe.each(installedOn)("the packed terminal on $name", ({ node, npm, env: ow
       expect(err).toContain("npm: there is no such command.");
     });
 
-    it("is told of the -- that PowerShell takes", async () => {
+    it("names the -- that PowerShell takes for itself", async () => {
       const { exit, err } = await wirecost(["record", "--to", "localhost:1", "npm", "test"]);
       expect([exit, err]).toEqual([2, expect.stringContaining("a command follows after --. In PowerShell")]);
     });

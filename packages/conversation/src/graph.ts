@@ -34,9 +34,9 @@ export function graphOf(conversation: Conversation) {
     /** The node that it waits for; NONE where it waits for none. Always an earlier one. */
     before,
     /**
-     * From that node's end until this one is sent: the program's time. Where it waits for none, since the first node, or
-     * since the first connection was opened. Of the first node of a connection that was opened it is without the round trip
-     * for that.
+     * From that node's end until this one is sent: the program's time. Where it waits for none, since the first node,
+     * or since the first connection was opened. Of the first node of a connection that was opened it is without the
+     * round trip for that.
      */
     gapUs: sentUs.map(
       (us, i) =>

@@ -1,4 +1,5 @@
 import { countWhile } from "@wirecost/sim-core/model";
+
 /** Where lines begin, to find the line of a place in a text. */
 export class Lines {
   readonly #text: string;

@@ -7,7 +7,9 @@ export interface HeldOutPrediction {
   readonly error: number;
 }
 
-/** Adds held-out predictions to rows: those published for this version, since refitting takes minutes; null for others. */
+/**
+ * Adds held-out predictions to rows: those published for this version, since refitting takes minutes; null for others.
+ */
 export function withHeldOut(
   rows: readonly FidelityRow[],
   published: PublishedPredictions = heldOutPredictions,

@@ -47,7 +47,10 @@ export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTab
     cells,
     /** Metrics that any row measured, in the schema's order. */
     measured,
-    /** The noisy ones of them, which a stopwatch gives, with each cell's runs and how much these usually scatter, relative to the mean. */
+    /**
+     * The noisy ones of them, which a stopwatch gives, with each cell's runs and how much these usually scatter, relative
+     * to the mean.
+     */
     noisy: measured.flatMap(({ metric, values }) => {
       if (metric.noise !== "noisy") return [];
       const runs = new CellRuns(values, cells.runs);

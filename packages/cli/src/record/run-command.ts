@@ -51,8 +51,8 @@ export async function runCommand(
 }
 
 /**
- * Whether a signal is passed on to a command. A terminal sends Ctrl-C to all of its programs, and the console of Windows
- * all that there is: passed on there, one would end the command at once, or fail.
+ * Whether a signal is passed on to a command. A terminal sends Ctrl-C to all of its programs, and the console of
+ * Windows all that there is: passed on there, one would end the command at once, or fail.
  */
 export function isPassedOn(signal: NodeJS.Signals, platform: NodeJS.Platform, isTerminal: boolean): boolean {
   return platform !== "win32" && !(signal === "SIGINT" && isTerminal);

@@ -83,7 +83,7 @@ export function callStreams(conversation: Conversation, thresholds: Thresholds) 
     sideEffects,
     /** By trip: its calls that are no prepare. */
     callsOfTrip,
-    /** By what `calls.endpoint` holds: the same, but 0 for the name of a single request, so that requests are compared. */
+    /** By what `calls.endpoint` holds: the same, but 0 for the name of a single request, to compare requests. */
     endpoints,
   };
 

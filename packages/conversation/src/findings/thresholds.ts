@@ -8,7 +8,7 @@ const counts = (from: number): Range => ({ from, to: Number.MAX_SAFE_INTEGER, wh
 const ms: Range = { from: 0, to: Number.MAX_SAFE_INTEGER, whole: false };
 const share: Range = { from: 0, to: 1, whole: false };
 
-/** From when on a rule reports, by default, and what it may be; see docs/conversation-findings.md. Counts are minimums. */
+/** From when on a rule reports by default, and the range; see docs/conversation-findings.md. Counts are minimums. */
 const THRESHOLDS = {
   /** `n+1`: executions of one statement, each in a trip of its own. */
   executions: [5, counts(2)],

@@ -79,8 +79,7 @@ const known = new WeakMap<
 function domainsOf(model: Model, params: Params): Map<string, Domain> {
   const ofModel = getOrInsert(known, model, () => ({ choices: choicesOf(model), domains: new Map() }));
   const key = JSON.stringify(ofModel.choices.map((id) => params[id]));
-  const domains = getOrInsert(ofModel.domains, key, () => new Map());
-  return domains;
+  return getOrInsert(ofModel.domains, key, () => new Map());
 }
 
 function choicesOf(model: Model): readonly string[] {

@@ -1,4 +1,8 @@
-/** How many of so many things in a row, from the first on, a condition holds of that none behind those fulfils: by halving. */
+/**
+ * Binary search: how many of the first indexes a condition holds for that, once false, stays false.
+ *
+ * @param length of what is searched
+ */
 export function countWhile(length: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

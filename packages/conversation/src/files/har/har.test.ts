@@ -198,6 +198,7 @@ it("counts what did not go over the network", () => {
         },
       }),
       entry({ atMs: 1, timings, startedDateTime: "yesterday" }),
+      entry({ atMs: 1, timings: { ...timings, blocked: 1e9 }, startedDateTime: "+275760-09-13T00:00:00Z" }),
       {},
     ),
   );
@@ -207,7 +208,7 @@ it("counts what did not go over the network", () => {
     { what: "addresses other than HTTP", count: 2 },
     { what: "requests without an answer", count: 1 },
     { what: "redirects within the browser", count: 1 },
-    { what: "requests without a time", count: 1 },
+    { what: "requests without a time", count: 2 },
     { what: "requests without an address", count: 1 },
   ]);
 });

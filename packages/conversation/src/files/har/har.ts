@@ -165,7 +165,7 @@ class HarReader implements FileReader {
       return;
     }
     const startMs = Date.parse(textOf(at(entry, "startedDateTime")) ?? "");
-    if (!Number.isFinite(startMs)) {
+    if (!(Math.abs(startMs) < MAX_START_MS)) {
       this.#builder.drop("requests without a time");
       return;
     }
@@ -207,6 +207,9 @@ class HarReader implements FileReader {
     });
   }
 }
+
+/** With what a request may take, a Date can still hold when it ended. */
+const MAX_START_MS = 8.6e15;
 
 /** Types of files that no database is asked for. What is generated all the same is known by its trace. */
 const STATIC =

@@ -13,8 +13,8 @@ const FAST_LINK: Link = { rttMs: 1, bytesPerMs: Number.POSITIVE_INFINITY, kept: 
  * An answer larger than what TCP sends before it waits for an acknowledgement: after each window a round trip, less the
  * time that the window takes on the link. A window of bandwidth times round-trip time never waits.
  *
- * @param given undefined of a page's requests for the network that they were recorded over: an answer waited for no more
- *   round trips than fit into the time in which it arrived
+ * @param given for requests of a page, undefined is the network that they were recorded over: an answer then waited for
+ *   no more round trips than fit into the time in which it arrived
  */
 export function largeAnswer(streams: CallStreams, given?: Link): readonly Occurrence[] {
   const { conversation, thresholds } = streams;

@@ -23,6 +23,16 @@ it("reads each job as a row: its options, and both directions of its work", () =
   expect(provenance).toMatchObject({ tool: "fio", version: "3.33", date: "2026-11-27T06:00:04.000Z" });
 });
 
+it("reads both directions together, and no date that is none", () => {
+  const job = { jobname: "x", mixed: { total_ios: 7, iops: 3519.25, bw_bytes: 14_414_848 } };
+  const { rows, provenance, complaints } = read(
+    JSON.stringify({ "fio version": "fio-3.33", timestamp: 1e300, jobs: [job] }),
+  );
+  expect(complaints).toEqual([]);
+  expect(rows[0]?.metrics).toEqual({ "mixed-iops": 3519.25, "mixed-throughput": 14.414848 });
+  expect(provenance).toEqual({ tool: "fio", version: "3.33" });
+});
+
 it("refuses a test in which nothing was done", () => {
   const text = JSON.stringify({
     "fio version": "fio-3.36",

@@ -3,7 +3,10 @@ import { settingOf } from "../own-rows.ts";
 import { type JsonReading, jsonFormat } from "./json-format.ts";
 import { Replicates } from "./report-runs.ts";
 
-const DIRECTIONS = ["read", "write", "trim"];
+/** Reading and writing together is "mixed", with --unified_rw_reporting. */
+const DIRECTIONS = ["read", "write", "trim", "mixed"];
+/** Seconds since 1970 of the last moment that a Date can hold. */
+const LAST_SECOND = 8.64e12;
 
 /** What `fio --output-format=json` writes: each job is a row. */
 export const fio = jsonFormat(
@@ -21,12 +24,12 @@ export const fio = jsonFormat(
       complaints.error({ line: document.line, value: "jobs", message });
     }
     const version = member(document, "fio version");
-    const began = member(document, "timestamp");
+    const began = numberAt(document, "timestamp");
     return {
       provenance: {
         tool: "fio",
         ...(version?.kind === "string" && { version: version.value.replace(/^fio-/, "") }),
-        ...(began?.kind === "number" && { date: new Date(began.value * 1000).toISOString() }),
+        ...(began !== undefined && began <= LAST_SECOND && { date: new Date(began * 1000).toISOString() }),
       },
     };
   },

@@ -56,7 +56,7 @@ export function findTable(text: string, from: number, line: number, delimiter?: 
     titles: titled?.titles ?? 0,
     rules: start.rules,
     delimiter: between,
-    /** Whether a # at the beginning of a line below the header makes it a comment: not where every row begins with one. */
+    /** Whether a # at the beginning of a line below the header makes it a comment: not where every row has one. */
     hashComments: !everyRowHasHash(text, endOfLine(text, start.at) + 1),
     /** Whether lines may draw the table, between bars. */
     framed: between === "|",

@@ -94,8 +94,8 @@ export const bulkInsert = defineModel({
 });
 
 /**
- * Breakdown of the elapsed time, in seconds: the elapsed time is the sum. A flush of n rows costs sqrt(n) times that of one: pages are written in order, n seeks of
- * 1/n of the way each, and a short seek takes the square root of its distance (Ruemmler and Wilkes, An
+ * Parts of the elapsed time in seconds. A flush of n rows costs sqrt(n) times that of one: pages are written in order,
+ * n seeks of 1/n of the way each, and a short seek takes the square root of its distance (Ruemmler and Wilkes, An
  * Introduction to Disk Drive Modeling, 1994). The embedded rows from 1 to 10 000 rows per flush confirm it.
  */
 function seconds(p: Params, w: Load) {

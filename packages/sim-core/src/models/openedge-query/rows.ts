@@ -20,7 +20,7 @@ export const options = [
   started("4", "-Mm 16384", [180, 88, 1758, 11, 191], noisy),
   started("5", "-Mm 32600", [162, 79, 1758, 14, 176], noisy),
   started("6", "-Mm 32600 -prefetchDelay", [152, 74, 1758, 8, 160], noisy),
-  started("7", "-Mm 32600 -prefetchDelay -prefetchFactor 100", [154, 75, 1758, 12, 166], noisy),
+  started("7", FULL, [154, 75, 1758, 12, 166], noisy),
   started("8", `${FULL} -prefetchNumRecs 10000`, [8, 2, 1758, 22, 30]),
 ];
 

@@ -117,7 +117,10 @@ export const programCalls = defineModel({
   },
 });
 
-/** Breakdown of the CPU seconds of a technique, which adds up: each named cost times its number of occurrences, divided by the relative CPU speed. */
+/**
+ * Parts of the CPU seconds of a technique: each named cost times its number of occurrences, divided by the relative CPU
+ * speed.
+ */
 function cpuSeconds(p: Params, technique: Technique = chosen(techniques, p.technique, "a technique")) {
   const times = Number(p.calls);
   const calls = technique === "once" ? 1 : times;

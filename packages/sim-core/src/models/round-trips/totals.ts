@@ -66,7 +66,8 @@ function addMessage(sum: Totals, message: Message, count: number, network: Netwo
 
 /**
  * Parts of the elapsed time in ms, a sequence without overlap: round trips, what TCP adds, bytes over the link, work of
- * the server, its commits, and work of the client. Only queries on parallel connections overlap, with each other, as far as there are cores.
+ * the server, its commits, and work of the client. Only queries on parallel connections overlap, with each other, as
+ * far as there are cores.
  */
 export function time(p: Params, w: Workload, t: Totals) {
   const wireBytes = t.bytes + t.packets * PACKET_HEADER_BYTES;

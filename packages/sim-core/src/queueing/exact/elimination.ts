@@ -48,8 +48,8 @@ export function planElimination(states: number, transitions: readonly Transition
     /** Slot, kind and times of each transition. */
     transitions: Int32Array.from(placed),
     /**
-     * For each state in the order of elimination: its number, how many transitions lead there and away from there, their
-     * slots, the states that those to it come from, and for each pair of them the slot of the way past it, or -1.
+     * For each state in the order of elimination: its number, how many transitions lead there and away from there,
+     * their slots, the states that those to it come from, and for each pair of them the slot of the way past it, or -1.
      */
     steps: Int32Array.from(steps),
     /** Where each step begins. */
