@@ -128,7 +128,7 @@ export function historyText(
       ? " No significant change."
       : ` No significant change; detection needs ${MIN_SEGMENT} ${noun[1]} after it.`;
   const possible = unshown
-    ? ` The values differ before and from ${unshown} on, but the 95 % interval of the difference includes 0.`
+    ? ` Values since ${unshown} differ from those before, but the 95 % interval of the difference includes 0.`
     : "";
   return now + changed + possible + correlationText(rho, noun, changes.length > 0) + passed;
 }

@@ -123,12 +123,12 @@ describe("a history in words", () => {
     for (const interval of [[-1, 21] as const, [0, 21] as const]) {
       const unsure = { ...change, shift: { ...change.shift, interval } };
       expect(historyText(times, { ...found, changes: [unsure] }, checks, noun)).toBe(
-        "Elapsed: 121 ms in the latest of 10 uploads. No significant change. The values differ before and from 5.csv on, but the 95 % interval of the difference includes 0.",
+        "Elapsed: 121 ms in the latest of 10 uploads. No significant change. Values since 5.csv differ from those before, but the 95 % interval of the difference includes 0.",
       );
       expect(changeText(unsure, times)).toContain("no significant shift");
       expect(
         historyText(times, { ...found, changes: [change, { ...unsure, index: 8 }] }, checks, noun),
-      ).toMatch(/ It changed once, with 5\.csv \(\+20 %\)\. The values differ before and from 8\.csv on/);
+      ).toMatch(/ It changed once, with 5\.csv \(\+20 %\)\. Values since 8\.csv differ from those before/);
     }
   });
   it("says that points are correlated, and what that means", () => {
