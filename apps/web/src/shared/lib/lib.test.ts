@@ -14,6 +14,7 @@ import {
   retryDelay,
 } from "./query-client.ts";
 import { storedInTab, storeInTab, TabValue } from "./tab-storage.ts";
+import { newestOnly } from "./use-newest-answer.ts";
 
 it("says how long ago, and the date from a day on", () => {
   const then = "2026-11-20T10:00:00.000Z";
@@ -271,4 +272,27 @@ test("CSV with letters that a spreadsheet would misread has a byte-order mark, a
   );
   expect(marked("mode,wait\r\nfast,12 ms\r\n", "text/csv;charset=utf-8")).toBe("mode,wait\r\nfast,12 ms\r\n");
   expect(marked("Köln", "text/markdown;charset=utf-8")).toBe("Köln");
+});
+
+test("of questions that come while one is asked only the newest is, in the way that came with it", async () => {
+  const taken: unknown[] = [];
+  const failed: unknown[] = [];
+  const ask = newestOnly<string, string>(
+    (question, answer) => taken.push([question, answer]),
+    (reason) => failed.push(reason),
+  );
+  const open: ((answer: string) => void)[] = [];
+  const first = ask("rtt 7", () => new Promise((done) => open.push(done)));
+  await ask("rtt 8", async () => "never");
+  await ask("rtt 9", async (question) => `${question} of the other file`);
+  await ask("rtt 9", async (question) => `${question} of the other file`);
+  expect(taken).toEqual([]);
+  open[0]?.("13.2 ms");
+  await first;
+  expect(taken).toEqual([
+    ["rtt 7", "13.2 ms"],
+    ["rtt 9", "rtt 9 of the other file"],
+  ]);
+  await ask("rtt 0", () => Promise.reject("no answer"));
+  expect(failed).toEqual(["no answer"]);
 });

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 /**
  * Asks one question at a time, and then the newest: while a slider moves, what is in between is never computed. Until
@@ -12,29 +12,44 @@ export function useNewestAnswer<Question, Answer>(
   question: Question,
   ask: (question: Question) => Promise<Answer>,
 ): { answered: { question: Question; answer: Answer } | undefined; failure: string | undefined } {
-  const wanted = useRef(question);
-  const busy = useRef(false);
   const [answered, setAnswered] = useState<{ question: Question; answer: Answer }>();
   const [failure, setFailure] = useState<string>();
-  const run = useEffectEvent(async () => {
-    if (busy.current) return;
-    busy.current = true;
-    let asked: Question;
-    do {
-      asked = wanted.current;
-      try {
-        const answer = await ask(asked);
-        setAnswered({ question: asked, answer });
+  const [askOne] = useState(() =>
+    newestOnly<Question, Answer>(
+      (question, answer) => {
+        setAnswered({ question, answer });
         setFailure(undefined);
-      } catch (reason) {
-        setFailure(reason instanceof Error ? reason.message : String(reason));
-      }
-    } while (asked !== wanted.current);
-    busy.current = false;
-  });
+      },
+      (reason) => setFailure(reason instanceof Error ? reason.message : String(reason)),
+    ),
+  );
+  const askNewest = useEffectEvent((question: Question) => askOne(question, ask));
   useEffect(() => {
-    wanted.current = question;
-    void run();
+    void askNewest(question);
   }, [question]);
   return { answered, failure };
+}
+
+/** Asks one question at a time, each in the way that came with it; of those that come meanwhile, only the newest. */
+export function newestOnly<Question, Answer>(
+  take: (question: Question, answer: Answer) => void,
+  fail: (reason: unknown) => void,
+) {
+  let wanted: { question: Question; ask: (question: Question) => Promise<Answer> };
+  let isBusy = false;
+  return async (question: Question, ask: (question: Question) => Promise<Answer>): Promise<void> => {
+    wanted = { question, ask };
+    if (isBusy) return;
+    isBusy = true;
+    let asked: typeof wanted;
+    do {
+      asked = wanted;
+      try {
+        take(asked.question, await asked.ask(asked.question));
+      } catch (reason) {
+        fail(reason);
+      }
+    } while (asked.question !== wanted.question);
+    isBusy = false;
+  };
 }
