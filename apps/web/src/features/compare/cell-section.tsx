@@ -1,7 +1,7 @@
 "use client";
 import type { CellVerdicts } from "@wirecost/analysis";
 import type { MeasuredMetric } from "@wirecost/sim-core";
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo, useRef } from "react";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
@@ -10,6 +10,7 @@ import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { ExplainPanel } from "./explain/explain-panel.tsx";
 import {
   formatAxisRanges,
+  type Kept,
   type PictureState,
   parseAxisRanges,
   pictureGroups,
@@ -167,7 +168,13 @@ function PictureTabs({
   );
 }
 
-/** The open picture in the address. Another picture begins anew, except for the cell. */
+const keptRanges = createParser<Kept>({
+  parse: parseAxisRanges,
+  serialize: formatAxisRanges,
+  eq: (one, other) => formatAxisRanges(one) === formatAxisRanges(other),
+});
+
+/** The open picture in the address. Another picture, or another measurement, begins anew, except for the cell. */
 function usePictureState() {
   const [query, setQuery] = useQueryStates({
     picture: parseAsStringLiteral(pictures.map(({ id }) => id)).withDefault("lines"),
@@ -175,19 +182,10 @@ function usePictureState() {
     from: parseAsInteger.withDefault(0),
     measured: parseAsString.withDefault(""),
     by: parseAsString.withDefault(""),
-    kept: parseAsString.withDefault(""),
+    kept: keptRanges.withDefault({}),
   });
-  const state: PictureState = { ...query, from: Math.max(0, query.from), kept: parseAxisRanges(query.kept) };
-  return {
-    state,
-    change: ({ picture, cell, from, measured, by, kept }: Partial<PictureState>) =>
-      void setQuery({
-        ...(picture !== undefined && { picture, from: null }),
-        ...(cell !== undefined && { cell: cell || null }),
-        ...(from !== undefined && { from: from || null }),
-        ...(measured !== undefined && { measured: measured || null, from: null }),
-        ...(by !== undefined && { by: by || null }),
-        ...(kept !== undefined && { kept: formatAxisRanges(kept) || null }),
-      }),
-  };
+  const state: PictureState = { ...query, from: Math.max(0, query.from) };
+  const change = (next: Partial<PictureState>) =>
+    void setQuery({ ...next, ...((next.picture ?? next.measured) !== undefined && { from: 0 }) });
+  return { state, change };
 }

@@ -14,7 +14,7 @@ import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.ts
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import styles from "./compare.module.css";
 import { MetricCell, measuredOf } from "./metric-cell.tsx";
-import type { LetteredChoice } from "./point-text.ts";
+import type { Choice } from "./point-text.ts";
 import { cellText, type SharedCell, type SharedCells } from "./shared-cells.ts";
 import { effectText } from "./verdicts/verdict-text.ts";
 
@@ -30,7 +30,7 @@ export function CellsTable({
   minimumEffect,
   onOpen,
 }: {
-  choices: readonly LetteredChoice[];
+  choices: readonly Choice[];
   baseline: number;
   shared: SharedCells;
   /** Those of the shared cells that are to be seen, in their order. */

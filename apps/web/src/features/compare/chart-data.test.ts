@@ -1,6 +1,6 @@
 import { computeRun, getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { lineChart, lineLooks, lineNames, pointChart } from "./chart-data.ts";
+import { itemLooks, lineChart, pointChart } from "./chart-data.ts";
 import { itemFromRun } from "./items/item-from-set.ts";
 import type { SharedCell } from "./shared-cells.ts";
 
@@ -55,8 +55,8 @@ it("draws one bar an item, each in its own place", () => {
   const item = itemFromRun(model, run, { address: "run:1", title: "", detail: "" });
   const chart = pointChart(
     [
-      { item, point: point(3) },
-      { item, point: point(4) },
+      { item, point: point(3), letter: "A" },
+      { item, point: point(4), letter: "B" },
     ],
     "messages",
   );
@@ -99,14 +99,20 @@ it("gives a prediction its range where a constant is not measured, and none wher
   expect(full?.ranges).toEqual([undefined, undefined]);
 });
 
-describe("chart look", () => {
-  const looks = (kinds: string) => lineLooks([...kinds].map((kind) => ({ measured: kind === "m" })));
+const asItem = (title: string, measured: boolean, letter = "") => ({
+  letter,
+  item: { title, provenance: measured ? ("measured" as const) : ("predicted" as const) },
+});
 
-  describe("lineLooks", () => {
+describe("chart look", () => {
+  const looks = (kinds: string) =>
+    itemLooks([...kinds].map((kind, i) => asItem(`${i}`, kind === "m", "ABCDEFGH"[i])));
+
+  describe("itemLooks", () => {
     it("tells eight items apart by dashes and by points alone", () => {
       for (const kinds of ["mmmmmmmm", "pppppppp", "mpmpmpmp"]) {
-        for (const part of ["dashes", "marker"] as const)
-          expect(new Set(looks(kinds).map((look) => look[part])).size).toBe(8);
+        expect(new Set(looks(kinds).map(({ dashes }) => dashes)).size).toBe(8);
+        expect(new Set(looks(kinds).map(({ marker }) => marker.d)).size).toBe(8);
       }
     });
     it("gives the first four measurements colours of their own, and none that a prediction has", () => {
@@ -123,8 +129,8 @@ describe("chart look", () => {
 
 it("names items of a legend apart, however alike their long titles begin", () => {
   const files = ["A", "B", "A"].map((one) => `release candidate of november with the new driver ${one}.csv`);
-  const lines = files.map((title, i) => ({ letter: "ABC"[i] ?? "", title, measured: i < 2 }));
-  expect(lineNames(lines)).toEqual([
+  const choices = files.map((title, i) => asItem(title, i < 2, "ABC"[i]));
+  expect(itemLooks(choices).map(({ text }) => text)).toEqual([
     "A: release candidate of ...the new driver A.csv (measured)",
     "B: release candidate of ...the new driver B.csv (measured)",
     "C: release candidate of ...the new driver A.csv",

@@ -6,7 +6,6 @@ import {
   paramValueText,
   unitBeside,
 } from "@wirecost/sim-core";
-import { itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { markerPath } from "../../shared/charts/lines/chart-legend.tsx";
 import { shortenApart } from "../../shared/lib/format.ts";
 import { type ComparedItem, type Point, pointRanges } from "./items/compared-item.ts";
@@ -24,11 +23,13 @@ const DASHES = ["", "6 3", "2 3", "10 3 2 3", "1 4", "12 4", "4 2 1 2", "8 8"];
 /** Longest title in a legend. */
 const MAX_TITLE = 44;
 
-/** How an item is named and drawn. */
-export interface ChartLine {
-  readonly letter: string;
-  readonly title: string;
-  readonly measured: boolean;
+/** A place on the x axis. */
+export interface ChartPoint {
+  readonly label: string;
+  /** One an item. */
+  readonly values: readonly (number | undefined)[];
+  /** Of predictions that depend on a constant that is not measured, in the order of the values. */
+  readonly ranges: readonly (Interval | undefined)[];
 }
 
 export interface ComparisonChartData {
@@ -38,13 +39,7 @@ export interface ComparisonChartData {
   readonly xName: string;
   /** "" where the name says it or there is none. */
   readonly xUnit: string;
-  /** One entry a place on the x axis: its label and a value an item, by the item's letter. */
-  readonly points: readonly {
-    readonly label: string;
-    readonly values: readonly (number | undefined)[];
-    /** Of predictions that depend on a constant that is not measured, in the order of the values. */
-    readonly ranges: readonly (Interval | undefined)[];
-  }[];
+  readonly points: readonly ChartPoint[];
   /** Lowest and highest value where the y axis is by equal ratios; undefined where it is linear from 0. */
   readonly log: readonly [number, number] | undefined;
 }
@@ -69,7 +64,7 @@ export function lineChart(
 /** One bar an item, at the settings that are compared. */
 export function pointChart(choices: readonly Choice[], metricId: string): ComparisonChartData {
   const points = choices.map(({ point, letter }, i) => ({
-    label: letter ?? itemLetter(i),
+    label: letter,
     values: choices.map((_, j) => (i === j ? point.metrics[metricId] : undefined)),
     ranges: choices.map(({ item }, j) => (i === j ? rangeAt(item, point, metricId) : undefined)),
   }));
@@ -96,35 +91,42 @@ function wide(points: ComparisonChartData["points"]): ComparisonChartData["log"]
   return low > 0 && high > 10 * low ? [low, high] : undefined;
 }
 
-/** How an item is drawn: its colour, dashes and points each tell it apart, so none of them has to be seen. */
-interface LineLook {
+/** How an item is named and drawn: its colour, dashes and points each tell it apart, so none of them has to be seen. */
+export interface ItemLook {
+  readonly letter: string;
+  readonly measured: boolean;
+  /** "B: nettraffic.txt (measured)". */
+  readonly text: string;
   /** A custom property, such as `--warn`. */
   readonly colour: string;
   /** "" for a solid line. */
   readonly dashes: string;
   /** Path of a point, around (0, 0); filled for what was measured. */
-  readonly marker: string;
+  readonly marker: { readonly d: string; readonly filled: boolean };
 }
 
-/** One look an item, in their order. */
-export function lineLooks(lines: readonly Pick<ChartLine, "measured">[]): readonly LineLook[] {
+/** One look an item, in their order. Long titles keep what tells them apart. */
+export function itemLooks(
+  choices: readonly (Pick<Choice, "letter"> & {
+    readonly item: Pick<ComparedItem, "title" | "provenance">;
+  })[],
+): readonly ItemLook[] {
+  const titles = shortenApart(
+    choices.map(({ item }) => item.title),
+    MAX_TITLE,
+  );
   const count = { measured: 0, predicted: 0 };
-  return lines.map(({ measured }, i) => {
+  return choices.map(({ letter, item }, i) => {
+    const measured = item.provenance === "measured";
     const rank = measured ? count.measured++ : count.predicted++;
     const colours = measured ? MEASURED : PREDICTED;
     return {
+      letter,
+      measured,
+      text: `${letter}: ${titles[i]}${measured ? " (measured)" : ""}`,
       colour: colours[rank % colours.length] ?? "--ink",
       dashes: DASHES[i % DASHES.length] ?? "",
-      marker: markerPath(i),
+      marker: { d: markerPath(i), filled: measured },
     };
   });
-}
-
-/** Items in a legend: "B: nettraffic.txt (measured)". Long titles keep what tells them apart. */
-export function lineNames(lines: readonly ChartLine[]): readonly string[] {
-  const titles = shortenApart(
-    lines.map(({ title }) => title),
-    MAX_TITLE,
-  );
-  return lines.map(({ letter, measured }, i) => `${letter}: ${titles[i]}${measured ? " (measured)" : ""}`);
 }

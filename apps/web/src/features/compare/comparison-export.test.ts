@@ -37,7 +37,7 @@ const run = (mm: number, address: string): ComparedItem =>
 
 const items = [run(1024, "run:1"), run(8192, "run:2"), measured];
 
-const choices = items.map((item) => ({ item, point: item.points[0] }));
+const choices = items.map((item, i) => ({ item, point: item.points[0], letter: "ABC"[i] ?? "" }));
 
 describe("comparisonTable", () => {
   const table = comparisonTable(choices, 0, false, NOTHING_OPEN);
@@ -131,7 +131,7 @@ describe("cellsTable and comparisonJson", () => {
     if (!cells) throw new Error("two items share cells");
     const table = tableOf(
       cells,
-      both.map((item) => ({ item, point: item.points[0] })),
+      both.map((item, i) => ({ item, point: item.points[0], letter: "AB"[i] ?? "" })),
     );
     expect(table.head.slice(-3)).toEqual([
       "B: verdict",

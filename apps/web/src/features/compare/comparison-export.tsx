@@ -7,7 +7,6 @@ import {
   factTexts,
 } from "@wirecost/contract";
 import { formatPercent, formatRange, paramName, paramValueText } from "@wirecost/sim-core";
-import { itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { tableSvg } from "../../shared/charts/export/svg.ts";
 import { svgToPng } from "../../shared/charts/export/svg-picture.ts";
 import { themeColours } from "../../shared/charts/matrix/theme-colours.ts";
@@ -20,7 +19,7 @@ import { Row } from "../../shared/ui/layout/layout.tsx";
 import { pointOrigin, pointParams } from "./items/compared-item.ts";
 import { compareMetrics, measuredOf } from "./metric-cell.tsx";
 import { askOpenSettings, judgedMeasurements, type OpenSettings } from "./open-settings.ts";
-import { type Choice, type Compared, compareSettings, type LetteredChoice, pointText } from "./point-text.ts";
+import { type Choice, type Compared, compareSettings, pointText } from "./point-text.ts";
 import type { useComparison } from "./use-comparison.ts";
 
 export function ComparisonExport({
@@ -48,12 +47,8 @@ export function ComparisonExport({
     shared && compare(shared.sides, { baseline, metrics, minEffect: comparison.view.least / 100 });
   const metricIds = Object.keys(choices[baseline]?.item.schema.metrics ?? {});
   const picture = async () => {
-    const [ground = "", ink = "", soft = "", line = ""] = themeColours([
-      "--panel",
-      "--ink",
-      "--soft",
-      "--line",
-    ]);
+    const names = ["--panel", "--ink", "--soft", "--line"];
+    const [ground = "", ink = "", soft = "", line = ""] = themeColours(names);
     return tableSvg(await table(), { ground, ink, soft, line });
   };
   const named = (ending: string, what = "") => `wirecost-comparison${what}.${ending}`;
@@ -100,7 +95,7 @@ export function comparisonTable(
   all: boolean,
   open: OpenSettings,
 ): ExportedTable {
-  const base = letterOf(choices, baseline);
+  const base = choices[baseline]?.letter;
   const settings = compareSettings(choices)
     .filter((row) => all || row.differs)
     .map(
@@ -138,14 +133,14 @@ export function comparisonTable(
     const names = values.map(({ against }, i) =>
       against?.residual === undefined
         ? ""
-        : (open.get(letterOf(choices, measuredOf(choices, baseline, i)))?.get(id) ?? []).join(", "),
+        : (open.get(choices[measuredOf(choices, baseline, i)]?.letter ?? "")?.get(id) ?? []).join(", "),
     );
     if (names.some((text) => text !== "")) lines.push([`${metric.label}, residual rests on`, ...names]);
     return lines;
   });
   return {
     title: "Comparison",
-    head: ["", ...choices.map(({ item }, i) => `${letterOf(choices, i)}: ${item.title}`)],
+    head: ["", ...choices.map(({ item, letter }) => `${letter}: ${item.title}`)],
     rows: [
       ["from", ...choices.map(({ item, point }) => `${item.detail}, ${pointOrigin(item, point)}`)],
       ["at", ...choices.map(({ item, point }) => pointText(item, point))],
@@ -175,10 +170,10 @@ export function cellsTable(
           ? `${paramName(param)} (${param.unit})`
           : paramName(param);
       }),
-      ...choices.map(({ item }, i) => `${letterOf(choices, i)}: ${item.title}, ${quantity}`),
+      ...choices.map(({ item, letter }) => `${letter}: ${item.title}, ${quantity}`),
       ...judged.flatMap((i) =>
         ["verdict", `shift${inUnit}`, "p after Holm's correction"].map(
-          (what) => `${letterOf(choices, i)}: ${what}`,
+          (what) => `${choices[i]?.letter}: ${what}`,
         ),
       ),
     ],
@@ -248,12 +243,8 @@ function tidy(value: number | null | undefined): number | "" {
   return value === null || value === undefined ? "" : Number(value.toPrecision(12));
 }
 
-function letterOf(choices: readonly Choice[], index: number): string {
-  return choices[index]?.letter ?? itemLetter(index);
-}
-
 /** The measured ones of a comparison, with what they were measured on. */
-export function environmentHolders(choices: readonly LetteredChoice[]): readonly EnvironmentHolder[] {
+export function environmentHolders(choices: readonly Choice[]): readonly EnvironmentHolder[] {
   return choices.flatMap(({ item, letter }) =>
     item.provenance === "measured" ? [{ letter, facts: item.environment }] : [],
   );

@@ -21,7 +21,7 @@ import { askOpenSettings, judgedMeasurements, NOTHING_OPEN, type OpenSettings } 
 import { type Finding, type Names, type OpeningQuestion, size } from "./opening/effects.ts";
 import { ofDeviation, ofPredictions } from "./opening/of-predictions.ts";
 import { ofRuns } from "./opening/of-runs.ts";
-import { isSameChoice, type LetteredChoice } from "./point-text.ts";
+import { type Choice, isSameChoice } from "./point-text.ts";
 import { type SharedCells, settingsAlike, sharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
 import { useCellVerdicts } from "./verdicts/use-cell-verdicts.ts";
@@ -145,7 +145,7 @@ export function Comparison({
 }
 
 /** The metrics that some item knows, in the order of the baseline's system. */
-function metricsOf(choices: readonly LetteredChoice[], baseline: number): readonly string[] {
+function metricsOf(choices: readonly Choice[], baseline: number): readonly string[] {
   return Object.keys(choices[baseline]?.item.schema.metrics ?? {}).filter((id) =>
     choices.some(({ item }) => item.points.some((point) => point.metrics[id] !== undefined)),
   );
@@ -170,10 +170,7 @@ function OpeningVerdict({ sentences }: { sentences: readonly string[] }) {
 }
 
 /** What the measurements of a comparison leave open; undefined until it is known. */
-function useOpenSettings(
-  choices: readonly LetteredChoice[],
-  metricIds: readonly string[],
-): OpenSettings | undefined {
+function useOpenSettings(choices: readonly Choice[], metricIds: readonly string[]): OpenSettings | undefined {
   const judged = useSame(judgedMeasurements(choices), isSameChoice);
   const question = useMemo(() => ({ judged, metricIds }), [judged, metricIds]);
   const { answered, failure } = useNewestAnswer(question, (one) =>
@@ -217,7 +214,7 @@ export function findOpening(asked: OpeningQuestion): Opening {
   };
 }
 
-function of(asked: OpeningQuestion, base: LetteredChoice, index: number): Finding {
+function of(asked: OpeningQuestion, base: Choice, index: number): Finding {
   const other = asked.choices[index] ?? base;
   const names: Names = [nameOf(asked.choices, other), nameOf(asked.choices, base)];
   const measured = [other, base].map(({ item }) => item.provenance === "measured");
@@ -227,7 +224,7 @@ function of(asked: OpeningQuestion, base: LetteredChoice, index: number): Findin
 }
 
 /** Titles that are short and distinct; letters for others. */
-function nameOf(choices: readonly LetteredChoice[], { item, letter }: LetteredChoice): string {
+function nameOf(choices: readonly Choice[], { item, letter }: Choice): string {
   const same = choices.filter((choice) => choice.item.title === item.title);
   return item.title.length > 48 || same.length > 1 ? letter : item.title;
 }

@@ -1,13 +1,6 @@
 "use client";
 import type { MeasuredSet } from "@wirecost/analysis";
-import {
-  type ErrorSummary,
-  formatCount,
-  type Model,
-  type Params,
-  shareText,
-  type UsedCalibration,
-} from "@wirecost/sim-core";
+import { formatCount, type Model, type Params, shareText, type UsedCalibration } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
 import type { ComponentType } from "react";
 import { parseItemAddress } from "../../entities/comparison/comparison-address.ts";
@@ -21,14 +14,14 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import { askOthers } from "./ask-compare.ts";
 import { type ComparedItem, pointParams } from "./items/compared-item.ts";
-import type { LetteredChoice } from "./point-text.ts";
+import type { Choice } from "./point-text.ts";
 
 /** How far today's model is off each measured item, over all of its settings. */
 export function MeasuredSummary({
   choices,
   Calibrate,
 }: {
-  choices: readonly LetteredChoice[];
+  choices: readonly Choice[];
   Calibrate: CalibrateSlot | undefined;
 }) {
   const measured = choices.flatMap(({ item, letter }) =>
@@ -58,7 +51,15 @@ function MeasuredItem({
   model: Model;
   Calibrate: CalibrateSlot | undefined;
 }) {
-  const { summaries, failure } = useResiduals(model, item);
+  const { answered, failure } = useNewestAnswer(item, (asked) =>
+    askOthers((worker) =>
+      worker.residuals(
+        model.id,
+        asked.points.map((point) => ({ params: pointParams(asked, point), metrics: point.metrics })),
+      ),
+    ),
+  );
+  const summaries = answered?.question === item ? answered.answer : undefined;
   const lines = Object.entries(model.metrics).flatMap(([id, metric]) => {
     const summary = summaries?.get(id);
     return summary ? [{ id, metric, summary }] : [];
@@ -124,23 +125,4 @@ function CalibrateHere({ item, Calibrate }: { item: ComparedItem; Calibrate: Cal
       onUse={open}
     />
   );
-}
-
-/** How far a model is off a measured item, by metric, from a worker; undefined until it is known. */
-function useResiduals(
-  model: Model,
-  item: ComparedItem,
-): {
-  readonly summaries: ReadonlyMap<string, ErrorSummary> | undefined;
-  readonly failure: string | undefined;
-} {
-  const { answered, failure } = useNewestAnswer(item, (asked) =>
-    askOthers((worker) =>
-      worker.residuals(
-        model.id,
-        asked.points.map((point) => ({ params: pointParams(asked, point), metrics: point.metrics })),
-      ),
-    ),
-  );
-  return { summaries: answered?.question === item ? answered.answer : undefined, failure };
 }

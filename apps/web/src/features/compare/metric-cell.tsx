@@ -5,7 +5,7 @@ import { Residual } from "../../shared/charts/matrix/residual.tsx";
 import { signedQuantity } from "../../shared/lib/format.ts";
 import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { type Point, pointParams, pointRanges } from "./items/compared-item.ts";
-import type { Choice } from "./point-text.ts";
+import type { ChosenPoint } from "./point-text.ts";
 
 /** A value or its range, and below it how it stands to the baseline's. */
 export function MetricCell({
@@ -17,7 +17,7 @@ export function MetricCell({
   id: string;
   metric: MeasuredMetric;
   value: ComparedValue | null | undefined;
-  measured: Pick<Choice, "item"> & { readonly point: Point | undefined };
+  measured: Pick<ChosenPoint, "item"> & { readonly point: Point | undefined };
 }) {
   if (!value || value.value === undefined) return <Small>not measured</Small>;
   const { against, range } = value;
@@ -81,7 +81,7 @@ interface MetricRow {
 }
 
 /** Every metric that some choice knows, each value with its difference and ratio to the baseline's. */
-export function compareMetrics(choices: readonly Choice[], baseline: number): readonly MetricRow[] {
+export function compareMetrics(choices: readonly ChosenPoint[], baseline: number): readonly MetricRow[] {
   const { metrics } = commonSchema(choices.map(({ item }) => item.schema));
   return Object.entries(metrics).flatMap(([id, metric]) => {
     const sides = choices.map(({ item, point }) => ({
@@ -98,7 +98,7 @@ export function compareMetrics(choices: readonly Choice[], baseline: number): re
 
 /** The index of the measured one of two choices of which the other is predicted, where a residual is. */
 export function measuredOf(
-  choices: readonly Pick<Choice, "item">[],
+  choices: readonly Pick<ChosenPoint, "item">[],
   baseline: number,
   index: number,
 ): number {

@@ -1,7 +1,7 @@
 import { paramName } from "@wirecost/sim-core";
 import { askUnstated } from "../../entities/measurement/unstated/use-unstated.ts";
 import { pointParams } from "./items/compared-item.ts";
-import type { LetteredChoice } from "./point-text.ts";
+import type { Choice } from "./point-text.ts";
 
 /**
  * Names of the settings that the prediction of a metric rests on and that a measurement does not state: by the letter of
@@ -13,7 +13,7 @@ export type OpenSettings = ReadonlyMap<string, ReadonlyMap<string, readonly stri
 export const NOTHING_OPEN: OpenSettings = new Map();
 
 /** The measurements among these that something predicted stands beside: only their residuals rest on anything. */
-export function judgedMeasurements(choices: readonly LetteredChoice[]): readonly LetteredChoice[] {
+export function judgedMeasurements(choices: readonly Choice[]): readonly Choice[] {
   const predicted = choices.some(({ item }) => item.provenance !== "measured");
   return predicted ? choices.filter(({ item }) => item.provenance === "measured" && item.model) : [];
 }
@@ -25,7 +25,7 @@ export function judgedMeasurements(choices: readonly LetteredChoice[]): readonly
  * @param ask from a worker by default: it takes hundreds of predictions for each metric
  */
 export async function askOpenSettings(
-  judged: readonly LetteredChoice[],
+  judged: readonly Choice[],
   metricIds: readonly string[],
   ask = askUnstated,
 ): Promise<OpenSettings> {

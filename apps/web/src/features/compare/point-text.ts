@@ -49,20 +49,21 @@ function varying(item: ComparedItem): ReadonlySet<string> {
   return found;
 }
 
-/** An item and the point of it that is compared. */
-export interface Choice {
+/** An item and a point of it. */
+export interface ChosenPoint {
   readonly item: ComparedItem;
   readonly point: Point;
-  /** What tables and charts call it; by its position by default. */
-  readonly letter?: string;
 }
 
-/** A choice whose letter has been given. */
-export type LetteredChoice = Choice & { readonly letter: string };
+/** What stands in a column of a comparison. */
+export interface Choice extends ChosenPoint {
+  /** What tables and charts call it. */
+  readonly letter: string;
+}
 
 /** What stands in the columns of a comparison, and the cells that they share. */
 export interface Compared {
-  readonly choices: readonly LetteredChoice[];
+  readonly choices: readonly Choice[];
   /** Position among the choices. */
   readonly baseline: number;
   /** Undefined of fewer than two items. */
@@ -70,12 +71,12 @@ export interface Compared {
 }
 
 /** Whether two choices are the same item at the same point, under the same name. */
-export function isSameChoice(one: LetteredChoice, other: LetteredChoice): boolean {
+export function isSameChoice(one: Choice, other: Choice): boolean {
   return one.item === other.item && one.point === other.point && one.letter === other.letter;
 }
 
 /** Every parameter that has an effect on some choice, in the order of the model's form. */
-export function compareSettings(choices: readonly Choice[]): readonly SettingRow[] {
+export function compareSettings(choices: readonly ChosenPoint[]): readonly SettingRow[] {
   return settingRows(
     choices.map(({ item, point }) => ({ schema: item.schema, settings: pointParams(item, point) })),
   );

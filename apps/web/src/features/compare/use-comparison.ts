@@ -45,12 +45,12 @@ export function useComparison() {
         {
           items: joinItems(next.items) || null,
           at: points.replaceAll(",", "") ? points : null,
-          base: next.baseline || null,
+          base: next.baseline,
         },
         { history: "push" },
       );
     },
-    showAll: (value: boolean) => void setQuery({ all: value || null }),
+    showAll: (value: boolean) => void setQuery({ all: value }),
     showMetric: (id: string) => void setQuery({ metric: id }),
     showRow: (value: string) => void setQuery({ row: value }),
     showCells: (change: Partial<CellView>) => void setQuery(change),

@@ -13,7 +13,7 @@ import {
 import { checkParams, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
 import type { ExplainQuestion } from "../compare-worker.ts";
 import { pointParams } from "../items/compared-item.ts";
-import type { Choice } from "../point-text.ts";
+import type { ChosenPoint } from "../point-text.ts";
 import type { SharedCell, SharedCells } from "../shared-cells.ts";
 
 /** Most cells that are explained together; of more, so many are taken at even steps. */
@@ -76,7 +76,7 @@ export interface ExplainedDifference extends Pick<ExplainedPairs, "of" | "unshow
  * The points of one item and the baseline as a question to the model. What one side does not state is taken from the
  * other, since nothing says that it differs; what neither states, from the model's defaults.
  */
-function questionOf(model: Model, base: Choice, other: Choice): ExplainQuestion {
+function questionOf(model: Model, base: ChosenPoint, other: ChosenPoint): ExplainQuestion {
   const [mine, theirs] = [pointParams(base.item, base.point), pointParams(other.item, other.point)];
   const complete = (settings: Params) => checkParams(model, settings).params;
   return { before: complete({ ...theirs, ...mine }), after: complete({ ...mine, ...theirs }) };
@@ -107,7 +107,7 @@ function pairOf(
 export function pairOfColumns(
   model: Model,
   judged: JudgedMetric,
-  choices: readonly Choice[],
+  choices: readonly ChosenPoint[],
   index: number,
 ): ExplainedPairs {
   const { shared, verdicts, metricId, minEffect } = judged;

@@ -1,7 +1,7 @@
 "use client";
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { defaultParams, type Model, models } from "@wirecost/sim-core";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { formatItemAddress, MAX_ITEMS } from "../../../entities/comparison/comparison-address.ts";
 import { encodeDesign } from "../../../entities/design/design-address.ts";
 import { findModel } from "../../../entities/design/find-model.ts";
@@ -156,8 +156,8 @@ interface OfTeam extends Picking {
   readonly filter: OfferFilter;
 }
 
-function Uploads({ teamId, whose, filter, ...picking }: OfTeam) {
-  const query = useInfiniteQuery(uploadList(teamId, filter.search));
+function Uploads({ teamId, ...picking }: OfTeam) {
+  const query = useInfiniteQuery(uploadList(teamId, picking.filter.search));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const offered = items.map(
     ({ id, name, model, rowCount, createdAt }): OfferedItem => ({
@@ -169,20 +169,11 @@ function Uploads({ teamId, whose, filter, ...picking }: OfTeam) {
       model,
     }),
   );
-  return (
-    <Pages query={query} failed="The uploads could not be loaded" more="Older uploads">
-      <OfferedList
-        title={`${whose} uploads`}
-        none={filter.search || items.length > 0 ? "No upload matches." : "No uploads yet."}
-        items={filterOffered(offered, { search: "", system: filter.system })}
-        {...picking}
-      />
-    </Pages>
-  );
+  return <LoadedList what="upload" query={query} offered={offered} {...picking} />;
 }
 
-function Experiments({ teamId, whose, filter, ...picking }: OfTeam) {
-  const query = useInfiniteQuery(experimentList(teamId, filter.search, "updated"));
+function Experiments({ teamId, ...picking }: OfTeam) {
+  const query = useInfiniteQuery(experimentList(teamId, picking.filter.search, "updated"));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const offered = items.map(
     ({ name, latestRun: { id, model, metric, headline, createdAt } }): OfferedItem => {
@@ -195,36 +186,33 @@ function Experiments({ teamId, whose, filter, ...picking }: OfTeam) {
       };
     },
   );
-  return (
-    <Pages query={query} failed="The experiments could not be loaded" more="Older experiments">
-      <OfferedList
-        title={`${whose} experiments`}
-        none={filter.search || items.length > 0 ? "No experiment matches." : "No experiments yet."}
-        items={filterOffered(offered, { search: "", system: filter.system })}
-        {...picking}
-      />
-    </Pages>
-  );
+  return <LoadedList what="experiment" query={query} offered={offered} {...picking} />;
 }
 
-/** What has been loaded of a list, and a button for more of it. */
-function Pages({
+/** What has been loaded of a team's items of one kind, and a button for more. */
+function LoadedList({
+  what,
   query,
-  failed,
-  more,
-  children,
-}: {
+  offered,
+  whose,
+  filter: { search, system },
+  ...picking
+}: Omit<OfTeam, "teamId"> & {
+  what: "upload" | "experiment";
   query: UseInfiniteQueryResult;
-  failed: string;
-  more: string;
-  children: ReactNode;
+  offered: readonly OfferedItem[];
 }) {
   return (
-    <QueryState query={query} loading={<Skeleton height={80} />} failed={failed}>
-      {children}
+    <QueryState query={query} loading={<Skeleton height={80} />} failed={`The ${what}s could not be loaded`}>
+      <OfferedList
+        title={`${whose} ${what}s`}
+        none={search || offered.length > 0 ? `No ${what} matches.` : `No ${what}s yet.`}
+        items={filterOffered(offered, { search: "", system })}
+        {...picking}
+      />
       {query.hasNextPage ? (
         <Button size="small" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {more}
+          Older {what}s
         </Button>
       ) : null}
     </QueryState>

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseItemAddress } from "../../../entities/comparison/comparison-address.ts";
 import { uploadSet } from "../../../entities/measurement/uploaded-set.ts";
-import type { LetteredChoice } from "../point-text.ts";
+import type { Choice } from "../point-text.ts";
 import { sharedCells } from "../shared-cells.ts";
 import { type ComparedItem, pointOf, pointParams } from "./compared-item.ts";
 import { itemFromSet } from "./item-from-set.ts";
@@ -92,7 +92,7 @@ it("leaves what is of one system, or of none", () => {
 });
 
 const point = { id: "r0", settings: {}, metrics: {}, n: 1 };
-const choice = (letter: string, more: Pick<ComparedItem, "schema" | "model">): LetteredChoice => ({
+const choice = (letter: string, more: Pick<ComparedItem, "schema" | "model">): Choice => ({
   letter,
   point,
   item: {

@@ -1,16 +1,10 @@
 import { formatQuantity } from "@wirecost/sim-core";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import type { LetteredChoice } from "../point-text.ts";
+import type { Choice } from "../point-text.ts";
 import type { ComparedItem } from "./compared-item.ts";
 
 /** What stands in no column beside the baseline, and why; of other systems the one thing that they share, their time. */
-export function OtherSystems({
-  baseline,
-  others,
-}: {
-  baseline: LetteredChoice;
-  others: readonly LetteredChoice[];
-}) {
+export function OtherSystems({ baseline, others }: { baseline: Choice; others: readonly Choice[] }) {
   if (others.length === 0) return null;
   const times = [baseline, ...others].flatMap((choice) => timeText(choice) ?? []);
   return (
@@ -24,7 +18,7 @@ export function OtherSystems({
 }
 
 /** Why two items are not compared. */
-export function whyNot(a: LetteredChoice, b: LetteredChoice): string {
+export function whyNot(a: Choice, b: Choice): string {
   if (a.item.model || b.item.model)
     return `${b.letter} is of ${systemOf(b.item)} and ${a.letter} of ${systemOf(a.item)}: settings, counts and cells have different meanings, so they are not compared.`;
   const units = Object.entries(a.item.schema.metrics).flatMap(([id, metric]) => {
@@ -49,7 +43,7 @@ function unitText(unit: string): string {
 }
 
 /** What one experiment of a model takes: `A: one query 60.0 ms`. */
-function timeText({ item, point, letter }: LetteredChoice): string | undefined {
+function timeText({ item, point, letter }: Choice): string | undefined {
   const { model } = item;
   const value = model && point.metrics[model.view.split];
   const metric = model?.metrics[model.view.split];

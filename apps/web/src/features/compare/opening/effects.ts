@@ -12,8 +12,8 @@ import {
 } from "@wirecost/sim-core";
 import { pointParams } from "../items/compared-item.ts";
 import type { OpenSettings } from "../open-settings.ts";
-import { type Choice, compareSettings, type LetteredChoice } from "../point-text.ts";
-import type { SharedCell, SharedCells } from "../shared-cells.ts";
+import { type Choice, type ChosenPoint, type Compared, compareSettings } from "../point-text.ts";
+import type { SharedCell } from "../shared-cells.ts";
 
 /** Units of parameters that count work: twice as many are twice the work. */
 const AMOUNTS: ReadonlySet<string> = new Set(["rows", "records", "calls", "queries"]);
@@ -24,10 +24,7 @@ const TIMES: ReadonlySet<string> = new Set(["us", "ms", "s", "min", "h"]);
 const FACTOR = 2;
 
 /** What is compared, and what the tests say of it. */
-export interface OpeningQuestion {
-  readonly choices: readonly LetteredChoice[];
-  readonly baseline: number;
-  readonly shared: SharedCells | undefined;
+export interface OpeningQuestion extends Compared {
   readonly metricIds: readonly string[];
   /** By metric; undefined until the tests are done. */
   readonly verdicts: ReadonlyMap<string, CellVerdicts> | undefined;
@@ -46,14 +43,14 @@ export interface Found {
 /** What an item is said to be against the baseline, and the largest of its effects. */
 export interface Finding {
   readonly text: string;
-  readonly largest: Found | undefined;
+  readonly largest?: Found | undefined;
 }
 
 /** How the two sides are called. */
 export type Names = readonly [other: string, base: string];
 
 /** The largest of what a model is about; else of all metrics. An effect of nothing is none. */
-export function largestOf(found: readonly Found[], choices: readonly LetteredChoice[]): Found | undefined {
+export function largestOf(found: readonly Found[], choices: readonly Choice[]): Found | undefined {
   const views = choices.flatMap(({ item }) => (item.model ? [item.model.view] : []));
   const main = new Set([
     ...views.flatMap(({ metric, second, split }) => [metric, second, split]),
@@ -145,7 +142,7 @@ interface DifferentWork {
 }
 
 /** Work of the other side that the baseline does not do, or does more or less of; undefined where both do the same. */
-export function differentWork(base: Choice, other: Choice): DifferentWork | undefined {
+export function differentWork(base: ChosenPoint, other: ChosenPoint): DifferentWork | undefined {
   const { model } = base.item;
   if (!model || other.item.model !== model) return undefined;
   const rows = compareSettings([base, other]).filter((row) => row.differs && isWork(model, row, base));
@@ -167,13 +164,13 @@ export function differentWork(base: Choice, other: Choice): DifferentWork | unde
 }
 
 /** Whether another value of a setting is other work: advice never changes it. */
-function isWork(model: Model, { param, values }: SettingRow, base: Choice): boolean {
+function isWork(model: Model, { param, values }: SettingRow, base: ChosenPoint): boolean {
   if (model.groups.find(({ id }) => id === param.group)?.holds !== "workload") return false;
   if (param.tunable) return param.kind === "choice" && !isSameJob(param, values, base);
   return param.kind !== "choice" || !isSameJob(param, values, base);
 }
 
-function isSameJob(param: Param, [from, to]: SettingRow["values"], base: Choice): boolean {
+function isSameJob(param: Param, [from, to]: SettingRow["values"], base: ChosenPoint): boolean {
   const params = pointParams(base.item, base.point);
   return to !== undefined && sameJob(param, params, from).includes(to);
 }

@@ -12,7 +12,7 @@ import { describe, expect, it } from "vitest";
 import { findOpening } from "../comparison.tsx";
 import { type ComparedItem, pointOf, pointParams, pointRanges } from "../items/compared-item.ts";
 import { itemFromRun, itemFromSet } from "../items/item-from-set.ts";
-import type { LetteredChoice } from "../point-text.ts";
+import type { Choice } from "../point-text.ts";
 import { sharedCells } from "../shared-cells.ts";
 import { amountText, directionWord } from "./effects.ts";
 
@@ -54,7 +54,7 @@ function opening(items: readonly ComparedItem[], baseline = 0) {
   const shared = sharedCells(items, baseline);
   const metricIds = Object.keys(items[baseline]?.schema.metrics ?? {});
   const choices = items.map(
-    (item, i): LetteredChoice => ({ item, point: pointOf(item, ""), letter: "ABCDEFGH"[i] ?? "" }),
+    (item, i): Choice => ({ item, point: pointOf(item, ""), letter: "ABCDEFGH"[i] ?? "" }),
   );
   const verdicts =
     shared &&

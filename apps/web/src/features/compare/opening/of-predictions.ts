@@ -1,7 +1,7 @@
 import { ratiosOf } from "@wirecost/analysis";
 import { median, paramName, rangeText, shareText } from "@wirecost/sim-core";
 import { type ComparedItem, type Point, pointRanges } from "../items/compared-item.ts";
-import type { LetteredChoice } from "../point-text.ts";
+import type { Choice } from "../point-text.ts";
 import { cellText } from "../shared-cells.ts";
 import {
   amountText,
@@ -28,13 +28,12 @@ export function ofDeviation(
   const schema = choices[baseline]?.item.schema ?? { params: {}, metrics: {} };
   const [measured, predicted] = otherMeasured ? [other, base] : [base, other];
   const forecast = choices[otherMeasured ? baseline : index]?.item;
-  if (!stated) return { text: `Comparing ${measured} with the prediction ${predicted}.`, largest: undefined };
+  if (!stated) return { text: `Comparing ${measured} with the prediction ${predicted}.` };
   const work = (shared?.cells ?? []).map(({ points }) => workOf(choices, baseline, index, points));
   const [differs] = work;
   if (differs && work.every((one) => one !== undefined))
     return {
       text: `${measured} and the prediction ${predicted} are of different work (${differs.text}), so there is no verdict.`,
-      largest: undefined,
     };
   const found = metricIds.flatMap((id) =>
     (shared?.cells ?? []).flatMap((cell, i): readonly Found[] => {
@@ -53,7 +52,6 @@ export function ofDeviation(
     const names = [...new Set([...open.values()].flat())].join(", ");
     return {
       text: `${measured} does not state ${names}. The prediction ${predicted} depends on it, so there is no verdict.`,
-      largest: undefined,
     };
   }
   const largest = largestOf(certain, choices);
@@ -62,7 +60,6 @@ export function ofDeviation(
     const within = certain.some(({ effect }) => effect.low < effect.high);
     return {
       text: `${measured} and the prediction ${predicted} ${found.length > 0 ? `agree${within ? " within the range of the prediction" : ""}` : "have no cells in common"}.`,
-      largest: undefined,
     };
   }
   const shares = certain
@@ -84,8 +81,8 @@ export function ofDeviation(
 /** Both sides predicted, at the settings of their columns: certain, or a range where a constant is not measured. */
 export function ofPredictions(
   { metricIds, choices }: OpeningQuestion,
-  base: LetteredChoice,
-  other: LetteredChoice,
+  base: Choice,
+  other: Choice,
   [name, baseName]: Names,
 ): Finding {
   const found = metricIds.flatMap((id): readonly Found[] => {
@@ -101,7 +98,6 @@ export function ofPredictions(
   if (!largest || !metric)
     return {
       text: `${name} and ${baseName} have the same prediction at the settings of their columns.`,
-      largest: undefined,
     };
   const work = differentWork(base, other);
   if (work) {
@@ -151,7 +147,7 @@ export function workOf(
 }
 
 /** How far one prediction lies from another: a range where a constant is not measured. */
-function effectOf(metricId: string, base: LetteredChoice, other: LetteredChoice): Effect | undefined {
+function effectOf(metricId: string, base: Choice, other: Choice): Effect | undefined {
   const certain = shareOf(base.point.metrics[metricId], other.point.metrics[metricId]);
   if (!certain) return undefined;
   const [from, to] = [base, other].map(
@@ -190,7 +186,7 @@ function nearest({ low, high }: Effect): number {
 }
 
 /** Names of the constants that a metric of these depends on and that are not measured. */
-function unmeasured(choices: readonly LetteredChoice[], metricId: string): readonly string[] {
+function unmeasured(choices: readonly Choice[], metricId: string): readonly string[] {
   const names = choices.flatMap(({ item, point }) =>
     (pointRanges(item, point)[metricId]?.constants ?? []).flatMap((id) => {
       const param = item.model?.params[id];

@@ -24,9 +24,8 @@ export function ofRuns(
   if (!shared || shared.cells.length === 0)
     return {
       text: `${other} and ${base} have no cells in common, so there is no verdict.`,
-      largest: undefined,
     };
-  if (!verdicts) return { text: `Testing ${other} against ${base}.`, largest: undefined };
+  if (!verdicts) return { text: `Testing ${other} against ${base}.` };
   const schema = choices[baseline]?.item.schema ?? { params: {}, metrics: {} };
   const judged = metricIds.map((id) => ({
     id,

@@ -5,16 +5,15 @@ import { OverlayChart, type OverlayCurve } from "../../../shared/charts/lines/ov
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
-import { type LaneSummary, MIN_BOX_RUNS } from "./lane-summary.ts";
+import { MIN_BOX_RUNS } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
+import { metricAxis, type PictureGroups, type PictureProps } from "./picture-groups.ts";
 import {
-  itemsLegend,
-  metricAxis,
-  type PictureGroups,
-  type PictureLane,
-  type PictureProps,
-} from "./picture-groups.ts";
-import { type SummarizedGroup, SummaryTable, useLaneSummaries } from "./summary-table.tsx";
+  type SummarizedGroup,
+  type SummarizedLane,
+  SummaryTable,
+  useLaneSummaries,
+} from "./summary-table.tsx";
 
 /** A list with more cells than these is no list; the address can still name any of them. */
 const MAX_LISTED = 200;
@@ -23,7 +22,6 @@ const MAX_LISTED = 200;
 export function DistributionPicture({
   kind,
   metric,
-  choices,
   groups,
   state,
   onChange,
@@ -31,17 +29,12 @@ export function DistributionPicture({
   const at = Math.max(0, groups.keys.indexOf(state.cell));
   const shown = useMemo(() => [groups.group(at)], [groups, at]);
   const { groups: summarized, failure } = useLaneSummaries(shown);
-  const text = (value: number) => formatQuantity(value, metric.unit);
+  const { unit } = metric;
   const [cell] = summarized ?? [];
   const curves = useMemo(
     () =>
-      cell?.group.lanes.flatMap((lane, i) => {
-        const summary = cell.summaries[i];
-        return summary
-          ? [distributionCurve(lane, summary, kind, (value) => formatQuantity(value, metric.unit))]
-          : [];
-      }) ?? [],
-    [cell, kind, metric],
+      cell?.lanes.map((lane) => distributionCurve(lane, kind, (value) => formatQuantity(value, unit))) ?? [],
+    [cell, kind, unit],
   );
   if (failure) return <Notice tone="warn">{failure}</Notice>;
   if (!cell || !summarized) return <Skeleton height={400} />;
@@ -50,14 +43,14 @@ export function DistributionPicture({
     kind === "density"
       ? `${metric.label}: distribution of the runs of a cell`
       : `${metric.label}: cumulative distribution of the runs`;
-  const listed = Array.from({ length: Math.min(groups.count, MAX_LISTED) }, (_, i) => i);
-  const notes = distributionNotes(cell, kind, text);
+  const listed = Array.from({ length: Math.min(groups.keys.length, MAX_LISTED) }, (_, i) => i);
+  const notes = distributionNotes(cell, kind, (value) => formatQuantity(value, unit));
   return (
     <PictureFrame
       name={`wirecost-comparison-${kind}`}
-      title={groups.count > 1 ? `${title}, at ${cell.group.label}` : title}
+      title={groups.keys.length > 1 ? `${title}, at ${cell.label}` : title}
       controls={
-        groups.count > 1 ? (
+        groups.keys.length > 1 ? (
           <Select
             aria-label="Cell of the chart"
             fit
@@ -70,12 +63,10 @@ export function DistributionPicture({
           />
         ) : null
       }
-      legend={itemsLegend(choices).filter((_, i) =>
-        cell.group.lanes.some(({ letter }) => letter === choices[i]?.letter),
-      )}
+      legend={cell.lanes.map(({ text, colour, dashes }) => ({ text, colour, dashes }))}
       notes={
-        groups.count > MAX_LISTED
-          ? [...notes, `The list shows the first ${MAX_LISTED} of ${formatPlain(groups.count)} cells.`]
+        groups.keys.length > MAX_LISTED
+          ? [...notes, `The list shows the first ${MAX_LISTED} of ${formatPlain(groups.keys.length)} cells.`]
           : notes
       }
       table={<SummaryTable groups={summarized} metric={metric} />}
@@ -107,14 +98,13 @@ function shortFigure(value: number): string {
 
 /** What a reader of the distributions of a cell must know. */
 export function distributionNotes(
-  { group, summaries }: SummarizedGroup,
+  { lanes }: Pick<SummarizedGroup, "lanes">,
   kind: DistributionKind,
   text: (value: number) => string,
 ): readonly string[] {
-  const lanes = group.lanes.flatMap((lane, i) => (summaries[i] ? [{ lane, summary: summaries[i] }] : []));
   if (lanes.length === 0) return ["None of the items has a value of this metric here."];
-  const measured = lanes.filter(({ lane, summary }) => lane.measured && summary.runs > 1);
-  const letters = (some: typeof lanes) => some.map(({ lane }) => lane.letter).join(", ");
+  const measured = lanes.filter(({ measured: isMeasured, summary }) => isMeasured && summary.runs > 1);
+  const letters = (some: typeof lanes) => some.map(({ letter }) => letter).join(", ");
   const single = lanes.filter((one) => !measured.includes(one));
   const few = kind === "density" ? measured.filter(({ summary }) => summary.runs < MIN_BOX_RUNS) : [];
   const equal = measured.filter(({ summary }) => summary.steps.at[0] === summary.steps.at.at(-1));
@@ -132,13 +122,13 @@ export function distributionNotes(
     ...(equal.length > 0 ? [`${letters(equal)}: all runs are equal.`] : []),
     ...(curved.length > 0
       ? [
-          `Gaussian kernel, Silverman's bandwidth: ${curved.map(({ lane, summary }) => `${lane.letter} ${text(summary.curve?.bandwidth ?? 0)}`).join(", ")}. The ticks below are the runs.`,
+          `Gaussian kernel, Silverman's bandwidth: ${curved.map(({ letter, summary }) => `${letter} ${text(summary.curve?.bandwidth ?? 0)}`).join(", ")}. The ticks below are the runs.`,
         ]
       : []),
-    ...measured.flatMap(({ lane, summary }) =>
+    ...measured.flatMap(({ letter, summary }) =>
       summary.modes.length > 1
         ? [
-            `${lane.letter} has ${summary.modes.length} groups of runs: ${summary.modes.map((mode) => `${formatPlain(mode.runs)} around ${text(mode.median)}`).join(", ")}.`,
+            `${letter} has ${summary.modes.length} groups of runs: ${summary.modes.map((mode) => `${formatPlain(mode.runs)} around ${text(mode.median)}`).join(", ")}.`,
           ]
         : [],
     ),
@@ -152,8 +142,7 @@ type DistributionKind = "density" | "cumulative";
 
 /** A lane as a curve over the others. What has no distribution, one run or a prediction, is a line at its value. */
 export function distributionCurve(
-  { letter, measured, colour, dashes }: PictureLane,
-  summary: LaneSummary,
+  { letter, measured, colour, dashes, summary }: SummarizedLane,
   kind: DistributionKind,
   text: (value: number) => string,
 ): OverlayCurve {

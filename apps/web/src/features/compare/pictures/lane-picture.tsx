@@ -12,17 +12,16 @@ import {
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
+import { itemLooks } from "../chart-data.ts";
 import { type LaneSummary, MIN_BOX_RUNS } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
+import { groupsFrom, metricAxis, type PictureGroups, type PictureProps } from "./picture-groups.ts";
 import {
-  groupsFrom,
-  itemsLegend,
-  metricAxis,
-  type PictureGroups,
-  type PictureLane,
-  type PictureProps,
-} from "./picture-groups.ts";
-import { type SummarizedGroup, SummaryTable, useLaneSummaries } from "./summary-table.tsx";
+  type SummarizedGroup,
+  type SummarizedLane,
+  SummaryTable,
+  useLaneSummaries,
+} from "./summary-table.tsx";
 
 /** Over this range a shape a tenth as wide as its values is a sliver, by ratio as well. */
 const WIDE = 50;
@@ -56,14 +55,11 @@ export function LanePicture({
   const { groups: summarized, failure } = useLaneSummaries(shown);
   const drawn = useMemo(
     () =>
-      summarized?.map(({ group, summaries }) => ({
-        key: group.key,
-        label: group.label,
-        lanes: group.lanes.flatMap((lane, i) => {
-          const summary = summaries[i];
-          const text = (value: number) => formatQuantity(value, metric.unit);
-          return summary ? [pictureLane(lane, summary, kind, text)] : [];
-        }),
+      summarized?.map((group) => ({
+        ...group,
+        lanes: group.lanes.map((lane) =>
+          pictureLane(lane, kind, (value) => formatQuantity(value, metric.unit)),
+        ),
       })),
     [summarized, kind, metric],
   );
@@ -78,10 +74,10 @@ export function LanePicture({
       name={`wirecost-comparison-${kind}`}
       title={title}
       legend={[
-        ...itemsLegend(choices).map((line, i) => ({
-          ...line,
-          dashes: "",
-          sign: choices[i]?.item.provenance === "measured" ? ("dot" as const) : ("diamond" as const),
+        ...itemLooks(choices).map(({ text, colour, measured }) => ({
+          text,
+          colour,
+          sign: measured ? ("dot" as const) : ("diamond" as const),
         })),
         ...marksLegend(kind).map((line) => ({ ...line, colour: "--ink" })),
       ]}
@@ -95,12 +91,12 @@ export function LanePicture({
         apart={apart}
         formatTick={axis.tick}
       />
-      {groups.count > size ? (
+      {groups.keys.length > size ? (
         <Pager
           page={Math.floor(first / size)}
           size={size}
           count={shown.length}
-          more={last < groups.count}
+          more={last < groups.keys.length}
           busy={false}
           onPrevious={() => onChange({ from: Math.max(0, first - size) })}
           onNext={() => onChange({ from: last })}
@@ -122,10 +118,8 @@ export function isWide(groups: readonly LaneGroup[]): boolean {
 
 /** What a reader of the lanes must know about what is and what is not drawn. */
 export function laneNotes(groups: readonly SummarizedGroup[], kind: LaneKind): readonly string[] {
-  const lanes = groups.flatMap(({ group, summaries }) =>
-    group.lanes.flatMap((lane, i) => (summaries[i] ? [{ lane, summary: summaries[i] }] : [])),
-  );
-  const measured = lanes.filter(({ lane }) => lane.measured);
+  const lanes = groups.flatMap((group) => group.lanes);
+  const measured = lanes.filter((lane) => lane.measured);
   const notes: string[] = [];
   if (lanes.length === 0) notes.push("None of the items has a value of this metric here.");
   else if (measured.length === 0)
@@ -149,7 +143,7 @@ export function laneNotes(groups: readonly SummarizedGroup[], kind: LaneKind): r
     notes.push(
       `Only ${formatPlain(thinned.summary.dots.length)} of the runs are drawn, evenly by rank and including the extremes.`,
     );
-  if (measured.some(({ lane }) => lane.pooled))
+  if (measured.some((lane) => lane.pooled))
     notes.push(
       "Where several measured settings share a cell, only their median is shown: they are not replicates.",
     );
@@ -160,9 +154,9 @@ export function laneNotes(groups: readonly SummarizedGroup[], kind: LaneKind): r
 type LaneKind = "dots" | "boxes" | "violins";
 
 /** What each kind of picture draws of a lane. What needs more runs than there are is omitted, and the runs stand. */
-export function laneMarks(lane: PictureLane, summary: LaneSummary, kind: LaneKind): LaneMarks {
+export function laneMarks({ measured, summary }: SummarizedLane, kind: LaneKind): LaneMarks {
   const { dots, median, interval, box, curve } = summary;
-  if (!lane.measured || summary.runs === 1) return { points: dots };
+  if (!measured || summary.runs === 1) return { points: dots };
   if (kind === "dots") return { points: dots, spread: true, median, ...(interval && { interval }) };
   if (kind === "boxes" && box)
     return {
@@ -175,13 +169,8 @@ export function laneMarks(lane: PictureLane, summary: LaneSummary, kind: LaneKin
 }
 
 /** A lane with its value and all about it in a sentence. */
-function pictureLane(
-  lane: PictureLane,
-  summary: LaneSummary,
-  kind: LaneKind,
-  text: (value: number) => string,
-): Lane {
-  const { letter, measured, colour, pooled } = lane;
+function pictureLane(lane: SummarizedLane, kind: LaneKind, text: (value: number) => string): Lane {
+  const { letter, measured, colour, pooled, summary } = lane;
   const { median, runs, interval, modes } = summary;
   const what = !measured ? "predicted" : pooled ? "median of several settings" : `n ${formatPlain(runs)}`;
   const range = interval ? `, 95 % interval ${text(interval[0])} to ${text(interval[1])}` : "";
@@ -190,7 +179,7 @@ function pictureLane(
     letter,
     measured,
     colour,
-    marks: laneMarks(lane, summary, kind),
+    marks: laneMarks(lane, kind),
     text: `${text(median)} · ${what}${groups}`,
     said: `${letter}: ${runs > 1 ? "median " : ""}${text(median)}${range}; ${what}${groups}`,
   };

@@ -16,18 +16,18 @@ import { logTicks } from "../../../shared/charts/lines/value-axis.ts";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Small } from "../../../shared/ui/layout/layout.tsx";
 import {
-  type ChartLine,
+  type ChartPoint,
   type ComparisonChartData,
+  type ItemLook,
+  itemLooks,
   lineChart,
-  lineLooks,
-  lineNames,
   pointChart,
 } from "../chart-data.ts";
 import styles from "../compare.module.css";
 import type { Compared } from "../point-text.ts";
 import { cellText } from "../shared-cells.ts";
 import { PictureFrame } from "./picture-frame.tsx";
-import { itemsLegend, rowKey, usualRow } from "./picture-groups.ts";
+import { rowKey, usualRow } from "./picture-groups.ts";
 
 const RANGED =
   "A vertical line through a predicted value is its range: it depends on a constant that is not measured.";
@@ -52,12 +52,7 @@ export function LinesPicture({
   const byRow = new Map(cells.map((cell) => [rowKey(cell), cell]));
   const rows = [...byRow.keys()];
   const row = rows.find((key) => key === wantedRow) ?? usualRow(choices[baseline], shared, rows);
-  const looks = lineLooks(choices.map(({ item }) => ({ measured: item.provenance === "measured" })));
-  const lines: readonly ChartLine[] = choices.map(({ item, letter }) => ({
-    letter,
-    title: item.title,
-    measured: item.provenance === "measured",
-  }));
+  const looks = itemLooks(choices);
   const schema = choices[baseline]?.item.schema;
   const axes = shared?.axes ?? [];
   const [columnParam, ...rowParams] = [axes.at(-1), ...axes.slice(0, -1)].map(
@@ -98,22 +93,19 @@ export function LinesPicture({
           />
         ) : null
       }
-      legend={itemsLegend(choices).map((line, i) => {
-        if (chart.kind === "bars") return { ...line, dashes: "" };
-        const d = looks[i]?.marker;
-        return {
-          ...line,
-          ...(chart.kind === "dots" && { dashes: "" }),
-          ...(d !== undefined && { marker: { d, filled: lines[i]?.measured === true } }),
-        };
-      })}
+      legend={looks.map(({ text, colour, dashes, marker }) => ({
+        text,
+        colour,
+        ...(chart.kind === "lines" && { dashes }),
+        ...(chart.kind !== "bars" && { marker }),
+      }))}
       notes={ranged ? [RANGED] : []}
     >
       <ComparisonChart
         chart={chart}
-        lines={lines}
+        looks={looks}
         unit={metric.unit}
-        label={`${metric.label} of ${lines.map(({ letter }) => letter).join(", ")}; the tables have the values.`}
+        label={`${metric.label} of ${looks.map(({ letter }) => letter).join(", ")}; the tables have the values.`}
       />
     </PictureFrame>
   );
@@ -122,43 +114,32 @@ export function LinesPicture({
 /** One metric of all items: a line per item where they share cells along a number, points along a choice, else a bar per item. */
 function ComparisonChart({
   chart,
-  lines,
+  looks,
   unit,
   label,
 }: {
   chart: ComparisonChartData;
-  lines: readonly ChartLine[];
+  looks: readonly ItemLook[];
   unit: string;
   label: string;
 }) {
-  const data = chart.points.map(({ label: x, values, ranges }) => ({
-    x,
-    ...Object.fromEntries(
-      lines.flatMap(({ letter }, i) => {
-        const [value, range] = [values[i], ranges[i]];
-        const away = value !== undefined && range && [value - range.low, range.high - value];
-        return [
-          [letter, value],
-          ...(away
-            ? [[awayKey(letter), away] as const, [saidKey(letter), formatRange(range, unit)] as const]
-            : []),
-        ];
-      }),
-    ),
-  }));
-  const rangeBar = (letter: string, i: number) =>
+  /** How far the range of an item's value reaches below and above it. */
+  const awayOf =
+    (i: number) =>
+    ({ values, ranges }: ChartPoint) => {
+      const [value, range] = [values[i], ranges[i]];
+      return value === undefined || !range ? undefined : [value - range.low, range.high - value];
+    };
+  const rangeBar = (i: number) =>
     chart.points.some(({ ranges }) => ranges[i]) ? (
-      <ErrorBar dataKey={awayKey(letter)} direction="y" width={6} strokeWidth={1.5} stroke="var(--ink)" />
+      <ErrorBar dataKey={awayOf(i)} direction="y" width={6} strokeWidth={1.5} stroke="var(--ink)" />
     ) : null;
-  const looks = lineLooks(lines);
-  const names = lineNames(lines);
-  const colour = (i: number) => `var(${looks[i]?.colour ?? "--ink"})`;
   const text = (value: unknown) => (typeof value === "number" ? formatQuantity(value, unit) : "");
   const axes = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
     <XAxis
       key="x"
-      dataKey="x"
+      dataKey="label"
       tickLine={false}
       stroke="var(--soft)"
       fontSize={11}
@@ -180,7 +161,11 @@ function ComparisonChart({
     />,
     <Tooltip
       key="tip"
-      formatter={(value, _, { dataKey, payload }) => payload?.[saidKey(String(dataKey))] ?? text(value)}
+      formatter={(value, name, { payload }) => {
+        const { ranges }: ChartPoint = payload;
+        const range = ranges[looks.findIndex((look) => look.text === name)];
+        return range ? formatRange(range, unit) : text(value);
+      }}
       labelFormatter={(at) => (chart.xName ? `${chart.xName} ${String(at)} ${chart.xUnit}` : "")}
       contentStyle={{ background: "var(--raised)", border: "1px solid var(--line)", borderRadius: 8 }}
       isAnimationActive={false}
@@ -191,49 +176,53 @@ function ComparisonChart({
     <figure className={styles.chart} aria-label={label}>
       <ResponsiveContainer width="100%" height={280} initialDimension={{ width: 900, height: 280 }}>
         {chart.kind === "bars" ? (
-          <BarChart data={data} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer>
+          <BarChart data={chart.points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer>
             {axes}
-            {lines.map((line, i) => (
+            {looks.map(({ letter, text: name, colour }, i) => (
               <Bar
-                key={line.letter}
-                dataKey={line.letter}
-                name={names[i] ?? line.letter}
-                fill={colour(i)}
+                key={letter}
+                dataKey={({ values }: ChartPoint) => values[i]}
+                name={name}
+                fill={`var(${colour})`}
                 stackId="one"
                 maxBarSize={64}
                 isAnimationActive={false}
               >
-                {rangeBar(line.letter, i)}
+                {rangeBar(i)}
               </Bar>
             ))}
           </BarChart>
         ) : (
-          <LineChart data={data} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer>
+          <LineChart
+            data={chart.points}
+            margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+            accessibilityLayer
+          >
             {axes}
-            {lines.map((line, i) => (
+            {looks.map(({ letter, text: name, colour, dashes, marker }, i) => (
               <Line
-                key={line.letter}
-                dataKey={line.letter}
-                name={names[i] ?? line.letter}
+                key={letter}
+                dataKey={({ values }: ChartPoint) => values[i]}
+                name={name}
                 legendType="plainline"
-                stroke={colour(i)}
+                stroke={`var(${colour})`}
                 strokeWidth={chart.kind === "dots" ? 0 : 2}
-                strokeDasharray={looks[i]?.dashes || "0"}
+                strokeDasharray={dashes || "0"}
                 dot={({ key, cx, cy }) => (
                   <path
                     key={key}
                     transform={`translate(${cx ?? 0} ${cy ?? 0})`}
-                    d={cx === undefined || cy === undefined ? "" : (looks[i]?.marker ?? "")}
-                    stroke={colour(i)}
+                    d={cx === undefined || cy === undefined ? "" : marker.d}
+                    stroke={`var(${colour})`}
                     strokeWidth={1.5}
                     strokeDasharray="0"
-                    fill={line.measured ? colour(i) : "var(--panel)"}
+                    fill={marker.filled ? `var(${colour})` : "var(--panel)"}
                   />
                 )}
                 connectNulls
                 isAnimationActive={false}
               >
-                {rangeBar(line.letter, i)}
+                {rangeBar(i)}
               </Line>
             ))}
           </LineChart>
@@ -248,13 +237,4 @@ function ComparisonChart({
       ) : null}
     </figure>
   );
-}
-
-/** Where a point holds how far its range reaches below and above the value, and the range in words. */
-function awayKey(letter: string): string {
-  return `${letter} range`;
-}
-
-function saidKey(letter: string): string {
-  return `${letter} said`;
 }

@@ -1,12 +1,8 @@
 "use client";
 import { type ReactNode, useRef } from "react";
+import { escaped } from "../../../shared/charts/export/svg.ts";
 import { standaloneSvg, svgToPng } from "../../../shared/charts/export/svg-picture.ts";
-import {
-  ChartLegend,
-  type LegendLine,
-  type Sign,
-  signPath,
-} from "../../../shared/charts/lines/chart-legend.tsx";
+import { ChartLegend, type LegendLine, SIGNS } from "../../../shared/charts/lines/chart-legend.tsx";
 import { themeColours } from "../../../shared/charts/matrix/theme-colours.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
@@ -49,8 +45,9 @@ export function PictureFrame({
   const svg = () => {
     const drawn = frame.current?.querySelector("svg");
     if (!drawn) throw new Error("The chart is still being drawn.");
-    const { ground, ink, lines } = pictureColours(legend);
-    return chartPicture(standaloneSvg(drawn, ground), title, lines, { ground, ink });
+    // With the colours that the theme has now: the picture leaves the page.
+    const colour = (property: string) => themeColours([property])[0] ?? "";
+    return chartPicture(standaloneSvg(drawn, colour("--panel")), title, legend, colour);
   };
   return (
     <figure className={styles.frame} aria-label={title}>
@@ -90,73 +87,41 @@ export function PictureFrame({
   );
 }
 
-/** A legend with the colours that the theme has now, for a picture that leaves the page. */
-function pictureColours(legend: readonly LegendLine[]): {
-  readonly ground: string;
-  readonly ink: string;
-  readonly lines: readonly LegendEntry[];
-} {
-  const [ground = "", ink = "", ...colours] = themeColours([
-    "--panel",
-    "--ink",
-    ...legend.map(({ colour }) => colour),
-  ]);
-  const lines = legend.map(({ text, dashes = "", sign = "line", marker }, i) => ({
-    text,
-    dashes,
-    sign,
-    colour: colours[i] ?? ink,
-    ...(marker && { marker }),
-  }));
-  return { ground, ink, lines };
-}
-
-/** One line of a picture's legend. */
-interface LegendEntry {
-  readonly text: string;
-  readonly colour: string;
-  readonly dashes: string;
-  /** A line by default. */
-  readonly sign?: Sign;
-  readonly marker?: { readonly d: string; readonly filled: boolean };
-}
-
 /**
  * A chart's SVG with its title above and its legend below: on the page those stand beside the SVG.
  *
  * @param chart a standalone SVG with width and height in pixels
+ * @param colour of a custom property
  */
 export function chartPicture(
   chart: string,
   title: string,
-  legend: readonly LegendEntry[],
-  colours: { readonly ground: string; readonly ink: string },
+  legend: readonly LegendLine[],
+  colour: (property: string) => string,
 ): string {
+  const [ground, ink] = [colour("--panel"), colour("--ink")];
   const size = (name: "width" | "height") =>
     Number(new RegExp(`<svg[^>]* ${name}="(\\d+)`).exec(chart)?.[1] ?? 0);
   const width = size("width") + 2 * MARGIN;
   const top = 36;
   const bottom = top + size("height");
   const height = bottom + legend.length * LINE + 20;
-  const entries = legend.map(({ text, colour, dashes, sign = "line", marker }, i) => {
+  const entries = legend.map(({ text, colour: property, dashes, sign = "line", marker }, i) => {
     const y = bottom + 20 + i * LINE;
-    const { d, filled, width: stroke } = signPath(sign);
-    const paint = `stroke="${colour}" stroke-width="${stroke}" fill="${filled ? colour : "none"}"${dashes ? ` stroke-dasharray="${dashes}"` : ""}`;
+    const own = colour(property);
+    const { d, filled, width: stroke } = SIGNS[sign];
+    const paint = `stroke="${own}" stroke-width="${stroke}" fill="${filled ? own : "none"}"${dashes ? ` stroke-dasharray="${dashes}"` : ""}`;
     const point = marker
-      ? `<path transform="translate(${MARGIN + 14} ${y - 4})" d="${marker.d}" stroke="${colour}" stroke-width="1.5" fill="${marker.filled ? colour : colours.ground}"/>`
+      ? `<path transform="translate(${MARGIN + 14} ${y - 4})" d="${marker.d}" stroke="${own}" stroke-width="1.5" fill="${marker.filled ? own : ground}"/>`
       : "";
-    return `<path transform="translate(${MARGIN} ${y - 12})" d="${d}" ${paint}/>${point}<text x="56" y="${y}" fill="${colours.ink}" font-size="12">${escaped(text)}</text>`;
+    return `<path transform="translate(${MARGIN} ${y - 12})" d="${d}" ${paint}/>${point}<text x="56" y="${y}" fill="${ink}" font-size="12">${escaped(text)}</text>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif">`,
-    `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
-    `<text x="${MARGIN}" y="24" fill="${colours.ink}" font-size="14" font-weight="600">${escaped(title)}</text>`,
+    `<rect width="100%" height="100%" fill="${ground}"/>`,
+    `<text x="${MARGIN}" y="24" fill="${ink}" font-size="14" font-weight="600">${escaped(title)}</text>`,
     `<g transform="translate(${MARGIN} ${top})">${chart}</g>`,
     ...entries,
     "</svg>",
   ].join("");
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,19 +1,12 @@
 import { commonSchema } from "@wirecost/analysis";
 import { formatTick, type MeasuredMetric } from "@wirecost/sim-core";
-import type { LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
-import { lineLooks, lineNames } from "../chart-data.ts";
+import { type ItemLook, itemLooks } from "../chart-data.ts";
 import { type Point, pointParams } from "../items/compared-item.ts";
-import type { Choice, LetteredChoice } from "../point-text.ts";
+import type { Choice, ChosenPoint } from "../point-text.ts";
 import { cellText, type SharedCell, type SharedCells } from "../shared-cells.ts";
 
 /** One item's values for one cell. */
-export interface PictureLane {
-  readonly letter: string;
-  readonly title: string;
-  readonly measured: boolean;
-  /** The custom property and the dashes that the item is drawn in. */
-  readonly colour: string;
-  readonly dashes: string;
+export interface PictureLane extends ItemLook {
   /** One value per run; the value alone of what was computed. */
   readonly values: readonly number[];
   /** The one value is a median over several measured settings, whose runs are none of one another. */
@@ -21,16 +14,15 @@ export interface PictureLane {
 }
 
 /** A cell, or the settings that are compared where items share none. */
-export interface PictureGroup {
+export interface PictureGroup<Lane = PictureLane> {
   readonly key: string;
   readonly label: string;
   /** Those items that have a value. */
-  readonly lanes: readonly PictureLane[];
+  readonly lanes: readonly Lane[];
 }
 
 /** What the pictures of one metric are drawn from: its groups, to be asked for one by one, since there may be many. */
 export interface PictureGroups {
-  readonly count: number;
   readonly keys: readonly string[];
   /** What a group is called, without gathering its values. */
   readonly label: (index: number) => string;
@@ -42,35 +34,22 @@ const ONLY = "The settings compared above";
 
 /** The shared cells as groups, or one group of the settings that are compared where there are none. */
 export function pictureGroups(
-  choices: readonly LetteredChoice[],
+  choices: readonly Choice[],
   shared: SharedCells | undefined,
   metricId: string,
 ): PictureGroups {
-  const looks = lineLooks(choices.map(({ item }) => ({ measured: item.provenance === "measured" })));
+  const looks = itemLooks(choices);
   const lane = (point: Point | undefined, index: number): readonly PictureLane[] => {
-    const choice = choices[index];
+    const look = looks[index];
     const value = point?.metrics[metricId];
-    if (!choice || !point || value === undefined || !Number.isFinite(value)) return [];
-    const { item, letter } = choice;
-    const measured = item.provenance === "measured";
-    const runs = measured ? point.replicates?.[metricId] : undefined;
-    const { colour = "--ink", dashes = "" } = looks[index] ?? {};
-    return [
-      {
-        letter,
-        title: item.title,
-        measured,
-        colour,
-        dashes,
-        values: runs && runs.length > 0 ? runs : [value],
-        pooled: measured && !runs,
-      },
-    ];
+    if (!look || !point || value === undefined || !Number.isFinite(value)) return [];
+    const runs = look.measured ? point.replicates?.[metricId] : undefined;
+    const values = runs && runs.length > 0 ? runs : [value];
+    return [{ ...look, values, pooled: look.measured && !runs }];
   };
   const cells = shared?.cells ?? [];
   if (!shared || cells.length === 0) {
     return {
-      count: 1,
       keys: [""],
       label: () => ONLY,
       group: () => ({ key: "", label: ONLY, lanes: choices.flatMap(({ point }, i) => lane(point, i)) }),
@@ -79,7 +58,6 @@ export function pictureGroups(
   const schema = commonSchema(choices.map(({ item }) => item.schema));
   const label = (index: number) => (cells[index] ? cellText(schema, shared, cells[index]) || ONLY : "");
   return {
-    count: cells.length,
     keys: cells.map(({ key }) => key),
     label,
     group: (index) => ({
@@ -98,8 +76,8 @@ export function groupsFrom(
   most: number,
 ): { readonly first: number; readonly size: number; readonly shown: readonly PictureGroup[] } {
   const size = Math.max(4, Math.floor(most / Math.max(1, items)));
-  const first = Math.min(from, Math.max(0, groups.count - 1));
-  const count = Math.min(size, groups.count - first);
+  const first = Math.min(from, Math.max(0, groups.keys.length - 1));
+  const count = Math.min(size, groups.keys.length - first);
   return { first, size, shown: Array.from({ length: count }, (_, i) => groups.group(first + i)) };
 }
 
@@ -110,24 +88,13 @@ export function rowKey({ values }: Pick<SharedCell, "values">): string {
 
 /** The row of the settings that are compared, which is the one that the verdict names; else the first. */
 export function usualRow(
-  base: Choice | undefined,
+  base: ChosenPoint | undefined,
   shared: SharedCells | undefined,
   rows: readonly string[],
 ): string | undefined {
   const own = base && pointParams(base.item, base.point);
   const key = shared?.axes.slice(0, -1).map((id) => String(own?.[id]));
   return rows.find((one) => one === key?.join(" ")) ?? rows[0];
-}
-
-export function itemsLegend(choices: readonly LetteredChoice[]): readonly LegendLine[] {
-  const lines = choices.map(({ item, letter }) => {
-    return { letter, title: item.title, measured: item.provenance === "measured" };
-  });
-  const looks = lineLooks(lines);
-  return lineNames(lines).map((text, i) => {
-    const { colour = "--ink", dashes = "" } = looks[i] ?? {};
-    return { text, colour, dashes };
-  });
 }
 
 /** How an axis of a metric is named and its values written; the values carry the unit. */
@@ -172,7 +139,7 @@ export interface PictureState {
 
 /** What a picture of a metric is drawn from, and how its state changes. */
 export interface PictureProps {
-  readonly choices: readonly LetteredChoice[];
+  readonly choices: readonly Choice[];
   readonly metricId: string;
   readonly metric: MeasuredMetric;
   readonly state: PictureState;

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ComparedItem } from "../items/compared-item.ts";
 import { itemFromRun, itemFromSet } from "../items/item-from-set.ts";
-import type { LetteredChoice } from "../point-text.ts";
+import type { Choice } from "../point-text.ts";
 import { sharedCells } from "../shared-cells.ts";
 import { distributionCurve, distributionNotes } from "./distribution-picture.tsx";
 import { isWide, laneMarks, laneNotes } from "./lane-picture.tsx";
@@ -64,7 +64,7 @@ const run = itemFromRun(
   }),
   { address: "design:", title: "design", detail: "" },
 );
-const choose = (...items: readonly ComparedItem[]): readonly LetteredChoice[] =>
+const choose = (...items: readonly ComparedItem[]): readonly Choice[] =>
   items.map((item, i) => ({ item, point: item.points[0], letter: "ABCDEFGH"[i] ?? "?" }));
 const a = measured({ 1: [10, 12, 14, 16, 18, 20], 5: [30] });
 const b = measured({ 1: [11, 11, 11, 11, 11], 5: [31, 33], 10: [40] });
@@ -94,7 +94,7 @@ describe("the row of a line chart", () => {
 describe("pictureGroups", () => {
   it("has a group a shared cell and a lane an item, one value a run", () => {
     const groups = pictureGroups(choices, shared, "tps");
-    expect([groups.count, groups.label(0)]).toEqual([2, "no -threadedServer, -Mi 1"]);
+    expect([groups.keys.length, groups.label(0)]).toEqual([2, "no -threadedServer, -Mi 1"]);
     const [first, , last] = groups.group(0).lanes;
     expect(first).toMatchObject({ letter: "A", measured: true, values: [10, 12, 14, 16, 18, 20] });
     expect(last).toMatchObject({ letter: "C", measured: false });
@@ -102,14 +102,14 @@ describe("pictureGroups", () => {
   });
   it("is the settings that are compared where items share no cell", () => {
     const alone = pictureGroups(choices, undefined, "tps");
-    expect(alone.count).toBe(1);
+    expect(alone.keys.length).toBe(1);
     expect(alone.group(0).lanes.map(({ letter }) => letter)).toEqual(["A", "B", "C"]);
   });
   it("leaves out an item without the metric, and says so of all", () => {
     const none = pictureGroups(choices, shared, "no-such-metric").group(0);
     expect(none.lanes).toEqual([]);
-    expect(laneNotes([{ group: none, summaries: [] }], "dots")[0]).toContain("None of the items");
-    expect(distributionNotes({ group: none, summaries: [] }, "density", String)[0]).toContain("None");
+    expect(laneNotes([{ ...none, lanes: [] }], "dots")[0]).toContain("None of the items");
+    expect(distributionNotes({ lanes: [] }, "density", String)[0]).toContain("None");
   });
   it("pages, from anywhere within", () => {
     const many = measured(Object.fromEntries(Array.from({ length: 100 }, (_, i) => [i + 1, [i]])));
@@ -125,8 +125,9 @@ describe("lanes", () => {
   const [many, equal, computed] = groups.group(0).lanes;
   const [single] = groups.group(1).lanes;
   if (!many || !equal || !computed || !single) throw new Error("all items have -Mi 1");
-  const marks = (lane: typeof many, kind: Parameters<typeof laneMarks>[2]) =>
-    laneMarks(lane, summarizeLane(lane.values), kind);
+  const summarized = (lane: typeof many) => ({ ...lane, summary: summarizeLane(lane.values) });
+  const marks = (lane: typeof many, kind: Parameters<typeof laneMarks>[1]) =>
+    laneMarks(summarized(lane), kind);
 
   it("draw what there are runs for, and the runs where there are too few", () => {
     expect(marks(many, "dots")).toMatchObject({ points: many.values, median: 15, spread: true });
@@ -142,12 +143,12 @@ describe("lanes", () => {
   });
   it("say which runs are too few for a box", () => {
     const group = groups.group(1);
-    const summaries = group.lanes.map(({ values }) => summarizeLane(values));
-    expect(laneNotes([{ group, summaries }], "boxes").join(" ")).toContain("No lane has 5 runs or more");
+    const lanes = group.lanes.map(summarized);
+    expect(laneNotes([{ ...group, lanes }], "boxes").join(" ")).toContain("No lane has 5 runs or more");
   });
   it("are a curve of runs and a line of one figure", () => {
     const curve = (lane: typeof many, kind: "density" | "cumulative") =>
-      distributionCurve(lane, summarizeLane(lane.values), kind, String);
+      distributionCurve(summarized(lane), kind, String);
     expect(curve(many, "cumulative")).toMatchObject({ stepped: true, rug: many.values });
     expect(curve(many, "cumulative").heights.at(-1)).toBe(1);
     expect(curve(computed, "density")).toMatchObject({ at: [], rug: [], line: computed.values[0] });
@@ -261,16 +262,16 @@ it("puts a title above the chart and its legend beneath", () => {
     chart,
     "Elapsed <ms>",
     [
-      { text: "A: one", colour: "#111", dashes: "" },
-      { text: "B: two & three", colour: "#222", dashes: "6 3" },
+      { text: "A: one", colour: "--warn", dashes: "" },
+      { text: "B: two & three", colour: "--h7", dashes: "6 3" },
     ],
-    { ground: "#fff", ink: "#000" },
+    (property) => `#${property}`,
   );
   expect(svg).toMatch(/^<svg [^>]*width="840" height="376"/);
   expect(svg).toContain("Elapsed &lt;ms&gt;");
   expect(svg).toContain(chart);
   expect(svg).toContain("B: two &amp; three");
-  expect(svg).toContain('stroke-dasharray="6 3"');
+  expect(svg).toContain('stroke="#--h7" stroke-width="2" fill="none" stroke-dasharray="6 3"');
 });
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => count - i);

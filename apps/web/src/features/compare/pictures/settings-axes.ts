@@ -1,17 +1,12 @@
 import { commonSchema } from "@wirecost/analysis";
 import type { MeasuredMetric, Param, ParamValue } from "@wirecost/sim-core";
 import { formatTick, paramName, paramValueText, unitBeside } from "@wirecost/sim-core";
+import type { ParallelAxis } from "../../../shared/charts/lines/parallel-chart.tsx";
 import { valueAxis } from "../../../shared/charts/lines/value-axis.ts";
-import type { LetteredChoice } from "../point-text.ts";
+import type { Choice } from "../point-text.ts";
 
-/** An axis of all lines: where each line crosses it, and its distinct positions. */
-export interface SettingsAxis {
-  readonly id: string;
-  readonly name: string;
-  /** Shares of its length, ascending. */
-  readonly steps: readonly number[];
-  readonly text: (step: number) => string;
-  readonly ticks: readonly { readonly at: number; readonly text: string }[];
+/** An axis of all lines. */
+interface SettingsAxis extends Omit<ParallelAxis, "kept"> {
   /** Where each line crosses it, as a share. */
   readonly places: Float64Array;
 }
@@ -34,7 +29,7 @@ export const ITEM_AXIS = "=item";
 export const METRIC_AXIS = "=metric";
 
 export function settingsLines(
-  choices: readonly LetteredChoice[],
+  choices: readonly Choice[],
   metricId: string,
   metric: MeasuredMetric,
 ): SettingsLines {

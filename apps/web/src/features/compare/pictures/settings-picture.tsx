@@ -2,11 +2,12 @@
 import { formatPlain, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { ParallelChart, type ParallelStrand } from "../../../shared/charts/lines/parallel-chart.tsx";
+import { closest } from "../../../shared/charts/lines/value-axis.ts";
 import { heatScale, heatStep } from "../../../shared/charts/matrix/heat-step.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import type { LetteredChoice } from "../point-text.ts";
+import type { Choice } from "../point-text.ts";
 import { evenly } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import type { Kept, PictureProps } from "./picture-groups.ts";
@@ -87,7 +88,7 @@ export function SettingsPicture({ choices, metricId, metric, state, onChange }: 
             cell: ({ line }: { line: number }) =>
               axis.id === METRIC_AXIS
                 ? text(lines.values[line] ?? 0)
-                : axis.text(nearest(axis.steps, axis.places[line] ?? 0)),
+                : axis.text(closest(axis.steps.length, (i) => axis.steps[i] ?? 0, axis.places[line] ?? 0)),
           }))}
         />
       }
@@ -115,17 +116,10 @@ function clamped(
   return range && [Math.min(range[0], last), Math.min(range[1], last)];
 }
 
-function nearest(steps: readonly number[], place: number): number {
-  return steps.reduce(
-    (found, share, i) => (Math.abs(share - place) < Math.abs((steps[found] ?? 0) - place) ? i : found),
-    0,
-  );
-}
-
 /** Lines that look alike together: by the colour of the metric, and by whether they were measured. */
 export function strandsOf(
   { axes, values, items }: SettingsLines,
-  choices: readonly LetteredChoice[],
+  choices: readonly Choice[],
   inside: readonly number[],
   outside: readonly number[],
 ): readonly ParallelStrand[] {

@@ -6,11 +6,9 @@ import { askOthers } from "../ask-compare.ts";
 import type { LaneSummary } from "./lane-summary.ts";
 import type { PictureGroup, PictureLane } from "./picture-groups.ts";
 
-interface Row {
+interface Row extends SummarizedLane {
   readonly id: string;
-  readonly label: string;
-  readonly lane: PictureLane;
-  readonly summary: LaneSummary;
+  readonly cell: string;
 }
 
 export function SummaryTable({
@@ -21,22 +19,19 @@ export function SummaryTable({
   metric: MeasuredMetric;
 }) {
   const text = (value: number) => formatQuantity(value, metric.unit);
-  const rows: readonly Row[] = groups.flatMap(({ group, summaries }) =>
-    group.lanes.flatMap((lane, i) => {
-      const summary = summaries[i];
-      return summary ? [{ id: `${group.key} ${lane.letter}`, label: group.label, lane, summary }] : [];
-    }),
+  const rows: readonly Row[] = groups.flatMap(({ key, label, lanes }) =>
+    lanes.map((lane) => ({ ...lane, id: `${key} ${lane.letter}`, cell: label })),
   );
   const figure = (id: string, header: string, of: (row: LaneSummary) => number | undefined) =>
     numberColumn<Row>(id, header, ({ summary }) => of(summary), text);
   const columns: readonly DataColumn<Row>[] = [
-    { id: "cell", header: "Cell", cell: ({ label }) => label },
-    { id: "item", header: "Item", cell: ({ lane }) => lane.letter, sortBy: ({ lane }) => lane.letter },
+    { id: "cell", header: "Cell", cell: ({ cell }) => cell },
+    { id: "item", header: "Item", cell: ({ letter }) => letter, sortBy: ({ letter }) => letter },
     numberColumn(
       "runs",
       "Runs",
       ({ summary }) => summary.runs,
-      (runs, { lane }) => (lane.measured ? formatPlain(runs) : "predicted"),
+      (runs, { measured }) => (measured ? formatPlain(runs) : "predicted"),
     ),
     figure("least", "Minimum", ({ steps }) => steps.at[0]),
     figure("lower", "Lower quartile", ({ box }) => box?.lower),
@@ -49,11 +44,12 @@ export function SummaryTable({
   return <DataTable rows={rows} columns={columns} rowId={({ id }) => id} caption={metric.label} />;
 }
 
-/** A group with what the pictures show of each of its lanes. */
-export interface SummarizedGroup {
-  readonly group: PictureGroup;
-  readonly summaries: readonly LaneSummary[];
+/** A lane with what the pictures show of it. */
+export interface SummarizedLane extends PictureLane {
+  readonly summary: LaneSummary;
 }
+
+export type SummarizedGroup = PictureGroup<SummarizedLane>;
 
 /**
  * Summaries of the runs of some groups, from a worker. Until those of new groups are there, the ones before stay.
@@ -70,7 +66,13 @@ export function useLaneSummaries(groups: readonly PictureGroup[]): {
       const values = asked.flatMap(({ lanes }) => lanes.map((lane) => lane.values));
       const all = await askOthers((api) => api.laneSummaries(values));
       let next = 0;
-      return asked.map((group) => ({ group, summaries: group.lanes.flatMap(() => all[next++] ?? []) }));
+      return asked.map((group) => ({
+        ...group,
+        lanes: group.lanes.flatMap((lane) => {
+          const summary = all[next++];
+          return summary ? [{ ...lane, summary }] : [];
+        }),
+      }));
     },
   );
   return { groups: answered?.answer, failure };

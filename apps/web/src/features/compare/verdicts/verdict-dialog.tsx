@@ -21,7 +21,7 @@ import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import styles from "../compare.module.css";
-import { compareSettings, type LetteredChoice } from "../point-text.ts";
+import { type Choice, compareSettings } from "../point-text.ts";
 import type { SharedCell } from "../shared-cells.ts";
 import { pythonSnippet } from "./python-snippet.ts";
 import { assumptions, otherPs, pText, testText, verdictReason } from "./verdict-text.ts";
@@ -42,7 +42,7 @@ export function VerdictDialog({
   minimumEffect,
   onClose,
 }: {
-  choices: readonly LetteredChoice[];
+  choices: readonly Choice[];
   baseline: number;
   index: number;
   cell: SharedCell;

@@ -111,7 +111,7 @@ function widthOf({ text, small = "" }: MatrixCell): number {
 }
 
 /** Halves of characters and control characters, which no XML can hold, become the mark of an unknown one. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text
     .replace(/[\p{Cs}\p{Cc}\u{fffe}\u{ffff}]/gu, "\u{fffd}")
     .replaceAll("&", "&amp;")

@@ -14,7 +14,10 @@ const SHAPES = [
   "M0 -5L1.5 -1.5L5 0L1.5 1.5L0 5L-1.5 1.5L-5 0L-1.5 -1.5z",
 ] as const;
 
-const PATHS: Readonly<Record<Sign, SignPath>> = {
+/** How each sign is drawn, on the page and in a picture of it: its path within 28 by 16 pixels. */
+export const SIGNS: Readonly<
+  Record<Sign, { readonly d: string; readonly filled: boolean; readonly width: number }>
+> = {
   line: { d: "M0 8H28", filled: false, width: 2 },
   dot: { d: "M10 8a4 4 0 1 0 8 0a4 4 0 1 0 -8 0", filled: false, width: 1.5 },
   diamond: { d: "M14 3l5 5l-5 5l-5 -5z", filled: true, width: 1 },
@@ -40,7 +43,7 @@ export function ChartLegend({ lines }: { lines: readonly LegendLine[] }) {
   return (
     <Row as="ul" wrap align="stretch" gap={4} gapX={16} size={12}>
       {lines.map(({ text, colour, dashes = "", sign = "line", marker }) => {
-        const { d, filled, width } = signPath(sign);
+        const { d, filled, width } = SIGNS[sign];
         return (
           <Row as="li" key={text} inline gap={8} shrink>
             <svg className={styles.sign} width="28" height="16" aria-hidden="true">
@@ -84,18 +87,6 @@ export function LegendKey({ text, children }: { text: string; children: ReactNod
 
 /** The mark that a line of a legend explains. */
 export type Sign = "line" | "dot" | "diamond" | "bar" | "box" | "tick" | "swatch";
-
-/** A sign as a path within 28 by 16 pixels, and how it is painted. */
-interface SignPath {
-  readonly d: string;
-  readonly filled: boolean;
-  readonly width: number;
-}
-
-/** How a sign is drawn, on the page and in a picture of it. */
-export function signPath(sign: Sign): SignPath {
-  return PATHS[sign];
-}
 
 /** The shape of a line's points, around (0, 0): another one for each of eight lines. */
 export function markerPath(index: number): string {

@@ -6,7 +6,7 @@ import { chartScales, type LineChartData } from "./chart-scales.ts";
 import { linePath, rangePath } from "./line-path.ts";
 import styles from "./lines.module.css";
 import { useWidth } from "./use-width.ts";
-import { spreadLabels } from "./value-axis.ts";
+import { closest, spreadLabels } from "./value-axis.ts";
 
 const HEIGHT = 240;
 const LABEL_GAP = 12;
@@ -197,10 +197,4 @@ function isConnected({ x }: LineChartData): boolean {
 /** From the middle of the heat scale to its end: the lightest steps would not stand out from the page. */
 function lineColour(index: number, count: number): string {
   return `var(--h${count < 2 ? 6 : 3 + Math.round((index / (count - 1)) * 4)})`;
-}
-
-function closest(count: number, at: (index: number) => number, target: number): number {
-  let found = 0;
-  for (let i = 1; i < count; i++) if (Math.abs(at(i) - target) < Math.abs(at(found) - target)) found = i;
-  return found;
 }

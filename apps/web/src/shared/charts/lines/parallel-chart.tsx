@@ -5,6 +5,7 @@ import { boxClass } from "../../ui/layout/layout.tsx";
 import { fitText } from "./label-sizes.ts";
 import styles from "./lines.module.css";
 import { useWidth } from "./use-width.ts";
+import { closest } from "./value-axis.ts";
 
 /** Lines that look alike, as one path: thousands of elements would be slow. */
 export interface ParallelStrand {
@@ -60,10 +61,7 @@ export function ParallelChart({
   const stepAt = (axis: ParallelAxis, event: PointerEvent<SVGElement>) => {
     const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
     const at = event.clientY - (box?.top ?? 0);
-    return axis.steps.reduce(
-      (found, share, i) => (Math.abs(y(share) - at) < Math.abs(y(axis.steps[found] ?? 0) - at) ? i : found),
-      0,
-    );
+    return closest(axis.steps.length, (i) => y(axis.steps[i] ?? 0), at);
   };
   const onKeyDown = (axis: ParallelAxis, end: 0 | 1) => (event: KeyboardEvent) => {
     const last = axis.steps.length - 1;
@@ -224,7 +222,7 @@ function ParallelAxisMark({
 }
 
 /** One axis of a parallel chart. Positions are shares of its length, from the lower end. */
-interface ParallelAxis {
+export interface ParallelAxis {
   readonly id: string;
   readonly name: string;
   /** Where a handle can stand, ascending; and what each place is in words. */

@@ -123,3 +123,10 @@ export function spreadLabels(
   }
   return placed;
 }
+
+/** The index whose place is closest to another one; of several, the first. */
+export function closest(count: number, at: (index: number) => number, target: number): number {
+  let found = 0;
+  for (let i = 1; i < count; i++) if (Math.abs(at(i) - target) < Math.abs(at(found) - target)) found = i;
+  return found;
+}
