@@ -9,7 +9,13 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { decodeView } from "../../entities/design/lab-address.ts";
-import { defaultView, type LabView, shownView } from "../../entities/design/lab-view.ts";
+import {
+  checkViewAxes,
+  defaultView,
+  type LabView,
+  shownView,
+  suggestedAxis,
+} from "../../entities/design/lab-view.ts";
 import { measuredView } from "../../entities/design/measured-view.ts";
 
 export interface OpenSet {
@@ -60,9 +66,9 @@ export class LabStore {
   readonly #past: LabView[] = [];
   #last = { key: "", at: 0 };
 
-  constructor(model: Model, search: string, resolve: (reference: string) => MeasuredSet | undefined) {
+  constructor(model: Model, search: string) {
     this.model = model;
-    this.#state = opened(model, search, resolve);
+    this.#state = opened(model, search);
   }
 
   readonly get = (): LabState => this.#state;
@@ -117,6 +123,22 @@ export class LabStore {
     this.change({ params: { ...view.params, ...back }, calibration: undefined });
   };
 
+  /** The metric that gives way goes below, rather than the same one standing twice. */
+  readonly setMetric = (metric: string): void => {
+    const { metric: was, second } = this.#state.view;
+    this.change(second === metric ? { metric, second: was } : { metric });
+  };
+
+  readonly setAlong = (along: LabView["along"]): void => this.change({ along });
+
+  /** Selects a cell of the matrix as it is shown, rows first. */
+  readonly focusAt = (index: number): void => {
+    const { rows, columns } = this.#state.shown;
+    const row = rows.values[Math.floor(index / columns.values.length)];
+    const column = columns.values[index % columns.values.length];
+    if (row !== undefined && column !== undefined) this.focus(row, column);
+  };
+
   readonly focus = (row: ParamValue, column: ParamValue): void => {
     const { view } = this.#state;
     const own = view.params[view.rows.param] === row && view.params[view.columns.param] === column;
@@ -136,12 +158,23 @@ export class LabStore {
     this.#set({ view: { ...view, tools: { ...view.tools, [id]: text } } });
   };
 
+  /** Puts a parameter on a side, with the values that are suggested for it. */
+  readonly pickAxis = (side: "rows" | "columns", param: string): void =>
+    this.setAxis(side, suggestedAxis(this.model, param, this.#state.view.params));
+
   readonly setAxis = (side: "rows" | "columns", axis: Axis): void => {
     const { view } = this.#state;
     const other = side === "rows" ? "columns" : "rows";
     // Choosing the other side's parameter can only mean to swap them.
     if (axis.param === view[other].param) this.swapAxes();
     else this.change({ [side]: axis, focus: undefined });
+  };
+
+  /** @returns what keeps the axis from being used; then nothing changes */
+  readonly editAxis = (side: "rows" | "columns", axis: Axis): string | undefined => {
+    const problem = checkViewAxes(this.model, { ...this.#state.view, [side]: axis });
+    if (problem === undefined) this.setAxis(side, axis);
+    return problem;
   };
 
   readonly swapAxes = (): void => {
@@ -182,9 +215,8 @@ export class LabStore {
   };
 
   /** Follows the address after Back or Forward. */
-  readonly load = (search: string, resolve: (reference: string) => MeasuredSet | undefined): void => {
-    const next = opened(this.model, search, resolve);
-    this.#state = { ...next, step: this.#state.step };
+  readonly load = (search: string): void => {
+    this.#state = { ...opened(this.model, search), step: this.#state.step };
     this.#notify();
   };
 
@@ -226,16 +258,12 @@ function keepCalibration({ calibration, params }: LabView, view: LabView): LabVi
   return { ...view, params: { ...view.params, ...constants }, calibration };
 }
 
-function opened(
-  model: Model,
-  search: string,
-  resolve: (reference: string) => MeasuredSet | undefined,
-): LabState {
+function opened(model: Model, search: string): LabState {
   const reference = new URLSearchParams(search).get("set") ?? undefined;
   const problems: Issue[] = [];
   let set: MeasuredSet | undefined;
   try {
-    set = reference === undefined ? undefined : resolve(reference);
+    set = reference === undefined ? undefined : resolveSet(model, reference);
   } catch (error) {
     problems.push({
       param: "set",

@@ -19,7 +19,7 @@ import { LabStore, resolveSet } from "./lab-store.ts";
 import { placeOfRows } from "./measured/set-findings.tsx";
 
 const model = getModel("openedge-query");
-const open = (search = "") => new LabStore(model, search, (reference) => resolveSet(model, reference));
+const open = (search = "") => new LabStore(model, search);
 
 test("a value out of range changes nothing and says what would be right", () => {
   const store = open();
@@ -100,7 +100,7 @@ const used: UsedCalibration = { name: "ours", params: ["latencyMs", "serverUsPer
 const constants = { latencyMs: 0.7, serverUsPerRecord: 5 };
 
 function calibrated(search = "set=reference:openedge-messages-size"): LabStore {
-  const store = new LabStore(model, search, (reference) => resolveSet(model, reference));
+  const store = new LabStore(model, search);
   store.calibrate(used, constants);
   return store;
 }
@@ -154,7 +154,7 @@ test("the rows that state a constant still lie over the matrix once it is fitted
 describe("selection", () => {
   const open = (id: string, search = "") => {
     const model = getModel(id);
-    return new LabStore(model, search, (reference) => resolveSet(model, reference));
+    return new LabStore(model, search);
   };
 
   test("a setting that is no value of its axis is a column of the matrix, and selected", () => {

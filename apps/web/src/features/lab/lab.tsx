@@ -9,10 +9,10 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { CellPanel } from "./cell/cell-panel.tsx";
 import styles from "./lab.module.css";
 import type { LabSlots } from "./lab-slots.ts";
-import { isWaiting, LabStore, resolveSet } from "./lab-store.ts";
+import { isWaiting, LabStore } from "./lab-store.ts";
 import { ResultColumn } from "./result/result-column.tsx";
 import { useAddress } from "./use-address.ts";
-import { useLabCommands } from "./use-lab-commands.ts";
+import { useLabKeys } from "./use-lab-keys.ts";
 import { useLabResults } from "./use-lab-results.ts";
 
 /** What the bench reads: from the change of a setting to the end of script, and to the painted frame. */
@@ -40,7 +40,7 @@ export function Lab({
   slots: LabSlots;
 }) {
   const { Calibration, Actions, RecordSize } = slots;
-  const [store] = useState(() => new LabStore(model, search, (reference) => resolveSet(model, reference)));
+  const [store] = useState(() => new LabStore(model, search));
   const [below] = useState(() => RecordSize && { recordBytes: <RecordSize store={store} /> });
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const { params, rows, columns, calibration } = state.view;
@@ -50,14 +50,17 @@ export function Lab({
     arrived.current = visit;
     // A link to this same page, such as the one on the brand, has to win over what was set here.
     void import("./state-query.ts").then(({ stateQuery }) => {
-      if (stateQuery(store, store.get()) === decodeURIComponent(search)) return;
-      store.load(search, (reference) => resolveSet(store.model, reference));
+      if (stateQuery(store, store.get()) !== decodeURIComponent(search)) store.load(search);
     });
   }, [store, search, visit]);
   useAddress(store, search);
   useUpdateMarks(store);
   const results = useLabResults(model, state);
-  const { commands, help, editing } = useLabCommands(store);
+  const [help, setHelp] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const toggleHelp = () => setHelp(!help);
+  const toggleEditing = useCallback(() => setEditing((on) => !on), []);
+  useLabKeys(store, toggleHelp, toggleEditing);
   const sheets = useSheets();
   const waiting = isWaiting(state);
   return (
@@ -88,14 +91,14 @@ export function Lab({
             calibrated={calibration?.params}
             rows={rows.param}
             columns={columns.param}
-            onChange={commands.setParam}
+            onChange={store.setParam}
             onPreset={store.setParams}
             below={below}
           />
           <Row wrap align="stretch" gap={4} gapX={12} mt={8} border="top" noPrint className={styles.formFoot}>
             <TextButton onClick={store.reset}>Reset to defaults</TextButton>
             <TextButton onClick={store.undo}>Undo</TextButton>
-            <TextButton onClick={commands.toggleHelp}>Shortcuts</TextButton>
+            <TextButton onClick={toggleHelp}>Shortcuts</TextButton>
           </Row>
         </div>
       </aside>
@@ -103,8 +106,8 @@ export function Lab({
         store={store}
         state={state}
         results={results}
-        commands={commands}
         editing={editing}
+        onEditing={toggleEditing}
         onCell={sheets.openCell}
         onSettings={sheets.openSettings}
         slots={slots}
@@ -130,7 +133,7 @@ export function Lab({
       <HeaderActions>
         {waiting || !Actions ? null : <Actions store={store} onSettings={sheets.openSettings} />}
       </HeaderActions>
-      {help ? <Shortcuts onClose={commands.toggleHelp} /> : null}
+      {help ? <Shortcuts onClose={toggleHelp} /> : null}
     </div>
   );
 }

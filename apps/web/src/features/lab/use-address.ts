@@ -1,7 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
 import type { LabStore } from "./lab-store.ts";
-import { resolveSet } from "./lab-store.ts";
 
 const QUIET_MS = 250;
 
@@ -43,7 +42,7 @@ export function useAddress(store: LabStore, search: string): void {
     const follow = () => {
       clearTimeout(timer);
       if (location.pathname !== pathname) return;
-      store.load(location.search, (reference) => resolveSet(store.model, reference));
+      store.load(location.search);
     };
     // Back from another page shows what the server drew once; the address has what was set here since.
     if (!isSame(location.search, search)) follow();

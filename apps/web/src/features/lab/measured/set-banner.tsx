@@ -16,7 +16,6 @@ import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import type { LabSlots } from "../lab-slots.ts";
 import type { LabStore, OpenSet } from "../lab-store.ts";
 import styles from "../shown-later.module.css";
-import type { LabCommands } from "../use-lab-commands.ts";
 import { SetFindings } from "./set-findings.tsx";
 
 const SHOW_TITLES: Record<Show, string> = {
@@ -36,7 +35,6 @@ export function SetBanner({
   open: { set, reference },
   shown,
   overlaid,
-  commands,
   finding,
   onFinding,
   onSettings,
@@ -47,7 +45,6 @@ export function SetBanner({
   /** The view as it is shown. */
   shown: LabView;
   overlaid: Overlaid;
-  commands: LabCommands;
   /** The finding whose cells are marked. */
   finding: Finding | undefined;
   onFinding: (finding: Finding | undefined) => void;
@@ -116,7 +113,7 @@ export function SetBanner({
                   boxClass({ tone: one === shown.show ? "accent" : "soft" }),
                 )}
                 aria-pressed={one === shown.show}
-                onClick={() => commands.setShow(one)}
+                onClick={() => store.change({ show: one })}
               >
                 {one === "predicted" && calibration ? CALIBRATED : SHOW_TITLES[one]}
               </button>
@@ -163,7 +160,6 @@ export function SetBanner({
           overlaid={overlaid}
           chosen={finding}
           onChoose={onFinding}
-          onFocus={commands.focusAt}
         />
       </Stack>
     </section>

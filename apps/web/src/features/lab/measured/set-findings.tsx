@@ -10,13 +10,12 @@ import { cellsOfRows } from "../use-lab-results.ts";
 
 /** What is odd about the open set; choosing a finding marks the cells of its rows and focuses the first. */
 export function SetFindings({
-  store: { model, setParams },
+  store: { model, setParams, focusAt },
   set,
   shown: { params, rows, columns },
   overlaid,
   chosen,
   onChoose,
-  onFocus,
 }: {
   store: LabStore;
   set: MeasuredSet;
@@ -25,14 +24,13 @@ export function SetFindings({
   overlaid: Overlaid;
   chosen: Finding | undefined;
   onChoose: (finding: Finding | undefined) => void;
-  onFocus: (index: number) => void;
 }) {
   const findings = useFindings(model, set);
   if (!findings) return null;
   const choose = (finding: Finding | undefined) => {
     onChoose(finding);
     const [first] = finding ? cellsOfRows(overlaid, finding.rows) : [];
-    if (first !== undefined) onFocus(first);
+    if (first !== undefined) focusAt(first);
   };
   /** Gives the form the settings of a rewrite, and says where it has them. */
   const rewrite = (settings: Params) =>

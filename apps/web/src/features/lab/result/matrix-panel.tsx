@@ -12,7 +12,6 @@ import { Button, Icon } from "../../../shared/ui/controls/button.tsx";
 import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Skeleton, whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../lab-store.ts";
-import type { LabCommands } from "../use-lab-commands.ts";
 import { Pick } from "./pick.tsx";
 import styles from "./result.module.css";
 
@@ -151,21 +150,21 @@ export const MatrixFoot = memo(function MatrixFoot({
 
 /** Which metrics the matrix shows, over which two parameters. */
 export const MatrixToolbar = memo(function MatrixToolbar({
-  store: { model, swapAxes },
-  commands: { setMetric, setSecond, pickAxis, toggleEditing },
+  store: { model, change, setMetric, pickAxis, swapAxes },
   metric,
   second,
   rows,
   columns,
   editing,
+  onEditing,
 }: {
   store: LabStore;
-  commands: LabCommands;
   metric: string;
   second: string;
   rows: string;
   columns: string;
   editing: boolean;
+  onEditing: () => void;
 }) {
   const metrics = Object.entries(model.metrics).map(([value, { label }]) => ({ value, label }));
   const params = Object.entries(model.params).map(([value, param]) => ({ value, label: paramName(param) }));
@@ -177,7 +176,7 @@ export const MatrixToolbar = memo(function MatrixToolbar({
         label="Second metric"
         value={second}
         options={[{ value: "", label: "nothing" }, ...metrics]}
-        onChange={setSecond}
+        onChange={(id) => change({ second: id })}
       />
       <Text grow />
       <span className={styles.axes}>
@@ -202,7 +201,7 @@ export const MatrixToolbar = memo(function MatrixToolbar({
           onChange={(id) => pickAxis("columns", id)}
         />
       </span>
-      <Button size="small" aria-expanded={editing} aria-controls="axis-values" onClick={toggleEditing}>
+      <Button size="small" aria-expanded={editing} aria-controls="axis-values" onClick={onEditing}>
         Values
       </Button>
     </Row>

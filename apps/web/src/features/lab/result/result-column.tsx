@@ -12,7 +12,6 @@ import { Skeleton, whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import styles from "../lab.module.css";
 import type { LabSlots } from "../lab-slots.ts";
 import { isWaiting, type LabState, type LabStore } from "../lab-store.ts";
-import type { LabCommands } from "../use-lab-commands.ts";
 import { cellsOfRows, type LabResults } from "../use-lab-results.ts";
 import { MatrixFoot, MatrixPanel, MatrixToolbar } from "./matrix-panel.tsx";
 
@@ -47,8 +46,8 @@ export function ResultColumn({
   store,
   state,
   results,
-  commands,
   editing,
+  onEditing,
   onCell,
   onSettings,
   slots,
@@ -56,9 +55,9 @@ export function ResultColumn({
   store: LabStore;
   state: LabState;
   results: LabResults;
-  commands: LabCommands;
   /** Whether the values of the axes are edited. */
   editing: boolean;
+  onEditing: () => void;
   onCell: () => void;
   /** Shows the form where it is a sheet. */
   onSettings: () => void;
@@ -113,7 +112,6 @@ export function ResultColumn({
           open={open}
           shown={shown}
           overlaid={over}
-          commands={commands}
           finding={finding}
           onFinding={(next) => setChosen({ set: open.set, finding: next })}
           onSettings={onSettings}
@@ -122,15 +120,15 @@ export function ResultColumn({
       ) : null}
       <MatrixToolbar
         store={store}
-        commands={commands}
         metric={view.metric}
         second={view.second}
         rows={view.rows.param}
         columns={view.columns.param}
         editing={editing}
+        onEditing={onEditing}
       />
       {editing ? (
-        <AxisEditor model={model} rows={view.rows} columns={view.columns} onAxis={commands.setAxis} />
+        <AxisEditor model={model} rows={view.rows} columns={view.columns} onAxis={store.editAxis} />
       ) : null}
       <MatrixPanel
         model={model}
@@ -140,7 +138,7 @@ export function ResultColumn({
         ranges={results.ranges}
         overlaid={over}
         marked={marked}
-        onFocus={commands.focusAt}
+        onFocus={store.focusAt}
         onTake={takeAt}
       />
       <MatrixFoot store={store} open={open?.reference ?? pending?.reference} chart={chart} onCell={onCell} />
@@ -151,8 +149,8 @@ export function ResultColumn({
           cells={cells}
           ranges={results.ranges}
           overlaid={over}
-          onFocus={commands.focusAt}
-          onAlong={commands.setAlong}
+          onFocus={store.focusAt}
+          onAlong={store.setAlong}
           svgRef={chart}
         />
       ) : null}

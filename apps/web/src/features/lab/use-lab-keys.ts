@@ -1,0 +1,35 @@
+"use client";
+import { useEffect, useEffectEvent } from "react";
+import type { LabStore } from "./lab-store.ts";
+
+/** Keys that move the focus, and where to. */
+const TARGETS: Readonly<Record<string, string>> = {
+  m: "[role=grid] [tabindex='0'], [role=grid][tabindex='0']",
+  s: "#settings select, #settings input",
+  l: "#settings input[type=range]",
+};
+
+/** The keys that do what the lab's controls do. */
+export function useLabKeys(store: LabStore, toggleHelp: () => void, toggleEditing: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const typing =
+      event.target instanceof HTMLElement &&
+      event.target.matches("input:not([type=range], [type=checkbox]), select, textarea");
+    if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.shiftKey && !typing) {
+      event.preventDefault();
+      store.undo();
+    }
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = TARGETS[event.key];
+    if (event.key === "?") toggleHelp();
+    else if (event.key === "x") store.swapAxes();
+    else if (event.key === "v") toggleEditing();
+    else if (target) document.querySelector<HTMLElement>(target)?.focus();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}
