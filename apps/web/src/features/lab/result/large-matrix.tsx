@@ -27,10 +27,19 @@ export function LargeMatrix({
   onFocus: (index: number) => void;
   onTake: ((index: number) => void) | undefined;
 }) {
-  const { result, error } = useLargeValues(model, view);
+  const { params, rows, columns, metric, seed, calibration } = view;
+  // Moving the focus changes the view, but not what is computed.
+  const question = useMemo(
+    (): SweepRequest => ({ params, rows, columns, metric, seed, calibration }),
+    [params, rows, columns, metric, seed, calibration],
+  );
+  const { answered, failure } = useNewestAnswer(question, (of) =>
+    askSweep<SweepValues>((worker) => worker.values(model.id, of)),
+  );
   const drawn = useMemo(() => {
-    if (!result) return undefined;
-    const { view: of, values, ranged, holds } = result;
+    if (!answered) return undefined;
+    const { question: of, answer } = answered;
+    const { values, ranged, holds } = answer;
     const { unit = "1", better = "none" } = model.metrics[of.metric] ?? {};
     const axes = [of.rows, of.columns] as const;
     const numbers = [...values];
@@ -54,35 +63,11 @@ export function LargeMatrix({
       unsure: !holds.best || !holds.knee,
     };
     return { of, data };
-  }, [model, label, result]);
-  if (error) return <ErrorState title="This matrix could not be computed">{error}</ErrorState>;
+  }, [model, label, answered]);
+  if (failure) return <ErrorState title="This matrix could not be computed">{failure}</ErrorState>;
   if (!drawn) return <Skeleton height={480} />;
   const focused = selectedIndex({ ...drawn.of, focus: view.focus });
   return <Matrix data={drawn.data} focused={focused} onFocus={onFocus} onTake={onTake} />;
-}
-
-/** Values of a large matrix, with the view that they belong to. */
-interface LargeValues extends SweepValues {
-  readonly view: SweepRequest;
-}
-
-function useLargeValues(
-  model: Model,
-  { params, rows, columns, metric, seed, calibration }: SweepRequest,
-): { result: LargeValues | undefined; error: string | undefined } {
-  // Moving the focus changes the view, but not what is computed.
-  const view = useMemo(
-    () => ({ params, rows, columns, metric, seed, calibration }),
-    [params, rows, columns, metric, seed, calibration],
-  );
-  const { answered, failure } = useNewestAnswer(
-    view,
-    async (view): Promise<LargeValues> => ({
-      view,
-      ...(await askSweep((worker) => worker.values(model.id, view))),
-    }),
-  );
-  return { result: answered?.answer, error: failure };
 }
 
 const askSweep = keptWorker<SweepWorker>(

@@ -5,7 +5,7 @@ import {
   midSentence,
   type Params,
   paramName,
-  type RecommendOptions,
+  type Recommendation,
 } from "@wirecost/sim-core";
 import { useMemo, useSyncExternalStore } from "react";
 import { useNewestAnswer } from "../../../../shared/lib/use-newest-answer.ts";
@@ -28,7 +28,7 @@ import {
 } from "./limit-row.tsx";
 import styles from "./recommend.module.css";
 import { RecommendResult } from "./recommend-result.tsx";
-import type { RecommendAnswer, RecommendWorker } from "./recommend-worker.ts";
+import type { RecommendWorker } from "./recommend-worker.ts";
 
 /** The cheapest setting that is nearly as good as the best one, under the user's limits. */
 export function RecommendPanel({ store }: { store: LabStore }) {
@@ -38,15 +38,17 @@ export function RecommendPanel({ store }: { store: LabStore }) {
   const { settings, complaints } = useMemo(() => readRecommend(model, text), [model, text]);
   const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
   const { intervals, joint } = view.calibration ?? {};
-  const options = useMemo(
-    () => ({ ...recommendOptions(settings, params), fitted: { intervals, joint } }),
+  const question = useMemo(
+    () => ({ params, options: { ...recommendOptions(settings, params), fitted: { intervals, joint } } }),
     [settings, params, intervals, joint],
   );
-  const { answer, old, failure } = useRecommendation(model, params, options);
+  // Until the worker answers, the previous result stays and is marked as old.
+  const { answered, failure } = useNewestAnswer(question, ({ params, options }) =>
+    ask<Recommendation>((worker) => worker.recommend(model.id, params, options)),
+  );
   const change = (next: RecommendSettings) => setText(writeRecommend(next));
-  const complaint = failure ?? (answer && "complaint" in answer ? answer.complaint : undefined);
   return (
-    <section aria-label="Recommend" aria-busy={old}>
+    <section aria-label="Recommend" aria-busy={answered?.question !== question}>
       <Row wrap gap={4} gapX={8}>
         <h2>Cheapest setting within</h2>
         <ToolNumber
@@ -63,12 +65,13 @@ export function RecommendPanel({ store }: { store: LabStore }) {
           {text}
         </Notice>
       ))}
-      {complaint === undefined ? null : <Notice tone="warn">{complaint}</Notice>}
-      {answer && "found" in answer ? (
-        <RecommendResult store={store} found={answer.found} within={settings.within / 100} />
-      ) : complaint === undefined ? (
+      {failure !== undefined ? (
+        <Notice tone="warn">{failure}</Notice>
+      ) : answered ? (
+        <RecommendResult store={store} found={answered.answer} within={settings.within / 100} />
+      ) : (
         <Skeleton height={340} />
-      ) : null}
+      )}
     </section>
   );
 }
@@ -76,19 +79,6 @@ export function RecommendPanel({ store }: { store: LabStore }) {
 const ask = keptWorker<RecommendWorker>(
   () => new Worker(new URL("./recommend-worker.ts", import.meta.url), { type: "module" }),
 );
-
-/** Requests the cheapest good setting from the worker. Until it answers, the previous result stays and is marked as old. */
-function useRecommendation(
-  model: Model,
-  params: Params,
-  options: RecommendOptions,
-): { answer: RecommendAnswer | undefined; old: boolean; failure: string | undefined } {
-  const question = useMemo(() => ({ params, options }), [params, options]);
-  const { answered, failure } = useNewestAnswer(question, ({ params, options }) =>
-    ask<RecommendAnswer>((worker) => worker.recommend(model.id, params, options)),
-  );
-  return { answer: answered?.answer, old: answered?.question !== question, failure };
-}
 
 /** What the search may change and how much it may cost; collapsed by default. */
 function LimitsEditor({
