@@ -1,10 +1,10 @@
 import {
+  checkParams,
   isModel,
   type MeasuredMetric,
   type MeasurementSchema,
   type Metrics,
   type Model,
-  ParamError,
   type Params,
   simulate,
 } from "@wirecost/sim-core";
@@ -35,7 +35,7 @@ export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTab
   const settingsOf = (row: number) => table.settings[table.cells[row] ?? 0] ?? setup;
   const predict = (settings: Params) => {
     if (!predictions.has(settings))
-      predictions.set(settings, isModel(schema) ? tryToSimulate(schema, settings) : undefined);
+      predictions.set(settings, isModel(schema) ? predicted(schema, settings) : undefined);
     return predictions.get(settings);
   };
   return {
@@ -89,11 +89,8 @@ export function rowsWhere(values: Float64Array, is: (value: number, row: number)
   return rows;
 }
 
-function tryToSimulate(model: Model, settings: Params): Metrics | undefined {
-  try {
-    return simulate(model, settings);
-  } catch (error) {
-    if (error instanceof ParamError) return undefined;
-    throw error;
-  }
+/** Undefined where the model cannot take the settings. */
+function predicted(model: Model, settings: Params): Metrics | undefined {
+  const { params, issues } = checkParams(model, settings);
+  return issues.length > 0 ? undefined : simulate(model, params);
 }

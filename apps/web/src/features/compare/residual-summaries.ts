@@ -1,8 +1,8 @@
 import {
+  checkParams,
   type ErrorSummary,
   type Metrics,
   type Model,
-  ParamError,
   type Params,
   residual,
   simulate,
@@ -37,11 +37,7 @@ export function residualSummaries(
   );
 }
 
-function predict(model: Model, params: Params): Metrics | undefined {
-  try {
-    return simulate(model, params);
-  } catch (error) {
-    if (error instanceof ParamError) return undefined;
-    throw error;
-  }
+function predict(model: Model, settings: Params): Metrics | undefined {
+  const { params, issues } = checkParams(model, settings);
+  return issues.length > 0 ? undefined : simulate(model, params);
 }

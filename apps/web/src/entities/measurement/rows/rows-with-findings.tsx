@@ -1,15 +1,14 @@
 "use client";
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import {
+  checkParams,
   formatQuantity,
   type Interval,
   isModel,
   type MeasuredRow,
   type MeasurementSchema,
   type Model,
-  ParamError,
   type Params,
-  parseParams,
   predictedRanges,
   rangeText,
   residual,
@@ -188,14 +187,9 @@ function predictor(
 }
 
 function predict(model: Model, settings: Params, metric: string): Prediction | undefined {
-  try {
-    const params = parseParams(model, settings);
-    const value = simulate(model, params)[metric];
-    return value === undefined ? undefined : { value, range: predictedRanges(model, params)[metric] };
-  } catch (error) {
-    if (error instanceof ParamError) return undefined;
-    throw error;
-  }
+  const { params, issues } = checkParams(model, settings);
+  const value = issues.length > 0 ? undefined : simulate(model, params)[metric];
+  return value === undefined ? undefined : { value, range: predictedRanges(model, params)[metric] };
 }
 
 function predictedColumns(

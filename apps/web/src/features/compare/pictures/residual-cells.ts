@@ -1,11 +1,10 @@
 import {
+  checkParams,
   type Interval,
   type Model,
   median,
-  ParamError,
   type Params,
   type ParamValue,
-  parseParams,
   predictedRanges,
   residual,
   simulate,
@@ -66,13 +65,13 @@ export function residualMatrix(
       const [only] = points;
       const settings =
         points.length > 0 ? points.map((point) => pointParams(item, point)) : [here(row, column)];
-      const figures = by
-        ? (predicted?.get(key)?.points ?? []).slice(-1).flatMap((point) => point.metrics[metricId] ?? [])
-        : settings.flatMap((params) => predict(model, params, metricId) ?? []);
       const point = predicted?.get(key)?.points.at(-1);
-      const ranges = by
-        ? [point && pointRanges(by, point)[metricId]]
-        : settings.map((params) => rangeFor(model, params, metricId));
+      const forecasts: readonly Forecast[] = !by
+        ? settings.map((params) => predict(model, params, metricId))
+        : point
+          ? [{ value: point.metrics[metricId], range: pointRanges(by, point)[metricId] }]
+          : [];
+      const figures = forecasts.flatMap((one) => one.value ?? []);
       const forecast = figures.length > 0 ? median(figures) : undefined;
       return {
         row,
@@ -81,7 +80,7 @@ export function residualMatrix(
         runs: points.length === 1 ? (only?.replicates?.[metricId] ?? []) : [],
         settings: points.length,
         predicted: forecast,
-        range: forecast === undefined ? undefined : spanOf(ranges, forecast),
+        range: forecast === undefined ? undefined : spanOf(forecasts, forecast),
         stated: points.map(({ settings: own }) => own),
         error: value === undefined || forecast === undefined ? undefined : residual(forecast, value),
       };
@@ -92,33 +91,27 @@ export function residualMatrix(
   }
 }
 
-/** From the least to the greatest of several ranges; undefined where none is one. */
-function spanOf(ranges: readonly (Interval | undefined)[], value: number): Interval | undefined {
-  const known = ranges.filter((range) => range !== undefined);
+/** From the least to the greatest of what is forecast; undefined where none is a range. */
+function spanOf(forecasts: readonly Forecast[], value: number): Interval | undefined {
+  const known = forecasts.flatMap(({ range }) => range ?? []);
   if (known.length === 0) return undefined;
-  const ends = known.length < ranges.length ? [value] : [];
+  const ends = known.length < forecasts.length ? [value] : [];
   return {
     low: Math.min(...ends, ...known.map(({ low }) => low)),
     high: Math.max(...ends, ...known.map(({ high }) => high)),
   };
 }
 
-function rangeFor(model: Model, params: Params, metricId: string): Interval | undefined {
-  try {
-    return predictedRanges(model, parseParams(model, params))[metricId];
-  } catch (error) {
-    if (error instanceof ParamError) return undefined;
-    throw error;
-  }
+interface Forecast {
+  readonly value?: number | undefined;
+  readonly range?: Interval | undefined;
 }
 
-function predict(model: Model, params: ReturnType<typeof pointParams>, metricId: string) {
-  try {
-    return simulate(model, params)[metricId];
-  } catch (error) {
-    if (error instanceof ParamError) return undefined;
-    throw error;
-  }
+/** What the model says of some settings; nothing where it cannot take them. */
+function predict(model: Model, settings: Params, metricId: string): Forecast {
+  const { params, issues } = checkParams(model, settings);
+  if (issues.length > 0) return {};
+  return { value: simulate(model, params)[metricId], range: predictedRanges(model, params)[metricId] };
 }
 
 interface Cell {
