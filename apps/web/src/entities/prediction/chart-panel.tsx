@@ -1,11 +1,12 @@
 "use client";
-import { ownPlace, paramName, unitBeside } from "@wirecost/sim-core";
+import { ownPlace } from "@wirecost/sim-core";
 import { memo, useDeferredValue, useMemo } from "react";
 import { useInView } from "../../shared/lib/use-visibility.ts";
 import { Button, Icon } from "../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { LabView } from "../design/lab-view.ts";
+import { sideOf } from "./compute-matrix.ts";
 import type { MatrixLinesProps } from "./matrix-lines.tsx";
 import styles from "./prediction.module.css";
 
@@ -45,11 +46,8 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
   const lines = useMemo(() => chosenLines(series.values.length, own), [series, own]);
   if (!metric) return null;
   const connected = x.values.every((value) => typeof value === "number");
-  const xUnit = unitBeside(model.params[x.param]);
-  const [xName, seriesName] = [x, series].map(({ param }) => {
-    const declared = model.params[param];
-    return declared ? paramName(declared) : param;
-  });
+  const { name: xName, unit: xUnit } = sideOf(model, x);
+  const { name: seriesName } = sideOf(model, series);
   return (
     <>
       <Row wrap gap={2} gapX={12} mb={4}>

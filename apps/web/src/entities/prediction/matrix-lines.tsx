@@ -2,10 +2,10 @@
 import {
   type Axis,
   formatTick,
+  type MeasurementSchema,
   type Metrics,
   type Model,
   ownPlace,
-  paramName,
   paramValueText,
   rangeText,
 } from "@wirecost/sim-core";
@@ -51,7 +51,7 @@ export const MatrixLines = memo(function MatrixLines({
       along === "columns" ? line * width + point : point * width + line;
     const seriesSide = sideOf(model, series);
     return {
-      ...points(model, x),
+      ...chartAxis(model, x),
       seriesName: seriesSide.name,
       series: lines.map((line) => ({
         label: `${seriesSide.labels[line] ?? ""}${line === ownLine ? ", current" : ""}`,
@@ -84,11 +84,15 @@ export const MatrixLines = memo(function MatrixLines({
   );
 });
 
-function points(model: Model, axis: Axis): Pick<LineChartData, "x" | "xName" | "logX"> {
-  const param = model.params[axis.param];
-  const { labels } = sideOf(model, axis);
+/** An axis as that of a line chart. */
+export function chartAxis(
+  schema: MeasurementSchema,
+  axis: Axis,
+): Pick<LineChartData, "x" | "xName" | "logX"> {
+  const param = schema.params[axis.param];
+  const { name, labels } = sideOf(schema, axis);
   return {
-    xName: param ? paramName(param) : axis.param,
+    xName: name,
     logX: param?.kind === "number" && param.scale === "log",
     x: axis.values.map((value, i) => ({
       label: labels[i] ?? "",

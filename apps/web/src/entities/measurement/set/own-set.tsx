@@ -20,6 +20,7 @@ import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { sideOf } from "../../prediction/compute-matrix.ts";
+import { chartAxis } from "../../prediction/matrix-lines.tsx";
 import styles from "../measurement.module.css";
 import {
   commentCell,
@@ -204,23 +205,16 @@ export function setChart(
   values: readonly (number | undefined)[],
   metricId: string,
 ): LineChartData {
-  const param = schema.params[columns.param];
   const unit = schema.metrics[metricId]?.unit ?? "1";
-  const side = sideOf(schema, columns);
-  const lines = rows ? sideOf(schema, rows).labels : [""];
+  const { name = "", labels = [""] } = rows ? sideOf(schema, rows) : {};
   const numbers = columns.values.filter((value) => typeof value === "number");
   const [least = 0] = numbers;
   const width = columns.values.length;
   return {
-    xName: param ? paramName(param) : columns.param,
-    seriesName: rows ? sideOf(schema, rows).name : "",
+    ...chartAxis(schema, columns),
+    seriesName: name,
     logX: least > 0 && (numbers.at(-1) ?? 0) > WIDE * least,
-    x: columns.values.map((value, i) => ({
-      label: side.labels[i] ?? "",
-      ...(param && { said: paramValueText(param, value, true) }),
-      at: typeof value === "number" ? value : undefined,
-    })),
-    series: lines.slice(0, MAX_LINES).map((label, line) => ({
+    series: labels.slice(0, MAX_LINES).map((label, line) => ({
       label,
       values: columns.values.map((_, i) => values[line * width + i] ?? Number.NaN),
     })),

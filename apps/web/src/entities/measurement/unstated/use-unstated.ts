@@ -1,7 +1,8 @@
 "use client";
 import { type MeasuredSettings, settingsToLookAt, type UnstatedOfSet } from "@wirecost/analysis";
 import { type Model, type Params, paramName, settingsKey } from "@wirecost/sim-core";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
+import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 import type { UnstatedWorker } from "./unstated-worker.ts";
 
@@ -43,27 +44,18 @@ export function useUnstated(
   { setup, rows }: { readonly setup: Params; readonly rows: MeasuredSettings },
   metric: string,
 ): UnstatedOfSet | undefined {
-  const [found, setFound] = useState<{ readonly of: string; readonly unstated: UnstatedOfSet }>();
   const some = useMemo(() => settingsToLookAt(rows, metric), [rows, metric]);
   const of = model ? [model.id, metric, ...some.map(settingsKey)].join("\n") : "";
   const key = `${of}\n${settingsKey(setup)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked, whatever objects hold it
-  useEffect(() => {
-    if (!model) return;
-    let wanted = true;
-    answerTo(key, model, setup, some, metric).then(
-      (unstated) => {
-        if (wanted) setFound({ of, unstated });
-      },
-      // Where the worker does not load, nothing is said to rest on anything.
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [model, key]);
+  const question = useMemo(() => ({ of, key, model, setup, some, metric }), [key]);
+  // Where the worker does not load, nothing is said to rest on anything.
+  const { answered } = useNewestAnswer(
+    question,
+    async (one) => one.model && answerTo(one.key, one.model, one.setup, one.some, one.metric),
+  );
   // Of other rows it says nothing; of the same rows with another setup it is what it was a moment ago.
-  return found?.of === of ? found.unstated : undefined;
+  return answered?.question.of === of ? answered.answer : undefined;
 }
 
 /** Those of a set's open settings that some of these rows do not state: what a residual of theirs rests on. */

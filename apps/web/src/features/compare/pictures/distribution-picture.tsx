@@ -111,31 +111,21 @@ export function distributionNotes(
   const curved = kind === "density" ? measured.filter(({ summary }) => summary.curve) : [];
   const thinned = measured.find(({ summary }) => summary.dots.length < summary.runs);
   return [
-    ...(single.length > 0
-      ? [`${letters(single)}: one value, a prediction or a single run. It is drawn as a line.`]
-      : []),
-    ...(few.length > 0
-      ? [
-          `${letters(few)}: fewer than ${MIN_BOX_RUNS} runs, too few for a density. They are shown below the axis.`,
-        ]
-      : []),
-    ...(equal.length > 0 ? [`${letters(equal)}: all runs are equal.`] : []),
-    ...(curved.length > 0
-      ? [
-          `Gaussian kernel, Silverman's bandwidth: ${curved.map(({ letter, summary }) => `${letter} ${text(summary.curve?.bandwidth ?? 0)}`).join(", ")}. The ticks below are the runs.`,
-        ]
-      : []),
-    ...measured.flatMap(({ letter, summary }) =>
-      summary.modes.length > 1
-        ? [
-            `${letter} has ${summary.modes.length} groups of runs: ${summary.modes.map((mode) => `${formatPlain(mode.runs)} around ${text(mode.median)}`).join(", ")}.`,
-          ]
-        : [],
+    single.length > 0 &&
+      `${letters(single)}: one value, a prediction or a single run. It is drawn as a line.`,
+    few.length > 0 &&
+      `${letters(few)}: fewer than ${MIN_BOX_RUNS} runs, too few for a density. They are shown below the axis.`,
+    equal.length > 0 && `${letters(equal)}: all runs are equal.`,
+    curved.length > 0 &&
+      `Gaussian kernel, Silverman's bandwidth: ${curved.map(({ letter, summary }) => `${letter} ${text(summary.curve?.bandwidth ?? 0)}`).join(", ")}. The ticks below are the runs.`,
+    ...measured.map(
+      ({ letter, summary: { modes } }) =>
+        modes.length > 1 &&
+        `${letter} has ${modes.length} groups of runs: ${modes.map((mode) => `${formatPlain(mode.runs)} around ${text(mode.median)}`).join(", ")}.`,
     ),
-    ...(thinned
-      ? [`Only ${thinned.summary.dots.length} of the runs are drawn as ticks, evenly by rank.`]
-      : []),
-  ];
+    thinned !== undefined &&
+      `Only ${thinned.summary.dots.length} of the runs are drawn as ticks, evenly by rank.`,
+  ].filter((note) => note !== false);
 }
 
 type DistributionKind = "density" | "cumulative";

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useRef } from "react";
-import { escaped } from "../../../shared/charts/export/svg.ts";
+import { svgPicture, svgText } from "../../../shared/charts/export/svg.ts";
 import { standaloneSvg, svgToPng } from "../../../shared/charts/export/svg-picture.ts";
 import { ChartLegend, type LegendLine, SIGNS } from "../../../shared/charts/lines/chart-legend.tsx";
 import { themeColours } from "../../../shared/charts/matrix/theme-colours.ts";
@@ -114,14 +114,11 @@ export function chartPicture(
     const point = marker
       ? `<path transform="translate(${MARGIN + 14} ${y - 4})" d="${marker.d}" stroke="${own}" stroke-width="1.5" fill="${marker.filled ? own : ground}"/>`
       : "";
-    return `<path transform="translate(${MARGIN} ${y - 12})" d="${d}" ${paint}/>${point}<text x="56" y="${y}" fill="${ink}" font-size="12">${escaped(text)}</text>`;
+    return `<path transform="translate(${MARGIN} ${y - 12})" d="${d}" ${paint}/>${point}${svgText([56, y], text, ink)}`;
   });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif">`,
-    `<rect width="100%" height="100%" fill="${ground}"/>`,
-    `<text x="${MARGIN}" y="24" fill="${ink}" font-size="14" font-weight="600">${escaped(title)}</text>`,
+  return svgPicture(width, height, ground, [
+    svgText([MARGIN, 24], title, ink, 14, 'font-weight="600"'),
     `<g transform="translate(${MARGIN} ${top})">${chart}</g>`,
     ...entries,
-    "</svg>",
-  ].join("");
+  ]);
 }

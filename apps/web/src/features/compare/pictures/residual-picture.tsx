@@ -92,13 +92,12 @@ export function ResidualPicture({ metricId, metric, choices, state, onChange }: 
     );
   const unmeasured = cells.some((cell) => cell.measured === undefined);
   const notes = [
-    ...(open === undefined ? [] : [open]),
+    open,
     "Error: predicted / measured - 1. Below the measured median is its 95 % interval, or with fewer than six runs their range, which covers 50, 75, 88 and 94 % for 2 to 5 runs.",
-    ...(unmeasured ? ["Hatched: not measured. The value there is predicted."] : []),
-    ...(matrix.columns.length > MAX_COLUMNS
-      ? [`The first ${MAX_COLUMNS} of ${matrix.columns.length} columns are drawn.`]
-      : []),
-  ];
+    unmeasured && "Hatched: not measured. The value there is predicted.",
+    matrix.columns.length > MAX_COLUMNS &&
+      `The first ${MAX_COLUMNS} of ${matrix.columns.length} columns are drawn.`,
+  ].filter((note) => typeof note === "string");
   return (
     <PictureFrame
       name="wirecost-comparison-residuals"

@@ -2,10 +2,9 @@
 import { lanesOf, type Pages, type RequestTimes, type TripRange } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";
-import { themeColours } from "../../../shared/charts/matrix/theme-colours.ts";
+import { themeColours, useThemeChange } from "../../../shared/charts/matrix/theme-colours.ts";
 import { Box } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../time-line/time-line.module.css";
-import { useThemeChange } from "../time-line/track-area.tsx";
 import type { TimeWindow } from "../time-line/window.ts";
 
 /** Pixels of a lane. */

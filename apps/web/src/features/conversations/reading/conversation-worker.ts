@@ -178,32 +178,12 @@ function asked(): OpenConversation {
 }
 
 function copyOf(conversation: Conversation): Conversation {
-  const { trips, calls } = conversation;
-  return {
-    ...conversation,
-    trips: {
-      connection: trips.connection.slice(),
-      kind: trips.kind.slice(),
-      sentUs: trips.sentUs.slice(),
-      askedUs: trips.askedUs.slice(),
-      answeredUs: trips.answeredUs.slice(),
-      endUs: trips.endUs.slice(),
-      requestBytes: trips.requestBytes.slice(),
-      replyBytes: trips.replyBytes.slice(),
-    },
-    calls: {
-      trip: calls.trip.slice(),
-      statement: calls.statement.slice(),
-      rows: calls.rows.slice(),
-      values: calls.values.slice(),
-      transaction: calls.transaction.slice(),
-      endpoint: calls.endpoint.slice(),
-      request: calls.request.slice(),
-      trace: calls.trace.slice(),
-      sourceLine: calls.sourceLine.slice(),
-      kind: calls.kind.slice(),
-    },
-  };
+  return { ...conversation, trips: copied(conversation.trips), calls: copied(conversation.calls) };
+}
+
+function copied<Columns extends object>(columns: Columns): Columns {
+  const copies = Object.entries(columns).map(([name, column]) => [name, column.slice()] as const);
+  return Object.fromEntries(copies) as Columns;
 }
 
 function buffersOf({ trips, calls }: Conversation): Transferable[] {

@@ -1,7 +1,7 @@
 "use client";
 import type { Conversation, TripRange } from "@wirecost/conversation";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { themePixels } from "../../../shared/charts/matrix/theme-colours.ts";
+import { themePixels, useThemeChange } from "../../../shared/charts/matrix/theme-colours.ts";
 import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { boxClass } from "../../../shared/ui/layout/layout.tsx";
 import { paintTracks, STATE_COLOURS } from "./paint-tracks.ts";
@@ -220,21 +220,4 @@ export function TrackArea({
 /** What stays in its place: the cursor where it is shown, else the middle. */
 export function aboutCursor(at: number, { from, to }: WindowControl["shown"]): number {
   return at >= from && at <= to ? at : (from + to) / 2;
-}
-
-/** A number that changes with the colours of the page: what is painted on a canvas does not follow them by itself. */
-export function useThemeChange(): number {
-  const [changes, setChanges] = useState(0);
-  useEffect(() => {
-    const changed = () => setChanges((count) => count + 1);
-    const observer = new MutationObserver(changed);
-    observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    const dark = matchMedia("(prefers-color-scheme: dark)");
-    dark.addEventListener("change", changed);
-    return () => {
-      observer.disconnect();
-      dark.removeEventListener("change", changed);
-    };
-  }, []);
-  return changes;
 }

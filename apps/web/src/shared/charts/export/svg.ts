@@ -45,14 +45,12 @@ export function matrixSvg(
   const height = foot + (lines.length > 0 ? lines.length * NOTE.line + 10 : 0);
   const x = (column: number) => headWidth + column * (cellWidth + CELL.gap);
   const y = (row: number) => HEAD.top + row * (CELL.height + CELL.gap);
-  const text = (at: readonly [number, number], content: string, fill: string, size = 12, extra = "") =>
-    `<text x="${at[0]}" y="${at[1]}" fill="${fill}" font-size="${size}" ${extra}>${escaped(content)}</text>`;
   const end = 'text-anchor="end"';
   // The row and the column of the settings that the picture was made with.
   const head = (at: readonly [number, number], side: MatrixSide, i: number, label: string) =>
     i === side.own
-      ? text(at, label, colours.ink, 12, `${end} font-weight="700"`)
-      : text(at, label, colours.soft, 12, end);
+      ? svgText(at, label, colours.ink, 12, `${end} font-weight="700"`)
+      : svgText(at, label, colours.soft, 12, end);
   const drawn = cells.map((cell, i) => {
     const column = i % columns.labels.length;
     const row = Math.floor(i / columns.labels.length);
@@ -69,22 +67,34 @@ export function matrixSvg(
       cell.hatched
         ? `<rect x="${x(column) + 1}" y="${y(row) + 1}" width="${cellWidth - 2}" height="${CELL.height - 2}" rx="4" fill="url(#hatch)"/>`
         : "",
-      text([right, y(row) + (cell.small ? 20 : 27)], cell.text, ink, 14, `${end} font-weight="500"`),
-      cell.small ? text([right, y(row) + 35], cell.small, ink, 10.5, end) : "",
+      svgText([right, y(row) + (cell.small ? 20 : 27)], cell.text, ink, 14, `${end} font-weight="500"`),
+      cell.small ? svgText([right, y(row) + 35], cell.small, ink, 10.5, end) : "",
     ].join("");
   });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif">`,
+  return svgPicture(width, height, colours.ground, [
     `<defs><pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V7" stroke="${colours.soft}" stroke-width="0.6"/></pattern></defs>`,
-    `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
-    text([16, 24], title, colours.ink, 14, 'font-weight="600"'),
-    text([16, 42], `Rows: ${sideHead(rows)}. Columns: ${sideHead(columns)}.`, colours.soft, 11),
+    svgText([16, 24], title, colours.ink, 14, 'font-weight="600"'),
+    svgText([16, 42], `Rows: ${sideHead(rows)}. Columns: ${sideHead(columns)}.`, colours.soft, 11),
     ...columns.labels.map((label, i) => head([x(i) + cellWidth - 10, HEAD.top - 8], columns, i, label)),
     ...rows.labels.map((label, i) => head([headWidth - 10, y(i) + 27], rows, i, label)),
     ...drawn,
-    ...lines.map((line, i) => text([16, foot + NOTE.size + i * NOTE.line], line, colours.soft, NOTE.size)),
-    "</svg>",
-  ].join("");
+    ...lines.map((line, i) => svgText([16, foot + NOTE.size + i * NOTE.line], line, colours.soft, NOTE.size)),
+  ]);
+}
+
+/** A picture as an SVG text: its ground, and what is drawn on it. */
+export function svgPicture(width: number, height: number, ground: string, drawn: readonly string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif"><rect width="100%" height="100%" fill="${ground}"/>${drawn.join("")}</svg>`;
+}
+
+export function svgText(
+  [x, y]: readonly [x: number, y: number],
+  content: string,
+  fill: string,
+  size = 12,
+  more = "",
+): string {
+  return `<text x="${x}" y="${y}" fill="${fill}" font-size="${size}" ${more}>${escaped(content)}</text>`;
 }
 
 /** A text in lines of at most so many pixels; a longer word stands alone. */
@@ -111,7 +121,7 @@ function widthOf({ text, small = "" }: MatrixCell): number {
 }
 
 /** Halves of characters and control characters, which no XML can hold, become the mark of an unknown one. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text
     .replace(/[\p{Cs}\p{Cc}\u{fffe}\u{ffff}]/gu, "\u{fffd}")
     .replaceAll("&", "&amp;")
@@ -185,19 +195,15 @@ export function tableSvg({ title, head, rows }: ExportedTable, colours: TableCol
     const texts = row.map((text, column) => {
       const end = column > 0;
       const x = (starts[column] ?? 0) + (end ? (widths[column] ?? 0) - PAD : PAD);
-      const look = r === 0 || column === 0 ? `fill="${colours.soft}"` : `fill="${colours.ink}"`;
-      return `<text x="${x}" y="${y}" ${look}${end ? ' text-anchor="end"' : ""}${r === 0 ? ' font-weight="600"' : ""}>${escaped(text)}</text>`;
+      const fill = r === 0 || column === 0 ? colours.soft : colours.ink;
+      const look = [end && 'text-anchor="end"', r === 0 && 'font-weight="600"'].filter(Boolean).join(" ");
+      return svgText([x, y], text, fill, 12, look);
     });
     const rule = `<path d="M8 ${48 + (r + 1) * LINE}H${width - 8}" stroke="${colours.line}"/>`;
     return [...texts, rule];
   });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif" font-size="12">`,
-    `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
-    `<text x="20" y="30" fill="${colours.ink}" font-size="14" font-weight="600">${escaped(title)}</text>`,
-    ...drawn,
-    "</svg>",
-  ].join("");
+  const heading = svgText([20, 30], title, colours.ink, 14, 'font-weight="600"');
+  return svgPicture(width, height, colours.ground, [heading, ...drawn]);
 }
 
 function cellText(cell: string | number): string {

@@ -6,7 +6,7 @@ import { useWidth } from "../lines/use-width.ts";
 import { HEAT_STEPS, heatStep } from "./heat-step.ts";
 import styles from "./matrix-canvas.module.css";
 import { gridKey, type MatrixData, type MatrixSide, sideHead } from "./matrix-cell.ts";
-import { themePixels } from "./theme-colours.ts";
+import { themePixels, useThemeChange } from "./theme-colours.ts";
 
 const HEIGHT = 420;
 
@@ -42,20 +42,11 @@ export function MatrixCanvas({
   const across = columns.labels.length;
   const { steps, marked } = useMemo(() => drawn(cells, scale), [cells, scale]);
   const colours = scale === "residual" ? RESIDUAL_COLOURS : HEAT_COLOURS;
+  const theme = useThemeChange();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours change with the theme.
   useEffect(() => {
-    if (!canvas.current) return;
-    const paint = () => canvas.current && paintHeat(canvas.current, steps, across, height, colours);
-    paint();
-    // The colours are the theme's: paint again when it changes.
-    const media = matchMedia("(prefers-color-scheme: dark)");
-    const theme = new MutationObserver(paint);
-    theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    media.addEventListener("change", paint);
-    return () => {
-      theme.disconnect();
-      media.removeEventListener("change", paint);
-    };
-  }, [steps, across, height, colours]);
+    if (canvas.current) paintHeat(canvas.current, steps, across, height, colours);
+  }, [steps, across, height, colours, theme]);
 
   const box = (index: number) => ({
     left: `${(100 * (index % across)) / across}%`,
@@ -90,28 +81,10 @@ export function MatrixCanvas({
         {sideHead(rows)} <Icon name="down" /> {sideHead(columns)} <Icon name="right" />
       </span>
       <div className={styles.columns} aria-hidden="true">
-        {ends(columns, Math.max(2, Math.floor(width / 90))).map(({ text, share, own }) => (
-          <Text
-            key={text}
-            tone={own ? "accent" : undefined}
-            data-own={own || undefined}
-            style={{ left: `${share}%` }}
-          >
-            {text}
-          </Text>
-        ))}
+        <Ends of={columns} most={Math.max(2, Math.floor(width / 90))} from="left" />
       </div>
       <div className={styles.rows} style={{ height: HEIGHT }} aria-hidden="true">
-        {ends(rows, 12).map(({ text, share, own }) => (
-          <Text
-            key={text}
-            tone={own ? "accent" : undefined}
-            data-own={own || undefined}
-            style={{ top: `${share}%` }}
-          >
-            {text}
-          </Text>
-        ))}
+        <Ends of={rows} most={12} from="top" />
       </div>
       <div
         className={styles.area}
@@ -181,18 +154,30 @@ function drawn(cells: MatrixData["cells"], scale: MatrixData["scale"]) {
 }
 
 /**
- * Some of the labels, evenly spread, with the middle of their cell as a share of the side. The one of the current
- * settings is always among them, and those that it would touch are not.
+ * Some of the labels of a side, evenly spread, each at the middle of its cell. The one of the current settings is always
+ * among them, and those that it would touch are not.
  */
-function ends(
-  { labels, own = -1 }: MatrixSide,
-  most: number,
-): readonly { text: string; share: number; own: boolean }[] {
+function Ends({
+  of: { labels, own = -1 },
+  most,
+  from,
+}: {
+  of: MatrixSide;
+  most: number;
+  from: "left" | "top";
+}) {
   const stride = Math.max(1, Math.ceil(labels.length / most));
-  return labels.flatMap((text, i) =>
-    i === own || (i % stride === 0 && (own < 0 || Math.abs(i - own) >= stride))
-      ? [{ text, share: (100 * (i + 0.5)) / labels.length, own: i === own }]
-      : [],
+  return labels.map((text, i) =>
+    i === own || (i % stride === 0 && (own < 0 || Math.abs(i - own) >= stride)) ? (
+      <Text
+        key={text}
+        tone={i === own ? "accent" : undefined}
+        data-own={i === own || undefined}
+        style={{ [from]: `${(100 * (i + 0.5)) / labels.length}%` }}
+      >
+        {text}
+      </Text>
+    ) : null,
   );
 }
 

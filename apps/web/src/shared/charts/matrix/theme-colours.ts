@@ -1,3 +1,6 @@
+"use client";
+import { useEffect, useState } from "react";
+
 /** The present colours of custom properties within an element, as `rgb(…)`: light-dark() is only resolved on one. */
 export function themeColours(
   properties: readonly string[],
@@ -20,4 +23,21 @@ export function themePixels(properties: readonly string[], within?: Element): re
     const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
     return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
   });
+}
+
+/** A number that changes with the colours of the page: what is painted on a canvas does not follow them by itself. */
+export function useThemeChange(): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const changed = () => setChanges((count) => count + 1);
+    const observer = new MutationObserver(changed);
+    observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    dark.addEventListener("change", changed);
+    return () => {
+      observer.disconnect();
+      dark.removeEventListener("change", changed);
+    };
+  }, []);
+  return changes;
 }

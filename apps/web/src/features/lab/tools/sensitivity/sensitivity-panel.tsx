@@ -82,10 +82,7 @@ function checkPercent(percent: number): string | undefined {
 /** The three settings that matter most, and the one of them, or the first after, that can be set. */
 export function sensitivityText(model: Model, { bars }: Sensitivity): string {
   const metric = model.metrics[model.view.metric];
-  const name = ({ param }: SensitivityBar) => {
-    const declared = model.params[param];
-    return declared ? paramName(declared) : param;
-  };
+  const name = ({ param }: SensitivityBar) => nameOf(model, param);
   const [first, ...others] = bars.slice(0, 3).map(name);
   if (first === undefined) return "No setting has an effect here.";
   const last = others.at(-1);
