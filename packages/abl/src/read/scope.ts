@@ -16,6 +16,10 @@ const MAX_PASSES = 12;
 /** What comments say to Prolint that the compiler leaves out, as nothing defines it. */
 const IS_COMMENT = /^&_proparse_$/i;
 
+/** What the compiler defines, by where and how it compiles. */
+const IS_BUILT_IN =
+  /^&(?:batch-mode|file-name|line-number|opsys|process-architecture|sequence|window-system)$/i;
+
 /** What DEFINED() answers. */
 export const DEFINED = { no: 0, global: 1, argument: 2, scoped: 3 } as const;
 
@@ -103,7 +107,8 @@ export class Scope {
     if (isArgument) return this.#parent ? (this.#numbered[Number(name)] ?? "") : undefined;
     const found = this.lookUp(name.slice(1).toLowerCase());
     if (found && isCode) found.isUsed = true;
-    return found?.text ?? (isComplete || IS_COMMENT.test(name) ? "" : undefined);
+    if (found) return found.text;
+    return IS_COMMENT.test(name) || (isComplete && !IS_BUILT_IN.test(name)) ? "" : undefined;
   }
 }
 
