@@ -125,9 +125,15 @@ test.each([
   ["{ call p(1) }", "CALL"],
   ["zq7Kxv", "OTHER"],
   ["'text'", "OTHER"],
-  ["-- ping", "EMPTY"],
 ])("%s does %s", (text, operation) => {
   expect(read(text).statement.operation).toBe(operation);
+});
+
+test.each(["", "-- ping", ";", "/* a */ ; ;\n-- b"])("%j is empty, and not damaged", (text) => {
+  for (const dialect of ["postgresql", "mysql", "unknown"] as const) {
+    const { statement, isDoubtful } = read(text, dialect);
+    expect([statement.operation, statement.text, isDoubtful]).toEqual(["EMPTY", "", false]);
+  }
 });
 
 test.each([

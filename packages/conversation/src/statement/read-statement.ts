@@ -109,7 +109,7 @@ class Reader {
     const literals = this.literals.end();
     // What begins with an unknown word may be no SQL, unless it is the name of a procedure.
     const isKnown = this.operation !== "" && this.operation !== "OTHER";
-    if (!isKnown && !(isUnknown && this.written.isName)) scanner.doubtful = true;
+    if (!isKnown && !this.isEmpty && !(isUnknown && this.written.isName)) scanner.doubtful = true;
     this.shape.end();
     if (this.shape.isBroken) scanner.doubtful = true;
     return {
@@ -218,6 +218,11 @@ class Reader {
     return operation === "CREATE" && (written.includes("FUNCTION") || written.includes("PROCEDURE"));
   }
 
+  /** Whether it consists of comments and semicolons, as what drivers send to see whether a connection is open. */
+  private get isEmpty(): boolean {
+    return this.written.length === 0;
+  }
+
   private lookThrough(keyword: string): void {
     if (!/^(?:SELECT|INSERT|UPDATE|DELETE|MERGE|VALUES|TABLE)$/.test(keyword)) return;
     if (this.written.depth === this.withDepth) this.mainOperation ||= keyword;
@@ -226,7 +231,7 @@ class Reader {
   }
 
   private wholeOperation(): string {
-    if (this.operation === "") return this.scanner.tokens === 0 ? "EMPTY" : "OTHER";
+    if (this.operation === "") return this.isEmpty ? "EMPTY" : "OTHER";
     if (this.operation !== "WITH") return this.operation;
     const isRead = !/^(?:INSERT|UPDATE|DELETE|MERGE)$/.test(this.mainOperation);
     return (isRead && this.writtenInWith) || this.mainOperation || "OTHER";
