@@ -1,6 +1,5 @@
 "use client";
 import type { CellVerdicts } from "@wirecost/analysis";
-import type { MeasuredMetric } from "@wirecost/sim-core";
 import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo, useRef } from "react";
 import { Select } from "../../shared/ui/controls/field.tsx";
@@ -16,7 +15,7 @@ import {
   pictureGroups,
   pictures,
 } from "./pictures/picture-groups.ts";
-import type { Compared } from "./point-text.ts";
+import type { Compared, ShownMetric } from "./point-text.ts";
 import type { useComparison } from "./use-comparison.ts";
 import { JudgedCells } from "./verdicts/judged-cells.tsx";
 
@@ -49,6 +48,13 @@ export function CellSection({
   const metricId = wanted ?? metricIds[0];
   const metric = metricId === undefined ? undefined : schema?.metrics[metricId];
   if (!schema || metricId === undefined || !metric) return null;
+  const shown: ShownMetric = {
+    ...compared,
+    schema,
+    metricId,
+    metric,
+    minimumEffect: comparison.view.least,
+  };
   return (
     <Stack as="section" gap={12} aria-labelledby="figures-title">
       <Row wrap gap={8}>
@@ -64,18 +70,11 @@ export function CellSection({
           options={metricIds.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
         />
       </Row>
-      <PictureTabs
-        {...compared}
-        metricId={metricId}
-        metric={metric}
-        row={comparison.row}
-        onRow={comparison.showRow}
-      />
+      <PictureTabs shown={shown} row={comparison.row} onRow={comparison.showRow} />
       {shared && shared.cells.length > 0 ? (
         <JudgedCells
-          compared={{ ...compared, shared }}
+          shown={{ ...shown, shared }}
           every={verdicts}
-          metricId={metricId}
           view={comparison.view}
           onMetric={(id) => {
             comparison.showMetric(id);
@@ -92,14 +91,7 @@ export function CellSection({
         </Soft>
       )}
       {model ? (
-        <ExplainPanel
-          model={model}
-          compared={compared}
-          verdicts={verdicts?.get(metricId)}
-          metricId={metricId}
-          minimumEffect={comparison.view.least}
-          onPoints={onPoints}
-        />
+        <ExplainPanel model={model} shown={shown} verdicts={verdicts?.get(metricId)} onPoints={onPoints} />
       ) : null}
     </Stack>
   );
@@ -132,19 +124,18 @@ const SettingsPicture = whenShown(
 
 /** The pictures of a metric as tabs; only the one that is open is loaded. */
 function PictureTabs({
+  shown,
   row,
   onRow,
-  ...source
-}: Compared & {
-  readonly metricId: string;
-  readonly metric: MeasuredMetric;
-  readonly row: string;
-  readonly onRow: (row: string) => void;
+}: {
+  shown: ShownMetric;
+  row: string;
+  onRow: (row: string) => void;
 }) {
   const { state, change } = usePictureState();
-  const { choices, shared, metricId } = source;
+  const { choices, shared, metricId } = shown;
   const groups = useMemo(() => pictureGroups(choices, shared, metricId), [choices, shared, metricId]);
-  const picture = { ...source, state, onChange: change };
+  const picture = { ...shown, state, onChange: change };
   const kind = state.picture;
   return (
     <PanelTabs
@@ -154,7 +145,7 @@ function PictureTabs({
       onOpen={(id) => change({ picture: pictures.find((one) => one.id === id)?.id ?? "lines" })}
     >
       {kind === "lines" ? (
-        <LinesPicture {...source} wantedRow={row} onRow={onRow} />
+        <LinesPicture {...shown} wantedRow={row} onRow={onRow} />
       ) : kind === "residuals" ? (
         <ResidualPicture {...picture} />
       ) : kind === "settings" ? (

@@ -1,11 +1,5 @@
 "use client";
-import {
-  type CellVerdicts,
-  type ComparedCellValue,
-  comparedCell,
-  type JudgedAgainst,
-  outcomeText,
-} from "@wirecost/analysis";
+import { type ComparedCellValue, comparedCell, type JudgedAgainst, outcomeText } from "@wirecost/analysis";
 import { paramName, paramValueText, unitBeside } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
@@ -14,37 +8,24 @@ import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.ts
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import styles from "./compare.module.css";
 import { MetricCell, measuredOf } from "./metric-cell.tsx";
-import type { Choice } from "./point-text.ts";
-import { cellText, type SharedCell, type SharedCells } from "./shared-cells.ts";
+import type { JudgedMetric } from "./point-text.ts";
+import { cellText, type SharedCell } from "./shared-cells.ts";
 import { effectText } from "./verdicts/verdict-text.ts";
 
 const STEP = 200;
 
 export function CellsTable({
-  choices,
-  baseline,
-  shared,
+  judged: { choices, baseline, shared, schema, metricId, metric, verdicts, minimumEffect },
   cells,
-  metricId,
-  verdicts,
-  minimumEffect,
   onOpen,
 }: {
-  choices: readonly Choice[];
-  baseline: number;
-  shared: SharedCells;
+  judged: JudgedMetric;
   /** Those of the shared cells that are to be seen, in their order. */
   cells: readonly SharedCell[];
-  metricId: string;
-  verdicts: CellVerdicts;
-  /** Percent of the baseline. */
-  minimumEffect: number;
   /** Shows what is behind a verdict. */
   onOpen: (cell: SharedCell, index: number) => void;
 }) {
   const [most, setMost] = useState(STEP);
-  const schema = choices[baseline]?.item.schema;
-  const metric = schema?.metrics[metricId];
   const valuesOf = useMemo(() => {
     const known = new Map<SharedCell, readonly (ComparedCellValue | null)[]>();
     return (cell: SharedCell) => {
@@ -54,7 +35,6 @@ export function CellsTable({
       return values;
     };
   }, [shared, metricId, minimumEffect, verdicts]);
-  if (!schema || !metric) return null;
   const axis = (id: string, side: number): DataColumn<SharedCell> => {
     const param = schema.params[id];
     const unit = unitBeside(param);

@@ -1,5 +1,5 @@
-import { type SettingRow, settingRows } from "@wirecost/analysis";
-import { settingText } from "@wirecost/sim-core";
+import { type CellVerdicts, type SettingRow, settingRows } from "@wirecost/analysis";
+import { type MeasuredMetric, type MeasurementSchema, settingText } from "@wirecost/sim-core";
 import { type ComparedItem, type Point, pointParams } from "./items/compared-item.ts";
 import type { SharedCells } from "./shared-cells.ts";
 
@@ -68,6 +68,22 @@ export interface Compared {
   readonly baseline: number;
   /** Undefined of fewer than two items. */
   readonly shared: SharedCells | undefined;
+}
+
+/** One metric of a comparison, as the page shows it. */
+export interface ShownMetric extends Compared {
+  readonly metricId: string;
+  readonly metric: MeasuredMetric;
+  /** What settings and metrics of the baseline mean. */
+  readonly schema: MeasurementSchema;
+  /** From which difference on it counts, in percent of the baseline. */
+  readonly minimumEffect: number;
+}
+
+/** The same of items that share cells, with the verdict on each cell; none until the tests are done. */
+export interface JudgedMetric extends ShownMetric {
+  readonly shared: SharedCells;
+  readonly verdicts: CellVerdicts;
 }
 
 /** Whether two choices are the same item at the same point, under the same name. */

@@ -282,6 +282,9 @@ it.each(cases)(
     const found = compare(shared.sides, { baseline: 0, metrics: [metric], minEffect });
     const [only] = found.metrics;
     if (!only) throw new Error(`${metric} is a metric`);
+    const [base] = items;
+    const declared = base?.schema.metrics[metric];
+    if (!base || !declared) throw new Error(`the baseline has ${metric}`);
     const choices = items.map((one, i) => ({ item: one, point: one.points[0], letter: "AB"[i] ?? "" }));
 
     const mapped = columns?.words.flatMap((text) => ["--column", text]) ?? [];
@@ -314,9 +317,12 @@ it.each(cases)(
     const tests = cellTests(shared, metric);
     const html = renderToStaticMarkup(
       createElement(CellsTable, {
-        ...{ choices, baseline: 0, shared, cells: shared.cells, metricId: metric },
-        verdicts: tests ? judgeCells(tests, minEffect) : [],
-        minimumEffect: least,
+        judged: {
+          ...{ choices, baseline: 0, shared, schema: base.schema, metricId: metric, metric: declared },
+          verdicts: tests ? judgeCells(tests, minEffect) : [],
+          minimumEffect: least,
+        },
+        cells: shared.cells,
         onOpen: () => {},
       }),
     );

@@ -12,7 +12,7 @@ import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import { askOthers } from "../ask-compare.ts";
 import styles from "../compare.module.css";
-import type { Compared } from "../point-text.ts";
+import type { ShownMetric } from "../point-text.ts";
 import { ContributionList } from "./contribution-list.tsx";
 import {
   type DifferingCells,
@@ -27,19 +27,14 @@ import {
 /** Which settings the model holds to account for the difference of each item from the baseline, and what remains. */
 export function ExplainPanel({
   model,
-  compared: { choices, baseline, shared },
+  shown: { choices, baseline, shared, metricId, minimumEffect },
   verdicts,
-  metricId,
-  minimumEffect,
   onPoints,
 }: {
   model: Model;
-  compared: Compared;
+  shown: ShownMetric;
   /** Of the metric; undefined until the tests are done. */
   verdicts: CellVerdicts | undefined;
-  metricId: string;
-  /** Percent of the baseline. */
-  minimumEffect: number;
   /** Shows these points in the columns. */
   onPoints: (points: readonly (string | undefined)[]) => void;
 }) {
@@ -47,7 +42,7 @@ export function ExplainPanel({
   const cells = shared?.cells.length ?? 0;
   const base = choices[baseline];
   const judged = useMemo(
-    () => shared && verdicts && { shared, verdicts, metricId, minEffect: minimumEffect / 100 },
+    () => shared && verdicts && { shared, verdicts, metricId, minimumEffect },
     [shared, verdicts, metricId, minimumEffect],
   );
   const groups = useMemo(

@@ -22,7 +22,7 @@ function judged(items: readonly [ComparedItem, ComparedItem], metricId: string) 
   const shared = sharedCells(items, 0);
   const tests = shared && cellTests(shared, metricId);
   if (!shared || !tests) throw new Error("the items have no cell in common");
-  return { shared, verdicts: judgeCells(tests, LEAST / 100), metricId, minEffect: LEAST / 100 };
+  return { shared, verdicts: judgeCells(tests, LEAST / 100), metricId, minimumEffect: LEAST };
 }
 
 function explain(model: Model, metricId: string, group: ExplainedPairs) {

@@ -1,6 +1,5 @@
 import {
   type CellVerdict,
-  type CellVerdicts,
   cellTests,
   comparedCell,
   type DifferenceExplanation,
@@ -13,20 +12,14 @@ import {
 import { checkParams, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
 import type { ExplainQuestion } from "../compare-worker.ts";
 import { pointParams } from "../items/compared-item.ts";
-import type { ChosenPoint } from "../point-text.ts";
-import type { SharedCell, SharedCells } from "../shared-cells.ts";
+import type { ChosenPoint, JudgedMetric } from "../point-text.ts";
+import type { SharedCell } from "../shared-cells.ts";
 
 /** Most cells that are explained together; of more, so many are taken at even steps. */
 export const MAX_EXPLAINED = 24;
 
-/** One metric of the shared cells, as the page judges it. */
-export interface JudgedMetric {
-  readonly shared: SharedCells;
-  readonly verdicts: CellVerdicts;
-  readonly metricId: string;
-  /** Share of the baseline. */
-  readonly minEffect: number;
-}
+/** One metric of the shared cells, and what is said of it. */
+type Judged = Pick<JudgedMetric, "shared" | "verdicts" | "metricId" | "minimumEffect">;
 
 /** A point of the baseline and one of another item, and what the verdict says of their difference. */
 export interface ExplainedPair extends ExplainQuestion {
@@ -85,13 +78,13 @@ function questionOf(model: Model, base: ChosenPoint, other: ChosenPoint): Explai
 /** The pair of one item in a cell; undefined where one side has no value. */
 function pairOf(
   model: Model,
-  { shared, metricId, minEffect }: JudgedMetric,
+  { shared, metricId, minimumEffect }: Judged,
   cell: MatchedCell & Pick<SharedCell, "points">,
   index: number,
   verdicts: readonly (CellVerdict | undefined)[] | undefined,
 ): ExplainedPair | undefined {
   const { baseline, items } = shared;
-  const against = comparedCell(shared, cell, metricId, minEffect, verdicts)[index]?.against;
+  const against = comparedCell(shared, cell, metricId, minimumEffect / 100, verdicts)[index]?.against;
   const [base, other] = [baseline, index].map((i) => {
     const [item, point] = [items[i], cell.points[i]];
     return item && point && { item, point };
@@ -106,11 +99,11 @@ function pairOf(
  */
 export function pairOfColumns(
   model: Model,
-  judged: JudgedMetric,
+  judged: Judged,
   choices: readonly ChosenPoint[],
   index: number,
 ): ExplainedPairs {
-  const { shared, verdicts, metricId, minEffect } = judged;
+  const { shared, verdicts, metricId, minimumEffect } = judged;
   const at = choices.map(({ point }, i) => shared.items[i]?.points.findIndex(({ id }) => id === point.id));
   const isThere = ({ entries }: MatchedCell, i: number) => entries[i]?.includes(at[i] ?? -1) === true;
   const cell = shared.cells.find((one) => isThere(one, shared.baseline) && isThere(one, index));
@@ -123,7 +116,7 @@ export function pairOfColumns(
   const tests = cell ? undefined : cellTests({ ...shared, cells: [own] }, metricId);
   const pair = cell
     ? pairOf(model, judged, cell, index, verdicts[cell.index])
-    : pairOf(model, judged, own, index, tests && judgeCells(tests, minEffect)[0]);
+    : pairOf(model, judged, own, index, tests && judgeCells(tests, minimumEffect / 100)[0]);
   return pair ? { pairs: [pair], of: 1, unshown: 0 } : NO_PAIRS;
 }
 
@@ -131,7 +124,7 @@ export function pairOfColumns(
 const NO_PAIRS: ExplainedPairs = { pairs: [], of: 0, unshown: 0 };
 
 /** The pairs of one item over the cells that it shares with the baseline. */
-export function pairsOfCells(model: Model, judged: JudgedMetric, index: number): ExplainedPairs {
+export function pairsOfCells(model: Model, judged: Judged, index: number): ExplainedPairs {
   const { verdicts } = judged;
   const known = knownCells(judged, index);
   const shown = known.filter(({ verdict }) => isShownBy(verdict));
@@ -152,7 +145,7 @@ function evenly<T>(all: readonly T[]): readonly T[] {
 }
 
 /** The cells in which an item and the baseline have the metric, each with its verdict. */
-function knownCells({ shared, verdicts, metricId }: JudgedMetric, index: number) {
+function knownCells({ shared, verdicts, metricId }: Judged, index: number) {
   return shared.cells.flatMap((cell) => {
     const [from, to] = [
       cell.points[shared.baseline]?.metrics[metricId],
@@ -178,7 +171,7 @@ export interface DifferingCells {
 }
 
 /** The cells in which an item's metric is shown to differ from the baseline's; undefined where none is. */
-export function differingCells(judged: JudgedMetric, index: number): DifferingCells | undefined {
+export function differingCells(judged: Judged, index: number): DifferingCells | undefined {
   const known = knownCells(judged, index);
   const differing = known
     .flatMap(({ cell, from, to, verdict }) => {

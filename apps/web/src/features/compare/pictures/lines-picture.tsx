@@ -1,5 +1,5 @@
 "use client";
-import { formatQuantity, formatRange, type MeasuredMetric, paramName } from "@wirecost/sim-core";
+import { formatQuantity, formatRange, paramName } from "@wirecost/sim-core";
 import {
   Bar,
   BarChart,
@@ -24,7 +24,7 @@ import {
   pointChart,
 } from "../chart-data.ts";
 import styles from "../compare.module.css";
-import type { Compared } from "../point-text.ts";
+import type { ShownMetric } from "../point-text.ts";
 import { cellText } from "../shared-cells.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import { rowKey, usualRow } from "./picture-groups.ts";
@@ -37,13 +37,12 @@ export function LinesPicture({
   choices,
   baseline,
   shared,
+  schema,
   metricId,
   metric,
   wantedRow,
   onRow,
-}: Compared & {
-  readonly metricId: string;
-  readonly metric: MeasuredMetric;
+}: ShownMetric & {
   /** The row that is asked for, from the address. */
   readonly wantedRow: string;
   readonly onRow: (row: string) => void;
@@ -53,14 +52,13 @@ export function LinesPicture({
   const rows = [...byRow.keys()];
   const row = rows.find((key) => key === wantedRow) ?? usualRow(choices[baseline], shared, rows);
   const looks = itemLooks(choices);
-  const schema = choices[baseline]?.item.schema;
   const axes = shared?.axes ?? [];
   const [columnParam, ...rowParams] = [axes.at(-1), ...axes.slice(0, -1)].map(
-    (id) => schema?.params[id ?? ""],
+    (id) => schema.params[id ?? ""],
   );
   const rowText = (key: string) => {
     const cell = byRow.get(key);
-    return schema && cell ? cellText(schema, { axes: axes.slice(0, -1) }, cell) : "";
+    return cell ? cellText(schema, { axes: axes.slice(0, -1) }, cell) : "";
   };
   const inRow = row === undefined ? [] : cells.filter((cell) => rowKey(cell) === row);
   const chart =

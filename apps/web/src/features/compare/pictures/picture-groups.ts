@@ -2,7 +2,7 @@ import { commonSchema } from "@wirecost/analysis";
 import { formatTick, type MeasuredMetric } from "@wirecost/sim-core";
 import { type ItemLook, itemLooks } from "../chart-data.ts";
 import { type Point, pointParams } from "../items/compared-item.ts";
-import type { Choice, ChosenPoint } from "../point-text.ts";
+import type { Choice, ChosenPoint, ShownMetric } from "../point-text.ts";
 import { cellText, type SharedCell, type SharedCells } from "../shared-cells.ts";
 
 /** One item's values for one cell. */
@@ -138,10 +138,7 @@ export interface PictureState {
 }
 
 /** What a picture of a metric is drawn from, and how its state changes. */
-export interface PictureProps {
-  readonly choices: readonly Choice[];
-  readonly metricId: string;
-  readonly metric: MeasuredMetric;
+export interface PictureProps extends ShownMetric {
   readonly state: PictureState;
   readonly onChange: (change: Partial<PictureState>) => void;
 }

@@ -15,7 +15,7 @@ import { Box, Soft, Stack } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { CellsTable } from "../cells-table.tsx";
-import type { Compared } from "../point-text.ts";
+import type { JudgedMetric, ShownMetric } from "../point-text.ts";
 import { cellText, type SharedCell, type SharedCells } from "../shared-cells.ts";
 import { type CellView, CellViewBar } from "./cell-view-bar.tsx";
 import { OtherMetrics } from "./other-metrics.tsx";
@@ -30,35 +30,30 @@ const NONE: CellVerdicts = [];
 /** Of a value that the baseline does not have. */
 const EMPTY: CellVerdicts = [];
 
-/** Of items that share cells. */
-type JudgedComparison = Compared & { readonly shared: SharedCells };
-
 /** The shared cells of one metric with a verdict each, and which of them are shown. */
 export function JudgedCells({
-  compared,
+  shown,
   every,
-  metricId,
   view,
   onMetric,
   onView,
 }: {
-  compared: JudgedComparison;
+  shown: ShownMetric & { readonly shared: SharedCells };
   /** Of every metric; undefined until the tests are done. */
   every: ReadonlyMap<string, CellVerdicts> | undefined;
-  metricId: string;
   view: CellView;
   onMetric: (id: string) => void;
   onView: (change: Partial<CellView>) => void;
 }) {
-  const { choices, baseline, shared } = compared;
+  const { shared, schema, metricId } = shown;
   const [open, setOpen] = useState<{ readonly cell: SharedCell; readonly index: number }>();
   // By itself, and first: all metrics of very many runs take a second longer.
   const only = useMemo(() => [metricId], [metricId]);
   const { verdicts: all, failure } = useCellVerdicts(shared, only, view.least);
   const verdicts = all ? (all.get(metricId) ?? EMPTY) : NONE;
-  const judged = verdicts.some((cells) => cells.some((cell) => cell?.kind === "judged"));
-  const cells = shownCells(shared, verdicts, metricId, judged ? view : { ...view, shown: false });
-  const schema = choices[baseline]?.item.schema ?? { params: {}, metrics: {} };
+  const judged = { ...shown, verdicts };
+  const isJudged = verdicts.some((cells) => cells.some((cell) => cell?.kind === "judged"));
+  const cells = shownCells(shared, verdicts, metricId, isJudged ? view : { ...view, shown: false });
   const opened = open && verdicts[open.cell.index]?.[open.index];
   return (
     <Stack gap={8}>
@@ -66,24 +61,11 @@ export function JudgedCells({
       {verdicts === NONE && !failure ? (
         <p role="status">Testing {formatCount(shared.cells.length)} cells.</p>
       ) : null}
-      <VerdictSummary {...compared} verdicts={verdicts} minimumEffect={view.least} />
-      <OtherMetrics
-        compared={compared}
-        verdicts={every}
-        metricId={metricId}
-        minimumEffect={view.least}
-        onMetric={onMetric}
-      />
-      <CellViewBar view={view} judged={judged} onChange={onView} />
+      <VerdictSummary {...judged} />
+      <OtherMetrics shown={shown} verdicts={every} onMetric={onMetric} />
+      <CellViewBar view={view} judged={isJudged} onChange={onView} />
       {cells.length > 0 ? (
-        <CellsTable
-          {...compared}
-          cells={cells}
-          metricId={metricId}
-          verdicts={verdicts}
-          minimumEffect={view.least}
-          onOpen={(cell, index) => setOpen({ cell, index })}
-        />
+        <CellsTable judged={judged} cells={cells} onOpen={(cell, index) => setOpen({ cell, index })} />
       ) : (
         <Box as="p" py={12}>
           The filters hide all {shared.cells.length} cells.{" "}
@@ -94,15 +76,12 @@ export function JudgedCells({
       )}
       {open && opened?.kind === "judged" ? (
         <VerdictDialog
-          choices={choices}
-          baseline={baseline}
+          judged={judged}
           index={open.index}
           cell={open.cell}
           cellText={cellText(schema, shared, open.cell) || "the settings compared above"}
-          metricId={metricId}
-          judged={opened}
+          verdict={opened}
           ps={testedPs(verdicts)}
-          minimumEffect={view.least}
           onClose={() => setOpen(undefined)}
         />
       ) : null}
@@ -155,13 +134,7 @@ function showsDifference(cell: CellVerdict | undefined): boolean {
   return cell?.kind === "judged" && cell.verdict.outcome !== "same" && isShown(cell.verdict.outcome);
 }
 
-function VerdictSummary({
-  choices,
-  baseline,
-  shared,
-  verdicts,
-  minimumEffect,
-}: JudgedComparison & { readonly verdicts: CellVerdicts; readonly minimumEffect: number }) {
+function VerdictSummary({ choices, baseline, shared, verdicts, minimumEffect }: JudgedMetric) {
   const tallies = choices.flatMap(({ letter }, i) => {
     const tally = verdictTally(verdicts, i, minimumEffect);
     return tally ? [{ letter, ...tally }] : [];

@@ -3,7 +3,7 @@ import type { CellVerdicts, Outcome } from "@wirecost/analysis";
 import { useMemo } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import type { Compared } from "../point-text.ts";
+import type { ShownMetric } from "../point-text.ts";
 import { verdictTally } from "./verdict-text.ts";
 
 const DIFFERENT: ReadonlySet<Outcome> = new Set<Outcome>(["better", "worse", "higher", "lower"]);
@@ -13,18 +13,13 @@ const NAMED = 4;
 
 /** The metrics that are not shown but differ, so that users see every regression. */
 export function OtherMetrics({
-  compared: { choices, baseline },
+  shown: { choices, schema, metricId, minimumEffect },
   verdicts,
-  metricId,
-  minimumEffect,
   onMetric,
 }: {
-  compared: Compared;
+  shown: ShownMetric;
   /** By metric; undefined until the tests are done. */
   verdicts: ReadonlyMap<string, CellVerdicts> | undefined;
-  /** The one that is shown. */
-  metricId: string;
-  minimumEffect: number;
   onMetric: (id: string) => void;
 }) {
   const others = useMemo(
@@ -34,7 +29,6 @@ export function OtherMetrics({
   const letters = choices.map(({ letter }) => letter);
   const figures = differingMetrics(letters, others, minimumEffect);
   if (figures.length === 0) return null;
-  const metrics = choices[baseline]?.item.schema.metrics;
   const rest = figures.length - NAMED;
   return (
     <Stack as="ul" gap={4} aria-label="Other metrics that differ">
@@ -44,7 +38,7 @@ export function OtherMetrics({
       {figures.slice(0, NAMED).map(({ metricId: id, text }) => (
         <Row as="li" key={id} wrap gap={4} gapX={8}>
           <Button size="small" onClick={() => onMetric(id)}>
-            {metrics?.[id]?.label ?? id}
+            {schema.metrics[id]?.label ?? id}
           </Button>{" "}
           {text}
         </Row>

@@ -21,7 +21,7 @@ import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import styles from "../compare.module.css";
-import { type Choice, compareSettings } from "../point-text.ts";
+import { compareSettings, type JudgedMetric } from "../point-text.ts";
 import type { SharedCell } from "../shared-cells.ts";
 import { pythonSnippet } from "./python-snippet.ts";
 import { assumptions, otherPs, pText, testText, verdictReason } from "./verdict-text.ts";
@@ -31,35 +31,28 @@ const MORE_FIGURES = [4, 5, 6];
 
 /** Details of a verdict: test, runs, assumptions, and programs that come to the same values. */
 export function VerdictDialog({
-  choices,
-  baseline,
+  judged: { choices, baseline, metric, minimumEffect },
   index,
   cell,
   cellText,
-  metricId,
-  judged,
+  verdict: { verdict, replicates },
   ps,
-  minimumEffect,
   onClose,
 }: {
-  choices: readonly Choice[];
-  baseline: number;
+  judged: JudgedMetric;
+  /** Of the item that is compared with the baseline. */
   index: number;
   cell: SharedCell;
   cellText: string;
-  metricId: string;
-  judged: CellVerdict & { readonly kind: "judged" };
+  verdict: CellVerdict & { readonly kind: "judged" };
   /** Of all tests that were corrected together. */
   ps: readonly number[];
-  minimumEffect: number;
   onClose: () => void;
 }) {
-  const { verdict, replicates } = judged;
   const { test } = verdict;
   const base = choices[baseline];
   const other = choices[index];
-  const metric = base?.item.schema.metrics[metricId];
-  if (!base || !other || !metric) return null;
+  if (!base || !other) return null;
   const text = (value: number) => formatQuantity(value, metric.unit);
   const differing = compareSettings(
     [baseline, index].flatMap((i) => {
