@@ -1,8 +1,6 @@
 import {
   formatPercent,
   formatQuantity,
-  type Interval,
-  type MeasuredMetric,
   type MeasurementSchema,
   type Metrics,
   type Model,
@@ -118,73 +116,57 @@ export function overlaidCells(
     show === "predicted" ? predicted : (measuredAt(i) ?? predicted),
   );
   const scale = heatScale(shown, metric.better);
+  const text = (value: number) => formatQuantity(value, metric.unit);
   const cells = values.values.map((predicted, i): MatrixCell => {
     const measured = measuredAt(i);
-    const mark = show === "residual" ? undefined : markOf(values, i);
     const origin = origins?.[i];
+    const source = origin ?? "predicted";
     const range = values.ranges?.[i]?.[metricId];
-    if (measured === undefined) {
-      const step = show === "residual" ? 3 : heatStep(predicted, scale);
+    const computed = rangeText(predicted, range, metric.unit);
+    const mark = show === "residual" ? undefined : markOf(values, i);
+    if (measured === undefined)
       return {
-        text: rangeText(predicted, range, metric.unit),
-        small: origin ?? "predicted",
-        step,
+        text: computed,
+        small: source,
+        step: show === "residual" ? 3 : heatStep(predicted, scale),
         residual: show === "residual",
         hatched: true,
         mark,
         origin,
       };
-    }
-    return { ...cellOf(metric, show, predicted, range, measured, scale, mark, origin, roomy), origin };
+    if (show === "predicted")
+      return {
+        text: computed,
+        small: `measured ${text(measured)}`,
+        step: heatStep(predicted, scale),
+        mark,
+        origin,
+      };
+    if (show === "measured")
+      return {
+        text: text(measured),
+        small: `${source} ${computed}`,
+        step: heatStep(measured, scale),
+        measured: true,
+        mark,
+        origin,
+      };
+    const within = isWithin(range, measured);
+    const share = within ? 0 : residual(predicted, measured);
+    return {
+      text: text(measured),
+      small: `${roomy ? `${SHORT[source]} ` : ""}${beside(computed, text(measured))} · ${within ? "in range" : residualText(share)}`,
+      step: residualStep(share ?? Number.POSITIVE_INFINITY),
+      residual: true,
+      measured: true,
+      origin,
+    };
   });
   return { cells, scale };
 }
 
 /** Beside two values there is no room for the whole word. */
 const SHORT: Record<Origin, string> = { predicted: "pred.", calibrated: "cal.", extrapolated: "extr." };
-
-function cellOf(
-  metric: MeasuredMetric,
-  show: Show,
-  predicted: number,
-  range: Interval | undefined,
-  measured: number,
-  scale: HeatScale,
-  mark: MatrixCell["mark"],
-  origin: Origin = "predicted",
-  roomy = true,
-): MatrixCell {
-  const text = (value: number) => formatQuantity(value, metric.unit);
-  const computed = rangeText(predicted, range, metric.unit);
-  const within = isWithin(range, measured);
-  const share = within ? 0 : residual(predicted, measured);
-  const off = within ? "in range" : residualText(share);
-  switch (show) {
-    case "predicted":
-      return {
-        text: computed,
-        small: `measured ${text(measured)}`,
-        step: heatStep(predicted, scale),
-        mark,
-      };
-    case "measured":
-      return {
-        text: text(measured),
-        small: `${origin} ${computed}`,
-        step: heatStep(measured, scale),
-        measured: true,
-        mark,
-      };
-    case "residual":
-      return {
-        text: text(measured),
-        small: `${roomy ? `${SHORT[origin]} ` : ""}${beside(computed, text(measured))} · ${off}`,
-        step: residualStep(share ?? Number.POSITIVE_INFINITY),
-        residual: true,
-        measured: true,
-      };
-  }
-}
 
 /** A value beside another: its unit goes without saying only where both have the same. */
 function beside(text: string, other: string): string {

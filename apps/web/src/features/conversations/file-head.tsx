@@ -14,6 +14,16 @@ import type { ConversationView } from "./view/view-address.ts";
 
 type Opened = Extract<FileState, { state: "open" }>;
 
+/** What the page does with the open file. */
+export interface FileActions {
+  /** Opens others instead. */
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Opens others beside it. */
+  readonly onAdd: (files: readonly File[]) => void;
+  readonly onCancelAdding: () => void;
+  readonly onClose: () => void;
+}
+
 /** Which file is open, where it is, and what can be done with it. */
 export function FileHead({
   file,
@@ -26,7 +36,7 @@ export function FileHead({
   onAdd,
   onCancelAdding,
   onClose,
-}: {
+}: FileActions & {
   file: Opened;
   stored: Stored;
   ask: AskConversation;
@@ -34,11 +44,6 @@ export function FileHead({
   results: Results | undefined;
   /** What other features do with it. */
   actions: ReactNode;
-  onFiles: (files: readonly File[]) => void;
-  /** Opens files beside it. */
-  onAdd: (files: readonly File[]) => void;
-  onCancelAdding: () => void;
-  onClose: () => void;
 }) {
   const { conversation, name, format } = file;
   const { trips, connections, rttUs, source, counts } = conversation;

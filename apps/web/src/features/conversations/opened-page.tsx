@@ -15,7 +15,7 @@ import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { ConversationSentence, recordingNotes } from "./conversation-sentence.tsx";
 import styles from "./conversations.module.css";
-import { FileHead } from "./file-head.tsx";
+import { type FileActions, FileHead } from "./file-head.tsx";
 import { FindingsList } from "./findings/findings-list.tsx";
 import { ThresholdsForm } from "./findings/thresholds-form.tsx";
 import type { AskConversation, FileState, Stored } from "./reading/use-conversation.ts";
@@ -76,12 +76,9 @@ export function OpenedPage({
   slots: { Save, SaveForm, SaveResult, Results, Comments, Share },
   onStored,
   onView,
-  onFiles,
-  onAdd,
-  onCancelAdding,
   onClock,
-  onClose,
-}: {
+  ...fileActions
+}: FileActions & {
   file: Extract<FileState, { state: "open" }>;
   stored: Stored;
   ask: AskConversation;
@@ -93,12 +90,8 @@ export function OpenedPage({
   /** A team stores the recording now. */
   onStored: OpenRecording["onStored"];
   onView: ChangeView;
-  onFiles: (files: readonly File[]) => void;
-  onAdd: (files: readonly File[]) => void;
-  onCancelAdding: () => void;
   /** Of a file of pages, how far its clock was ahead; undefined to estimate it. */
   onClock: (file: number, aheadUs: number | undefined) => void;
-  onClose: () => void;
 }) {
   const { conversation, groupings } = file;
   const hasResults = Results !== undefined && file.ofTeam !== undefined;
@@ -146,6 +139,7 @@ export function OpenedPage({
     <main id="main" className={`${page.page} ${styles.waits}`}>
       <div className={page.result}>
         <FileHead
+          {...fileActions}
           file={file}
           stored={stored}
           ask={ask}
@@ -158,10 +152,6 @@ export function OpenedPage({
               {Share ? <Share {...open} SaveForm={SaveForm} /> : null}
             </>
           }
-          onFiles={onFiles}
-          onAdd={onAdd}
-          onCancelAdding={onCancelAdding}
-          onClose={onClose}
         />
         {file.notAdded ? (
           <ErrorState title={`${file.notAdded.name} could not be added`}>{file.notAdded.message}</ErrorState>
@@ -213,8 +203,7 @@ export function OpenedPage({
             rttMs={rttMs}
             hasPrediction={predicted !== undefined}
             range={view.range}
-            onRange={(range) => onView({ range })}
-            onClock={(clock) => onView({ clock })}
+            onView={onView}
           />
         ) : null}
         {results ? (
@@ -232,11 +221,10 @@ export function OpenedPage({
                   isSearching={isSearching}
                   effects={effects}
                   rttMs={rttMs}
-                  range={view.range}
-                  changes={view.changes}
+                  view={view}
                   hasPool={network.hasPool === true}
                   hasTimes={hasTimes}
-                  onRange={(range) => onView({ range })}
+                  onView={onView}
                   onTry={tryItem}
                 />
                 <ThresholdsForm

@@ -16,10 +16,11 @@ import {
   shownAxes,
 } from "@wirecost/sim-core";
 import { useDeferredValue, useMemo, useState } from "react";
+import type { DesignOf } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { defaultView, type LabView } from "../../entities/design/lab-view.ts";
-import { designOfRun, type RunDesign, runRanges } from "../../entities/experiment/run/stored-run.ts";
+import { designOfRun, runRanges } from "../../entities/experiment/run/stored-run.ts";
 import { ownCell, StoredSettings, StoredTable } from "../../entities/experiment/run/stored-table.tsx";
 import { ChartPanel } from "../../entities/prediction/chart-panel.tsx";
 import { OriginLine } from "../../entities/prediction/origin-line.tsx";
@@ -146,7 +147,7 @@ export function sharedCell(run: Run, index: number): { readonly params: Params; 
  * A design with other settings, which are a cell of its table: calibrated no more once one of the calibrated constants
  * is another.
  */
-export function redesigned(model: Model, { calibration, ...design }: RunDesign, params: Params): RunDesign {
+export function redesigned(model: Model, { calibration, ...design }: DesignOf, params: Params): DesignOf {
   const kept = calibration?.params.every((id) => params[id] === design.params[id]);
   const axes = shownAxes(model, params, design.axes);
   return { ...design, params, axes, ...(calibration && kept ? { calibration } : {}) };

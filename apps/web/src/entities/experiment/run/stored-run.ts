@@ -1,21 +1,19 @@
 import {
-  AxisError,
   cellParams,
-  checkAxes,
   checkParams,
   formatQuantity,
   formatSignificant,
   type MeasurementSchema,
   type Model,
   marks,
-  ParamError,
-  type Params,
   predictedRanges,
   type Run,
   rangeText,
 } from "@wirecost/sim-core";
 import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell, MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
+import type { DesignOf } from "../../design/design-address.ts";
+import { checkViewAxes } from "../../design/lab-view.ts";
 import { type CellRanges, cellRanges, marksHold } from "../../prediction/cell-ranges.ts";
 import { sideOf } from "../../prediction/compute-matrix.ts";
 import { predictedCells } from "../../prediction/matrix-cells.ts";
@@ -97,29 +95,14 @@ export function metricText(model: Model | undefined, id: string): (value: number
   return unit ? (value) => formatQuantity(value, unit) : formatSignificant;
 }
 
-/** A design whose parameters are complete and in range. */
-export interface RunDesign {
-  readonly model: string;
-  readonly params: Params;
-  readonly axes: Run["axes"];
-  readonly metric: string;
-  readonly seed: number;
-  readonly calibration?: Run["calibration"];
-  readonly recordSource?: Run["recordSource"];
-}
-
 /** The design that a stored run was computed from; undefined where today's model can no longer take it. */
-export function designOfRun(model: Model, run: Run): RunDesign | undefined {
+export function designOfRun(model: Model, run: Run): DesignOf | undefined {
   const known = Object.fromEntries(
     Object.entries(run.params).filter(([id]) => Object.hasOwn(model.params, id)),
   );
   const { params, issues } = checkParams(model, known);
-  try {
-    checkAxes(model, run.axes);
-  } catch (error) {
-    if (error instanceof AxisError || error instanceof ParamError) return undefined;
-    throw error;
-  }
+  const [rows, columns] = run.axes;
+  if (checkViewAxes(model, { rows, columns }) !== undefined) return undefined;
   if (issues.length > 0 || !Object.hasOwn(model.metrics, run.metric)) return undefined;
   return {
     model: model.id,

@@ -14,7 +14,8 @@ import { FindingItem } from "../../../entities/conversation/evaluation/finding-i
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../../shared/ui/messages/states.tsx";
-import type { Changes } from "../view/view-address.ts";
+import type { ChangeView } from "../view/use-view.ts";
+import type { ConversationView } from "../view/view-address.ts";
 
 /** Findings that are shown before the user asks for all. */
 const SHOWN = 12;
@@ -27,24 +28,22 @@ export function FindingsList({
   isSearching,
   effects,
   rttMs,
-  range,
-  changes,
+  view: { range, changes },
   hasPool,
   hasTimes,
-  onRange,
+  onView,
   onTry,
 }: {
   found: readonly FoundItem[];
   isSearching: boolean;
   effects: readonly Effect[];
   rttMs: number;
-  range: TripRange | undefined;
-  changes: Changes;
+  view: ConversationView;
   /** Whether connections come from a pool already. */
   hasPool: boolean;
   /** Whether a round-trip time of the recording is known, so that changes can be tried. */
   hasTimes: boolean;
-  onRange: (range: TripRange) => void;
+  onView: ChangeView;
   onTry: (item: FoundItem) => void;
 }) {
   const [all, setAll] = useState(false);
@@ -108,7 +107,12 @@ export function FindingsList({
                   <Small>No change of a single statement does this.</Small>
                 ) : null}
                 {places.slice(0, PLACES).map((place, i) => (
-                  <Button size="small" variant="quiet" key={place.join("-")} onClick={() => onRange(place)}>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    key={place.join("-")}
+                    onClick={() => onView({ range: place })}
+                  >
                     {i === 0 ? `Select round trips ${placeText(place)}` : placeText(place)}
                   </Button>
                 ))}

@@ -8,6 +8,7 @@ import { Button, Chip, classNames } from "../../../shared/ui/controls/button.tsx
 import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import pageStyles from "../conversations.module.css";
 import { PageLanes, requestFacts } from "../pages/page-lanes.tsx";
+import type { ChangeView } from "../view/use-view.ts";
 import type { ConversationView } from "../view/view-address.ts";
 import styles from "./time-line.module.css";
 import { aboutCursor, TrackArea, ZOOM } from "./track-area.tsx";
@@ -33,8 +34,7 @@ export function TimeLine({
   rttMs,
   hasPrediction,
   range,
-  onRange,
-  onClock,
+  onView,
 }: {
   conversation: Conversation;
   times: TripTimes;
@@ -44,10 +44,10 @@ export function TimeLine({
   rttMs: number;
   hasPrediction: boolean;
   range: TripRange | undefined;
-  onRange: (range: TripRange | undefined) => void;
-  onClock: (clock: ConversationView["clock"]) => void;
+  onView: ChangeView;
 }) {
   const hint = useId();
+  const onRange = (range: TripRange | undefined) => onView({ range });
   const [frame, width] = useWidth(900);
   const all = useMemo(() => tracksOf(conversation), [conversation]);
   const tracks = useMemo(() => busiest(all), [all]);
@@ -74,10 +74,10 @@ export function TimeLine({
         <Row wrap gap={4}>
           {hasPrediction ? (
             <>
-              <Chip pressed={clock === "predicted"} onClick={() => onClock("predicted")}>
+              <Chip pressed={clock === "predicted"} onClick={() => onView({ clock: "predicted" })}>
                 at {formatQuantity(rttMs, "ms")}
               </Chip>
-              <Chip pressed={clock === "recorded"} onClick={() => onClock("recorded")}>
+              <Chip pressed={clock === "recorded"} onClick={() => onView({ clock: "recorded" })}>
                 as recorded
               </Chip>
             </>
