@@ -179,13 +179,7 @@ function useImport(teamId: string) {
 const PIECES = 64;
 
 /** Saves everything of a team as one file; says how much has come, and can be stopped. */
-export function ExportButton({
-  team,
-  label = "Export",
-}: {
-  team: Pick<Team, "id" | "name">;
-  label?: string;
-}) {
+export function ExportButton({ team }: { team: Pick<Team, "id" | "name"> }) {
   const [bytes, setBytes] = useState<number>();
   const stop = useRef<AbortController>(undefined);
   const start = async () => {
@@ -203,8 +197,8 @@ export function ExportButton({
   };
   if (bytes === undefined)
     return (
-      <Button onClick={() => void start()} aria-label={`${label} ${team.name}`}>
-        {label}
+      <Button onClick={() => void start()} aria-label={`Export ${team.name}`}>
+        Export
       </Button>
     );
   return (

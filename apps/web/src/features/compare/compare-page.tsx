@@ -16,7 +16,7 @@ import { may, useMe } from "../../entities/session/session.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { PageProviders, within } from "../../shared/ui/page/query-provider.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { Comparison } from "./comparison.tsx";
 import { type ItemSlot, useComparedItems } from "./items/use-compared-items.ts";
@@ -29,13 +29,7 @@ interface CompareSlots {
 }
 
 /** Two to eight runs, designs and measured sets side by side. The address contains everything. */
-export function ComparePage(slots: CompareSlots) {
-  return (
-    <PageProviders>
-      <Page {...slots} />
-    </PageProviders>
-  );
-}
+export const ComparePage = within(PageProviders, Page);
 
 function Page({ Share, Calibrate }: CompareSlots) {
   const comparison = useComparison();

@@ -6,18 +6,12 @@ import { formatWhen } from "../../shared/lib/format.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { QueryProvider, within } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { useAllItems } from "../../shared/ui/tables/pager.tsx";
 
 /** A choice among the recordings of the team, or of the example team for a visitor. */
-export function StoredChoice(props: { label: string; onChoose: (id: string) => void }) {
-  return (
-    <QueryProvider>
-      <Choice {...props} />
-    </QueryProvider>
-  );
-}
+export const StoredChoice = within(QueryProvider, Choice);
 
 function Choice({ label, onChoose }: { label: string; onChoose: (id: string) => void }) {
   const me = useMe();

@@ -12,24 +12,14 @@ import { Link } from "../../shared/ui/controls/link.tsx";
 import { Small } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { PageProviders, within } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 
 interface ResultSlots {
   readonly Share?: ComponentType<SharedResult> | undefined;
 }
 
-export function ResultPage({
-  recordingId,
-  resultId,
-  Share,
-}: { recordingId: string; resultId: string } & ResultSlots) {
-  return (
-    <PageProviders>
-      <FindRecording recordingId={recordingId} resultId={resultId} Share={Share} />
-    </PageProviders>
-  );
-}
+export const ResultPage = within(PageProviders, FindRecording);
 
 function FindRecording({
   recordingId,

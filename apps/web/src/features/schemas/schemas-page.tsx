@@ -16,7 +16,7 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { PageProviders, within } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { buttonColumn, useChanges } from "../../shared/ui/tables/list.tsx";
@@ -25,13 +25,7 @@ import { OpenSchemaView } from "./open-schema-view.tsx";
 import { SchemaTables } from "./schema-tables.tsx";
 
 /** Schemas: that of files in this browser, and those that the team stores. One of them is open. */
-export function SchemasPage() {
-  return (
-    <PageProviders>
-      <Schemas />
-    </PageProviders>
-  );
-}
+export const SchemasPage = within(PageProviders, Schemas);
 
 function Schemas() {
   const local = useOpenSchema();

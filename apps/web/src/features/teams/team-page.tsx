@@ -13,7 +13,7 @@ import { Soft, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { QueryProvider, within } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
@@ -32,13 +32,7 @@ interface TeamSlots {
 }
 
 /** The active team: members, invitations, keys, webhooks and its archive; and one's other teams. */
-export function TeamPage(slots: TeamSlots) {
-  return (
-    <QueryProvider>
-      <Content {...slots} />
-    </QueryProvider>
-  );
-}
+export const TeamPage = within(QueryProvider, Content);
 
 function Content({ Webhooks, Archive }: TeamSlots) {
   const me = useMe();

@@ -15,7 +15,7 @@ import styles from "../../shared/ui/controls/file-drop.module.css";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { QueryProvider, within } from "../../shared/ui/page/query-provider.tsx";
 import type { ChosenColumns } from "./chosen-columns.ts";
 import { EnvironmentSection } from "./environment-section.tsx";
 import { FileReport } from "./file-report.tsx";
@@ -43,13 +43,7 @@ interface UploadDialogProps {
 }
 
 /** Reads a measured file in the browser, says what was understood, then shows or stores it. */
-export function UploadDialog(props: UploadDialogProps) {
-  return (
-    <QueryProvider>
-      <Content {...props} />
-    </QueryProvider>
-  );
-}
+export const UploadDialog = within(QueryProvider, Content);
 
 function Content({
   model,

@@ -6,7 +6,7 @@ import { useChooseTeam, useMe } from "../../../entities/session/session.ts";
 import { Button, Icon, LinkButton } from "../../../shared/ui/controls/button.tsx";
 import { Box } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import { QueryProvider } from "../../../shared/ui/page/query-provider.tsx";
+import { QueryProvider, within } from "../../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import type { LabState, LabStore, SetOwner } from "../lab-store.ts";
 import styles from "../shown-later.module.css";
@@ -38,13 +38,7 @@ export function AddressNotice({ issues, onDismiss }: { issues: readonly Issue[];
 }
 
 /** Says that another of the user's teams keeps the measured data, and offers to switch to it. */
-export function OwnerNotice({ keeper }: { keeper: SetOwner }) {
-  return (
-    <QueryProvider>
-      <Offer keeper={keeper} />
-    </QueryProvider>
-  );
-}
+export const OwnerNotice = within(QueryProvider, Offer);
 
 function Offer({ keeper }: { keeper: SetOwner }) {
   const me = useMe();

@@ -21,14 +21,12 @@ export type MenuEntry =
 export function Menu({
   trigger,
   entries,
-  align = "end",
   defaultOpen = false,
 }: {
   /** A button element; it is given the menu's behaviour. */
   trigger: ReactElement<Record<string, unknown>>;
   /** What is false or absent is left out. */
   entries: readonly (MenuEntry | false | undefined)[];
-  align?: "start" | "end";
   defaultOpen?: boolean;
 }) {
   return (
@@ -36,7 +34,7 @@ export function Menu({
       <Base.Trigger render={trigger} />
       {/* It opens at the end of the page, outside what the page's landmarks hold, and brings one of its own. */}
       <Base.Portal render={<section aria-label="Menu" />}>
-        <Base.Positioner className={styles.positioner} align={align} sideOffset={4} collisionPadding={8}>
+        <Base.Positioner className={styles.positioner} align="end" sideOffset={4} collisionPadding={8}>
           <Base.Popup className={classNames(styles.popup, styles.menu, boxClass({ noRing: true }))}>
             {entries.map((entry) => (entry ? <Entry key={entry.id} entry={entry} /> : null))}
           </Base.Popup>

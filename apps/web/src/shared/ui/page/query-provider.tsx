@@ -1,7 +1,7 @@
 "use client";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { createQueryClient } from "../../lib/query-client.ts";
 
 let browserClient: QueryClient | undefined;
@@ -22,12 +22,23 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 /** What the pages beside the lab stand on: server data, and state in the address. */
-export function PageProviders({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
+export function PageProviders({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
       <NuqsAdapter>
-        <Suspense fallback={fallback ?? null}>{children}</Suspense>
+        <Suspense fallback={null}>{children}</Suspense>
       </NuqsAdapter>
     </QueryProvider>
   );
+}
+
+/** A page, a dialog or a notice with what it stands on. */
+export function within<Props extends object>(Providers: typeof QueryProvider, Content: ComponentType<Props>) {
+  return function Within(props: Props) {
+    return (
+      <Providers>
+        <Content {...props} />
+      </Providers>
+    );
+  };
 }
