@@ -17,8 +17,11 @@ const KEYS: ReadonlySet<string> = new Set(
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
+/** What Rails and Marginalia write before sqlcommenter's form: key:value,key2:value2, as they are. */
+const LEGACY = /^\w+:[^,\s][^,]*(?:,\w+:[^,\s][^,]*)*$/;
+
 /**
- * The tags in a comment of the form that sqlcommenter writes: key='value',key2='value2', URL-encoded.
+ * The tags in a comment of the form that sqlcommenter writes: key='value',key2='value2', URL-encoded; or of Rails' own.
  *
  * @param comment with its delimiters
  * @returns without any tag where the comment is something else, even in part
@@ -27,6 +30,13 @@ export function commentTags(comment: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   if (comment.length > MAX_COMMENT || !comment.startsWith("/*") || !comment.endsWith("*/")) return tags;
   const body = comment.slice(2, -2).trim();
+  if (LEGACY.test(body)) {
+    for (const part of body.split(",")) {
+      const colon = part.indexOf(":");
+      keep(tags, part.slice(0, colon), part.slice(colon + 1));
+    }
+    return tags;
+  }
   let at = 0;
   while (at < body.length) {
     const open = body.indexOf("='", at);
@@ -36,8 +46,7 @@ export function commentTags(comment: string): ReadonlyMap<string, string> {
     const key = decode(body.slice(at, open).trim());
     const value = decode(body.slice(open + 2, close).replaceAll("\\'", "'"));
     if (key === undefined || value === undefined || !/^[\w.-]+$/.test(key)) return new Map();
-    const kept = KEYS.has(key) ? keptValue(key, value) : "";
-    if (kept) tags.set(key, kept);
+    keep(tags, key, value);
     at = close + 1;
     while (body[at] === " ") at++;
     if (at < body.length && body[at] !== ",") return new Map();
@@ -46,9 +55,10 @@ export function commentTags(comment: string): ReadonlyMap<string, string> {
   return tags;
 }
 
-function keptValue(key: string, value: string): string {
-  if (key === "traceparent") return TRACEPARENT.test(value) ? value : "";
-  return routeName(value);
+function keep(tags: Map<string, string>, key: string, value: string): void {
+  if (!KEYS.has(key) || (key === "traceparent" && !TRACEPARENT.test(value))) return;
+  const kept = routeName(value);
+  if (kept) tags.set(key, kept);
 }
 
 /** A route as it may be stored: on one line, not too long, and without a query, which holds a user's data. */

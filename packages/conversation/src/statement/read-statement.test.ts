@@ -198,6 +198,16 @@ test("tags of sqlcommenter that name code are read, decoded and bounded", () => 
   expect(Object.fromEntries(read("SELECT /*job='middle'*/ 1").tags)).toEqual({});
 });
 
+test("tags of Rails' own form are read too", () => {
+  const tags = (comment: string) => Object.fromEntries(read(`SELECT 1 ${comment}`).tags);
+  expect(
+    tags("/*application:Shop,controller:orders,action:index,user:secret,line:/app/a.rb:17:in `b'*/"),
+  ).toEqual({ application: "Shop", controller: "orders", action: "index", line: "/app/a.rb:17:in `b'" });
+  expect(tags("/*action:show*/")).toEqual({ action: "show" });
+  for (const other of ["action:show,and more", "action:", "action:a,", "see action:show"])
+    expect(tags(`/*${other}*/`)).toEqual({});
+});
+
 test("a text that is too long is cut with a mark, also where lists could be collapsed later", () => {
   const columns = Array.from({ length: 4000 }, (_, i) => `column_${i}`);
   const text = textOf(`SELECT ${columns.join(", ")} FROM t WHERE a = 'zq7Kxv'`);
