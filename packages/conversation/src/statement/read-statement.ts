@@ -32,6 +32,9 @@ const STRING = "?'";
 /** What SET sets to the word that follows directly. */
 const SET_WITHOUT_SIGN: ReadonlySet<string> = new Set(["AUTHORIZATION", "ROLE"]);
 
+/** What names of roles follow. */
+const BEFORE_ROLE = /^(?:GRANTS FOR|OWNER TO|PASSWORD FOR)$/i;
+
 /** What MySQL's SET sets besides variables, and whose variables. */
 const MYSQL_SETS: ReadonlySet<string> = new Set(
   "CHARACTER CHARSET GLOBAL LOCAL NAMES PERSIST SESSION".split(" "),
@@ -209,6 +212,7 @@ class Reader {
       this.setting = "name";
       this.namesRoles = false;
     } else if (keyword === "TO" && this.setting === "name") this.setting = "value";
+    if (BEFORE_ROLE.test(`${this.written.last} ${keyword}`)) this.namesRoles = true;
     this.written.keyword(keyword);
   }
 
@@ -263,14 +267,20 @@ class Reader {
       return;
     }
     const upper = raw === bare ? bare.toUpperCase() : "";
-    if (this.namesRoles && !UTILITY_WORDS.has(upper)) {
+    if (this.written.length === 1) this.namesRoles = isAboutRoles(this.operation, upper);
+    if (this.isAccount() || (this.namesRoles && !UTILITY_WORDS.has(upper))) {
       this.value(false);
       return;
     }
-    if (this.written.length === 1) this.namesRoles = isAboutRoles(this.operation, upper);
+    if (upper === "AUTHORIZATION" && this.operation === "CREATE") this.namesRoles = true;
     this.shape.name(upper);
     this.tables.name(bare);
     this.written.put(raw, "name");
+  }
+
+  /** Whether it is a user or a host of MySQL: ann@localhost. */
+  private isAccount(): boolean {
+    return this.scanner.dialect === "mysql" && (this.written.last === "@" || this.scanner.peek() === 0x40);
   }
 
   /** Of DECLARE only the name of the cursor: its query's names are not numbered. */

@@ -29,8 +29,37 @@ test.each([
   "create user secret with login password 'secret' valid until 'secret'",
   "drop role if exists secret",
   "create user mapping for secret server s options (user 'secret', password 'secret')",
+  "grant select on t to secret, other with grant option",
+  "grant secret to ann",
+  "revoke all on schema s from secret",
+  "reassign owned by secret to ann",
+  "drop owned by secret",
+  "alter table t owner to secret",
+  "alter default privileges for role secret grant select on tables to secret",
+  "create schema s authorization secret",
+  "create policy p on t to secret using (a = 1)",
 ])("no name of a role stays of %s", (text) => {
   expect(JSON.stringify(read(text).statement)).not.toContain("secret");
+});
+
+test.each([
+  ["show grants for secret@secret", "SHOW grants FOR ? @ ?"],
+  ["set password for secret = 'x'", "SET password FOR ? = ?"],
+  [
+    "create definer=`secret`@`%` view v as select a from t",
+    "CREATE definer = ? @ ? view v AS SELECT a FROM t",
+  ],
+  ["select a, @b from t where c = @d", "SELECT a, ? FROM t WHERE c = ?"],
+])("no account of MySQL stays of %s", (text, expected) => {
+  expect(read(text, "mysql").statement.text).toBe(expected);
+});
+
+test.each([
+  "ALTER TABLE owner ADD COLUMN a int",
+  "ALTER TABLE t RENAME TO owner",
+  "SELECT owner, authorization FROM t FOR UPDATE",
+])("names stay of %s", (text) => {
+  expect(read(text).statement.text).toBe(text);
 });
 
 test.each<[string, Protocol]>([

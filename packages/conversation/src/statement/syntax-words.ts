@@ -68,4 +68,6 @@ export const UTILITY_WORDS: ReadonlySet<string> = words(`
 `);
 
 /** What ALTER, CREATE and DROP may name whose options hold a password. */
-export const ROLE_WORDS: ReadonlySet<string> = words("GROUP ROLE SERVER SUBSCRIPTION USER LOGIN");
+export const ROLE_WORDS: ReadonlySet<string> = words(
+  "DEFAULT GROUP LOGIN OWNED POLICY ROLE SERVER SUBSCRIPTION USER",
+);
