@@ -11,12 +11,6 @@ const MAX_LINE = 8 * 1024 * 1024;
 export interface LogReader {
   line(text: string): void;
   finish(): void;
-  /** Whether the instants of its times are known. */
-  readonly isDated: boolean;
-  /** Whether the last record has no end, once it is finished. */
-  readonly isCut?: boolean;
-  /** Microseconds of a round trip, where the log shows it. */
-  readonly rttUs?: number | null;
 }
 
 /** A server's log: one logged call may have taken several round trips. */
@@ -47,9 +41,8 @@ export function logFormat(of: {
         finish(isCut) {
           lines.finish();
           reader.finish();
-          if (isCut || reader.isCut) log.drop(DROPPED.cut);
-          const { isDated, rttUs = null } = reader;
-          const conversation = log.finish({ ...of.source, name }, isDated, rttUs);
+          if (isCut || log.isCut) log.drop(DROPPED.cut);
+          const conversation = log.finish({ ...of.source, name });
           if (conversation.trips.sentUs.length > 0) return conversation;
           throw new ConversationFileError(of.isEmpty);
         },

@@ -52,6 +52,12 @@ const ZONES: ReadonlyMap<string, number> = new Map(
 );
 const AMBIGUOUS: ReadonlySet<string> = new Set(["AST", "BST", "CST", "IST"]);
 
+/** What a sticky expression finds at a place of a text. */
+export function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+  expression.lastIndex = at;
+  return expression.exec(text);
+}
+
 /**
  * Reads a time such as `2026-11-23 10:00:00.123 CET`, `2026-11-23T10:00:00+01:00` or `20261123 10:00:00`, at a place of
  * a text.
@@ -71,23 +77,24 @@ export function logTimeAt(text: string, at: number): LogTime | undefined {
 }
 
 const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+const SYSLOG_DATE = /([JFMASOND][aepuco][nbrylgptvc]) ( [1-9]|0[1-9]|[12]\d|3[01]) /y;
 
 /** Reads a time as syslog writes it: `Feb  1 13:15:39`. */
 export function syslogTimeAt(text: string, at: number): LogTime | undefined {
-  const month = MONTHS.indexOf(text.slice(at, at + 3));
-  if (month < 0 || month % 3 !== 0 || text.charCodeAt(at + 3) !== 0x20) return undefined;
-  const day = text.charCodeAt(at + 4) === 0x20 ? digits(text, at + 5, 1) : digits(text, at + 4, 2);
-  if (day < 1 || day > 31 || text.charCodeAt(at + 6) !== 0x20) return undefined;
-  const time = clockAt(text, at + 7, Date.UTC(2000, month / 3, day));
+  const [all, name = "", day] = matchAt(SYSLOG_DATE, text, at) ?? [];
+  const month = MONTHS.indexOf(name) / 3;
+  if (!all || !Number.isInteger(month) || month < 0) return undefined;
+  const time = clockAt(text, at + all.length, Date.UTC(2000, month, Number(day)));
   return time && { ...time, isZoned: false, isYearless: true };
 }
 
+const SHORT_DATE = /(\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]) /y;
+
 /** Reads a time as older MySQL writes it: `071218 11:48:27`, `131128  1:05:31`. */
 export function shortTimeAt(text: string, at: number): LogTime | undefined {
-  const [year, month, day] = [digits(text, at, 2), digits(text, at + 2, 2), digits(text, at + 4, 2)];
-  if (year < 0 || month < 1 || month > 12 || day < 1 || day > 31) return undefined;
-  if (text.charCodeAt(at + 6) !== 0x20) return undefined;
-  return clockAt(text, at + 7, Date.UTC(2000 + year, month - 1, day));
+  const [all, year, month, day] = matchAt(SHORT_DATE, text, at) ?? [];
+  if (!all) return undefined;
+  return clockAt(text, at + all.length, Date.UTC(2000 + Number(year), Number(month) - 1, Number(day)));
 }
 
 /**
@@ -116,14 +123,14 @@ export function clockAt(text: string, at: number, dayMs: number): LogTime | unde
   return withZone(text, end, us, resolutionUs);
 }
 
+const EPOCH = /(\d{10})\.(\d{3})(?!\d)/y;
+
 /** Seconds since 1970 with milliseconds, as log_line_prefix's %n has them. */
 export function epochAt(text: string, at: number): LogTime | undefined {
-  const seconds = digits(text, at, 10);
-  if (seconds < 0 || seconds > LAST_SECOND || text.charCodeAt(at + 10) !== 0x2e) return undefined;
-  const ms = digits(text, at + 11, 3);
-  if (ms < 0 || isDigit(text.charCodeAt(at + 14))) return undefined;
-  const us = SECOND * seconds + 1000 * ms;
-  return { us, resolutionUs: 1000, end: at + 14, isZoned: true };
+  const [all, seconds, ms] = matchAt(EPOCH, text, at) ?? [];
+  if (!all || Number(seconds) > LAST_SECOND) return undefined;
+  const us = SECOND * Number(seconds) + 1000 * Number(ms);
+  return { us, resolutionUs: 1000, end: at + all.length, isZoned: true };
 }
 
 function withZone(text: string, from: number, us: number, resolutionUs: number): LogTime {
@@ -154,7 +161,7 @@ function withZone(text: string, from: number, us: number, resolutionUs: number):
 }
 
 /** A number of so many digits; -1 where there are not as many. */
-export function digits(text: string, at: number, count: number): number {
+function digits(text: string, at: number, count: number): number {
   let number = 0;
   for (let i = at; i < at + count; i++) {
     const code = text.charCodeAt(i);

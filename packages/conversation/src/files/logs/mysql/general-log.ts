@@ -1,6 +1,9 @@
 import type { CallKind, TripKind } from "../../../conversation.ts";
 import { MAX_TEXT } from "../../../protocol/read-text.ts";
-import { digits, type LogTime, logTimeAt, shortTimeAt } from "../log-time.ts";
+import { DROPPED } from "../dropped.ts";
+import type { LogConversation } from "../log-conversation.ts";
+import type { LogReader } from "../log-format.ts";
+import { type LogTime, logTimeAt, matchAt, shortTimeAt } from "../log-time.ts";
 import type { MysqlSessions } from "./sessions.ts";
 
 interface Command {
@@ -29,19 +32,18 @@ const COMMANDS: ReadonlyMap<string, Command | undefined> = new Map<string, Comma
 const MAX_WAITING = 32 * 1024 * 1024;
 
 /** Reads the general query log of MySQL and MariaDB: what clients sent, at the time it came. It has no durations. */
-export class GeneralLog {
+export class GeneralLog implements LogReader {
   readonly #sessions: MysqlSessions;
-  readonly #drop: (what: "noDuration" | "slow") => void;
+  readonly #log: LogConversation;
   #time: LogTime | undefined;
   /** Lines before the first time: a log that was rotated within a second begins without one. */
   #waiting: string[] | undefined = [];
   #size = 0;
   #open: (Head & { text: string; isCut: boolean }) | undefined;
 
-  /** @param drop is called for each statement */
-  constructor(sessions: MysqlSessions, drop: (what: "noDuration" | "slow") => void) {
+  constructor(sessions: MysqlSessions, log: LogConversation) {
     this.#sessions = sessions;
-    this.#drop = drop;
+    this.#log = log;
   }
 
   line(text: string): void {
@@ -62,7 +64,7 @@ export class GeneralLog {
     else if (SLOW_HEAD.test(text)) {
       // Both logs are in one file.
       this.#take();
-      if (text.includes("# User@Host: ")) this.#drop("slow");
+      if (text.includes("# User@Host: ")) this.#log.drop(DROPPED.slow);
     } else this.#add(`\n${text}`);
   }
 
@@ -92,7 +94,7 @@ export class GeneralLog {
       (command === "Prepare" && before === "PREPARE") || (command === "Execute" && before === "EXECUTE");
     const isRefused = command === "Connect" && text.startsWith("Access denied");
     if (of && !isAgain && !isRefused) {
-      if (of.call) this.#drop("noDuration");
+      if (of.call) this.#log.drop(DROPPED.noDuration);
       this.#sessions.take({
         session,
         time: this.#time,
@@ -134,24 +136,21 @@ const SLOW_HEAD = /^# (?:Time|User@Host): /;
 const MIN_BLANKS = 15;
 
 /**
- * A time or nothing, the session's number, a command and what it is about. Tabs separate them; before MySQL 5.1, and in
- * texts that were copied, blanks do.
+ * Behind the time, the session's number and a command, which are words up to a tab or two blanks. Tabs separate them;
+ * before MySQL 5.1, and in texts that were copied, blanks do.
  */
+const HEAD = /([ \t]*)(\d{1,20}) (\w+(?: \w+)*)(?:\t| {2,}\t?| ?$)/y;
+
+/** A time or nothing, the session's number, a command and what it is about. */
 function headOf(text: string) {
+  // Most lines of a statement begin with a letter.
+  if (text > ":") return undefined;
   const time = logTimeAt(text, 0) ?? shortTimeAt(text, 0);
   const from = time?.end ?? 0;
-  let at = from;
-  while (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09) at++;
-  if (time ? at === from : !text.startsWith("\t\t") && at < MIN_BLANKS) return undefined;
-  const number = at;
-  while (digits(text, at, 1) >= 0) at++;
-  if (at === number || at - number > 20 || text.charCodeAt(at) !== 0x20) return undefined;
-  const [all = "", command = ""] = COMMAND.exec(text.slice(at + 1, at + 40)) ?? [];
-  if (!COMMANDS.has(command)) return undefined;
-  return { time, session: text.slice(number, at), command, argument: text.slice(at + 1 + all.length) };
+  const [all = "", blanks = "", session = "", command = ""] = matchAt(HEAD, text, from) ?? [];
+  const isHead = time ? blanks !== "" : blanks.startsWith("\t\t") || blanks.length >= MIN_BLANKS;
+  if (!isHead || !COMMANDS.has(command)) return undefined;
+  return { time, session, command, argument: text.slice(from + all.length) };
 }
 
 type Head = NonNullable<ReturnType<typeof headOf>>;
-
-/** Words up to a tab or two blanks. */
-const COMMAND = /^(\w+(?: \w+)*)(?:\t| {2,}\t?| ?$)/;

@@ -45,16 +45,10 @@ export class MysqlSessions {
   readonly #texts: StatementTexts;
   readonly #sessions = new Map<string, Session>();
   #lastUs = 0;
-  #isDated = true;
 
   constructor(log: LogConversation, hash: ValueHash) {
     this.#log = log;
     this.#texts = new StatementTexts("mysql", { sink: log, hash });
-  }
-
-  /** Whether the instants are known of all that was logged. */
-  get isDated(): boolean {
-    return this.#isDated;
   }
 
   /** What the session's statement before does: SELECT, PREPARE. */
@@ -65,7 +59,7 @@ export class MysqlSessions {
   take(entry: Entry): void {
     const session = this.#sessionOf(entry.session);
     const { time, us, sql } = entry;
-    if (!time?.isZoned) this.#isDated = false;
+    if (!time?.isZoned) this.#log.isDated = false;
     const { isBackwards, sentUs, endUs } = placed(
       { lastEndUs: session.endUs, loggedUs: this.#lastUs },
       time

@@ -1,5 +1,8 @@
 import { MAX_TEXT } from "../../../protocol/read-text.ts";
-import { digits, LAST_SECOND, type LogTime, logTimeAt, shortTimeAt } from "../log-time.ts";
+import { DROPPED } from "../dropped.ts";
+import type { LogConversation } from "../log-conversation.ts";
+import type { LogReader } from "../log-format.ts";
+import { LAST_SECOND, type LogTime, logTimeAt, shortTimeAt } from "../log-time.ts";
 import { isGeneralHead } from "./general-log.ts";
 import type { MysqlSessions } from "./sessions.ts";
 
@@ -13,9 +16,9 @@ const MAX_SECONDS = 1e9;
  * Reads the slow query log of MySQL, MariaDB and Percona Server. An entry is lines that begin with #, then its
  * statement. Its time is that of its end.
  */
-export class SlowLog {
+export class SlowLog implements LogReader {
   readonly #sessions: MysqlSessions;
-  readonly #general: () => void;
+  readonly #log: LogConversation;
   /** Of the entry, or of those before: older servers write it where the second changes. */
   #time: LogTime | undefined;
   #values = new Map<string, string>();
@@ -27,13 +30,10 @@ export class SlowLog {
   #use = "";
   #isCut = false;
   #skip = 0;
-  /** Whether the last entry has no end. */
-  isCut = false;
 
-  /** @param general is called for each entry of the general query log */
-  constructor(sessions: MysqlSessions, general: () => void) {
+  constructor(sessions: MysqlSessions, log: LogConversation) {
     this.#sessions = sessions;
-    this.#general = general;
+    this.#log = log;
   }
 
   line(text: string): void {
@@ -52,13 +52,13 @@ export class SlowLog {
     } else if (isGeneralHead(text)) {
       // Both logs are in one file.
       this.#end();
-      this.#general();
+      this.#log.drop(DROPPED.general);
     } else this.#statement(text);
   }
 
   finish(): void {
     // Of a long statement the end is not held.
-    this.isCut = this.#hasBody
+    this.#log.isCut = this.#hasBody
       ? !this.#isCut && !this.#body.trimEnd().endsWith(";")
       : this.#isHeader && this.#use === "";
     this.#end();
@@ -75,7 +75,7 @@ export class SlowLog {
       return;
     }
     const id = text.lastIndexOf(" Id:");
-    this.#session = id < 0 ? "" : numberAt(text, id + 4);
+    this.#session = id < 0 ? "" : (/^ *(\d*)/.exec(text.slice(id + 4))?.[1] ?? "");
   }
 
   #header(text: string): void {
@@ -109,8 +109,8 @@ export class SlowLog {
       }
       if (text.startsWith("SET timestamp=")) {
         this.#isTimed = true;
-        const seconds = digits(text, 14, 10);
-        if (seconds < 0 || seconds > LAST_SECOND) return;
+        const seconds = Number(/^SET timestamp=(\d{10})/.exec(text)?.[1]);
+        if (!(seconds <= LAST_SECOND)) return;
         const us = 1_000_000 * seconds;
         // It has the zone that older times lack, and whole seconds.
         if (!this.#time?.isZoned) this.#time = { us, resolutionUs: 1_000_000, end: 0, isZoned: true };
@@ -171,14 +171,6 @@ export class SlowLog {
 
 /** Characters of a line of numbers. */
 const MAX_HEADER = 4000;
-
-function numberAt(text: string, from: number): string {
-  let at = from;
-  while (text.charCodeAt(at) === 0x20) at++;
-  let end = at;
-  while (digits(text, end, 1) >= 0) end++;
-  return text.slice(at, end);
-}
 
 /** Whether a text may be the beginning of a slow query log. */
 export function isSlowLog(text: string): boolean {

@@ -1,5 +1,6 @@
 import type { Statement } from "../../../conversation.ts";
 import type { ValueHash } from "../../../recorder.ts";
+import { matchAt } from "../log-time.ts";
 
 /** Longest text that is read, in characters. */
 const MAX_TEXT = 10_000;
@@ -41,8 +42,8 @@ export function readAbl(
   let isOperand = false;
   let isTorn = false;
   while (at < source.length) {
-    const end = tokenEnd(source, at);
-    const token = source.slice(at, end);
+    const token = matchAt(TOKEN, source, at)?.[0] ?? "";
+    const end = at + token.length;
     const first = token.charAt(0);
     if (isLiteral(token, pieces.at(-1))) {
       if (isOperand && depth === 0 && pieces.at(-1) !== "?") {
@@ -88,51 +89,17 @@ function withoutName(piece: string): string {
 }
 
 function isLiteral(token: string, before: string | undefined): boolean {
-  const first = token.charAt(0);
-  if (first === '"' || first === "'" || isDigit(first)) return true;
-  if ((first === "-" || first === "+" || first === ".") && isDigit(token.charAt(token.length > 1 ? 1 : 0)))
-    return true;
+  if (/^(?:["'\d]|[-+.]\d)/.test(token)) return true;
   return (
     VALUES.has(token.toUpperCase()) && before !== undefined && !/^(?:FOR|EACH|FIRST|LAST|OF|BY)$/.test(before)
   );
 }
 
-function tokenEnd(text: string, from: number): number {
-  const first = text.charAt(from);
-  if (first === '"' || first === "'") return stringEnd(text, from, first);
-  if (text.startsWith("/*", from)) {
-    const end = text.indexOf("*/", from + 2);
-    return end < 0 ? text.length : end + 2;
-  }
-  if (text.startsWith("//", from)) {
-    const end = text.indexOf("\n", from);
-    return end < 0 ? text.length : end;
-  }
-  const isSigned = (first === "-" || first === "+" || first === ".") && isDigit(text.charAt(from + 1));
-  if (isDigit(first) || isSigned) {
-    let end = from + 1;
-    // Dates, and letters that follow directly, belong to it.
-    while (isWord(text.charAt(end)) || (text.charAt(end) === "/" && isDigit(text.charAt(end + 1)))) end++;
-    return end;
-  }
-  if ("<>=".includes(first)) return "<>=".includes(text.charAt(from + 1) || "!") ? from + 2 : from + 1;
-  if (!isWord(first)) return from + 1;
-  let end = from + 1;
-  while (isWord(text.charAt(end))) end++;
-  return end;
-}
+/**
+ * A string, whose quote is written twice or behind a tilde; a comment; a number or a date, with letters that follow
+ * directly; a comparison; a word; any other character.
+ */
+const TOKEN =
+  /"(?:~[\s\S]?|""|[^"~])*"?|'(?:~[\s\S]?|''|[^'~])*'?|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\/\/[^\n]*|[-+.]?\d(?:[\w\-.#%&$\u0080-\uffff]|\/(?=\d))*|[<>=]{1,2}|[\w\-.#%&$\u0080-\uffff]+|[\s\S]/y;
 
-/** A quote is written twice, or behind a tilde. */
-function stringEnd(text: string, from: number, quote: string): number {
-  for (let at = from + 1; at < text.length; at++) {
-    if (text.charAt(at) === "~") at++;
-    else if (text.charAt(at) === quote) {
-      if (text.charAt(at + 1) !== quote) return at + 1;
-      at++;
-    }
-  }
-  return text.length;
-}
-
-const isDigit = (char: string) => char >= "0" && char <= "9";
 const isWord = (char: string) => char !== "" && (/[\w\-.#%&$]/.test(char) || char > "\u{7f}");

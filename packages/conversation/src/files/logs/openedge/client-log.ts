@@ -34,16 +34,13 @@ export class OpenEdgeClientLog implements LogReader {
     );
   }
 
-  get isDated(): boolean {
-    return this.#reader.isDated;
-  }
-
   line(text: string): void {
     this.#reader.line(text);
   }
 
   finish(): void {
     this.#reader.finish();
+    this.#log.isDated = this.#reader.isDated;
   }
 
   #trip(query: LoggedQuery): void {

@@ -1,4 +1,4 @@
-import { clockAt, digits, type LogTime } from "../log-time.ts";
+import { clockAt, type LogTime } from "../log-time.ts";
 import { parseTrace, type TracedCall } from "./trace-entry.ts";
 
 /** Queries whose statistics have not come yet. */
@@ -116,8 +116,8 @@ export class QueryInfoReader {
     if (kind) {
       this.#end(session);
       const place = text.slice(text.indexOf(":") + 1).trim();
-      const [program = ""] = place.split(" line ", 1);
-      const number = Number(digitsAfter(place, " line ") || Number.NaN);
+      const [program = "", ...behind] = place.split(" line ");
+      const number = Number(/^\d+/.exec(behind.at(-1) ?? "")?.[0]);
       const line = Number.isSafeInteger(number) ? number : undefined;
       const query = {
         session,
@@ -237,37 +237,21 @@ function isTable(text: string): boolean {
   return text.length <= 200 && /^[\p{L}\p{N}_$#%&.-]+$/u.test(text);
 }
 
-function digitsAfter(text: string, mark: string): string {
-  const from = text.lastIndexOf(mark) + mark.length;
-  let end = from;
-  while (end < text.length && digits(text, end, 1) >= 0) end++;
-  return text.includes(mark) ? text.slice(from, end) : "";
-}
+/** `[26/03/04@10:00:00.123+0100] P-4711 T-4711 3 4GL QRYINFO   Query Plan: ...`: process, thread, level, component, type */
+const HEAD = /^\[.{14,59}?\] (P-[^ ]*) +(T-[^ ]*)(?: +[^ ]+ +[^ ]+ +([^ ]+) *)?/;
 
-/** `[26/03/04@10:00:00.123+0100] P-4711 T-4711 3 4GL QRYINFO   Query Plan: ...` */
 function headOf(text: string) {
-  if (!text.startsWith("[")) return undefined;
-  const close = text.indexOf("] P-");
-  if (close < 15 || close > 60) return undefined;
-  const words: string[] = [];
-  let at = close + 2;
-  // Process, thread, level, component, type.
-  while (words.length < 5 && at < text.length) {
-    const end = text.indexOf(" ", at);
-    words.push(text.slice(at, end < 0 ? text.length : end));
-    at = end < 0 ? text.length : end + 1;
-    while (text.charCodeAt(at) === 0x20) at++;
-  }
-  const [process = "", thread = "", , , type = ""] = words;
-  if (!thread.startsWith("T-")) return undefined;
-  return { time: timeAt(text), session: `${process} ${thread}`, type: type.toUpperCase(), from: at };
+  const [all, process, thread, type = ""] = HEAD.exec(text) ?? [];
+  if (!all) return undefined;
+  return { time: timeAt(text), session: `${process} ${thread}`, type: type.toUpperCase(), from: all.length };
 }
 
-/** `[26/03/04@10:00:00.123+0100]` */
+const TIME = /^\[(\d\d).(0[1-9]|1[0-2]).(0[1-9]|[12]\d|3[01])@/;
+
 function timeAt(text: string): LogTime | undefined {
-  const [year, month, day] = [digits(text, 1, 2), digits(text, 4, 2), digits(text, 7, 2)];
-  if (year < 0 || month < 1 || month > 12 || day < 1 || day > 31 || text.charAt(9) !== "@") return undefined;
-  return clockAt(text, 10, Date.UTC(2000 + year, month - 1, day));
+  const [all, year, month, day] = TIME.exec(text) ?? [];
+  if (!all) return undefined;
+  return clockAt(text, all.length, Date.UTC(2000 + Number(year), Number(month) - 1, Number(day)));
 }
 
 /** Entries that a log has been written for; others may stand before them. */

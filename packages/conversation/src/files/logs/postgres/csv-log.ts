@@ -1,8 +1,10 @@
 import { MAX_TEXT } from "../../../protocol/read-text.ts";
-import { isDigit, logTimeAt } from "../log-time.ts";
+import type { LogConversation } from "../log-conversation.ts";
+import type { LogReader } from "../log-format.ts";
+import { logTimeAt } from "../log-time.ts";
 import { type LogFields, takeRecord } from "./fields.ts";
 import { labelOf } from "./languages.ts";
-import type { LogRecord } from "./record.ts";
+import type { PostgresSessions } from "./sessions.ts";
 
 /** Columns of PostgreSQL 9.0 and later: 23, later more at the end. */
 const [TIME, PROCESS, SESSION, SEVERITY, MESSAGE, DETAIL, QUERY, APPLICATION] = [0, 3, 5, 11, 13, 14, 19, 22];
@@ -11,21 +13,19 @@ const MIN_COLUMNS = 21;
 const MAX_RECORD = 4 * MAX_TEXT;
 
 /** Puts the records of a csvlog together of its lines: a statement of several lines stands in quotes. */
-export class CsvLog {
-  readonly #take: (record: LogRecord) => void;
-  readonly #drop: (what: string) => void;
+export class CsvLog implements LogReader {
+  readonly #sessions: PostgresSessions;
+  readonly #log: LogConversation;
   #lines: string[] = [];
   #length = 0;
   #isQuoted = false;
   /** Whether the last record has fewer columns than the one before. */
   #isShort = false;
   #columns = 0;
-  isDated = true;
-  isCut = false;
 
-  constructor(take: (record: LogRecord) => void, drop: (what: string) => void) {
-    this.#take = take;
-    this.#drop = drop;
+  constructor(sessions: PostgresSessions, log: LogConversation) {
+    this.#sessions = sessions;
+    this.#log = log;
   }
 
   line(text: string): void {
@@ -41,7 +41,7 @@ export class CsvLog {
   finish(): void {
     const isQuoted = this.#isQuoted;
     if (this.#lines.length > 0) this.#end();
-    this.isCut = isQuoted || this.#isShort;
+    this.#log.isCut = isQuoted || this.#isShort;
   }
 
   #end(): void {
@@ -54,7 +54,7 @@ export class CsvLog {
     const columns = columnsOf(text);
     this.#isShort = columns.length < this.#columns;
     this.#columns = columns.length;
-    if (!takeRecord(fieldsOf(columns), isCut, this.#take, this.#drop)) this.isDated = false;
+    takeRecord(fieldsOf(columns), isCut, this.#sessions, this.#log);
   }
 }
 
@@ -70,13 +70,10 @@ export function isCsvLog(text: string): boolean {
 
 /** Whether a line begins a record whatever came before: a time, names, a process and a session's identifier. */
 function startsRecord(line: string): boolean {
-  if (!isDigit(line.charCodeAt(line.charCodeAt(0) === 0x22 ? 1 : 0))) return false;
+  if (!/^"?\d/.test(line)) return false;
   const columns = columnsOf(line.slice(0, 2000));
   if (!logTimeAt(columns[TIME] ?? "", 0) || columns.length < SESSION + 2) return false;
-  const [start = "", process = "", ...more] = (columns[SESSION] ?? "").split(".");
-  const isHex = (word: string) =>
-    word !== "" && word.length <= 16 && [...word].every((char) => "0123456789abcdef".includes(char));
-  return isHex(start) && isHex(process) && more.length === 0;
+  return /^[\da-f]{1,16}\.[\da-f]{1,16}$/.test(columns[SESSION] ?? "");
 }
 
 function fieldsOf(columns: readonly string[]): LogFields {

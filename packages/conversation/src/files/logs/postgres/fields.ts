@@ -1,6 +1,7 @@
+import type { LogConversation } from "../log-conversation.ts";
 import { logTimeAt } from "../log-time.ts";
 import { labelOf } from "./languages.ts";
-import type { LogRecord } from "./record.ts";
+import type { PostgresSessions } from "./sessions.ts";
 
 /** A record's columns, as csvlog and jsonlog have them. */
 export interface LogFields {
@@ -14,25 +15,22 @@ export interface LogFields {
   readonly application: string;
 }
 
-/**
- * Takes the record that columns are, or drops it where its time or severity is none.
- *
- * @returns false where the zone of its time is not known
- */
+/** Takes the record that columns are, or drops it where its time or severity is none. */
 export function takeRecord(
   fields: LogFields,
   isCut: boolean,
-  take: (record: LogRecord) => void,
-  drop: (what: string) => void,
-): boolean {
+  sessions: PostgresSessions,
+  log: LogConversation,
+): void {
   const time = logTimeAt(fields.time, 0);
   const label = labelOf(fields.severity);
   if (!time || !label || label === "detail" || label === "statement" || label === "secondary") {
-    drop("records that cannot be read");
-    return true;
+    log.drop("records that cannot be read");
+    return;
   }
   const { message, detail, query, application, sessionId, process } = fields;
-  take({
+  if (!time.isZoned) log.isDated = false;
+  sessions.take({
     atUs: time.us,
     resolutionUs: time.resolutionUs,
     session: sessionId || process,
@@ -43,5 +41,4 @@ export function takeRecord(
     application,
     isCut,
   });
-  return time.isZoned;
 }

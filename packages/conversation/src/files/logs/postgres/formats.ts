@@ -3,12 +3,11 @@ import type { LogConversation } from "../log-conversation.ts";
 import { type LogReader, logFormat, SERVER_LOG } from "../log-format.ts";
 import { CsvLog, isCsvLog } from "./csv-log.ts";
 import { isJsonLog, JsonLog } from "./json-log.ts";
-import type { LogRecord } from "./record.ts";
 import { PostgresSessions } from "./sessions.ts";
 import { isPostgresLog, TextLog } from "./text-log.ts";
 
 /** Puts records together of lines. */
-type RecordReader = new (take: (record: LogRecord) => void, drop: (what: string) => void) => LogReader;
+type RecordReader = new (sessions: PostgresSessions, log: LogConversation) => LogReader;
 
 function format(title: string, isOf: (start: string) => boolean, Reader: RecordReader): FileFormat {
   return logFormat({
@@ -17,23 +16,14 @@ function format(title: string, isOf: (start: string) => boolean, Reader: RecordR
     isEmpty:
       "The log has no statement that can be read. PostgreSQL logs them with log_min_duration_statement = 0, and in English with lc_messages = C.",
     isOf,
-    read(log: LogConversation, hash) {
+    read(log, hash) {
       const sessions = new PostgresSessions(log, hash);
-      const reader = new Reader(
-        (record) => sessions.take(record),
-        (what) => log.drop(what),
-      );
+      const reader = new Reader(sessions, log);
       return {
         line: (text) => reader.line(text),
         finish() {
           reader.finish();
           sessions.finish();
-        },
-        get isDated() {
-          return reader.isDated;
-        },
-        get isCut() {
-          return reader.isCut ?? false;
         },
       };
     },

@@ -1,9 +1,11 @@
 import { MAX_TEXT } from "../../../protocol/read-text.ts";
 import { DROPPED } from "../dropped.ts";
+import type { LogConversation } from "../log-conversation.ts";
+import type { LogReader } from "../log-format.ts";
 import { type LogTime, logTimeAt } from "../log-time.ts";
 import { takeRecord } from "./fields.ts";
 import { labelOf } from "./languages.ts";
-import type { LogRecord } from "./record.ts";
+import type { PostgresSessions } from "./sessions.ts";
 import { isPostgresLog, TextLog } from "./text-log.ts";
 
 /** Where collectors put a record, and a line of text. */
@@ -17,27 +19,22 @@ type Values = Readonly<Record<string, unknown>>;
  * Reads a log of one JSON object for each line: PostgreSQL's jsonlog, the same as CloudNativePG writes it, and what
  * collectors make of lines of text (Docker, Cloud SQL).
  */
-export class JsonLog {
-  readonly #take: (record: LogRecord) => void;
-  readonly #drop: (what: string) => void;
+export class JsonLog implements LogReader {
+  readonly #sessions: PostgresSessions;
+  readonly #log: LogConversation;
   readonly #text: TextLog;
-  #isDated = true;
 
-  constructor(take: (record: LogRecord) => void, drop: (what: string) => void) {
-    this.#take = take;
-    this.#drop = drop;
-    this.#text = new TextLog(take, drop);
-  }
-
-  get isDated(): boolean {
-    return this.#isDated && this.#text.isDated;
+  constructor(sessions: PostgresSessions, log: LogConversation) {
+    this.#sessions = sessions;
+    this.#log = log;
+    this.#text = new TextLog(sessions, log);
   }
 
   line(text: string): void {
     if (text.trim() === "") return;
     const object = parse(text);
     if (!object) {
-      this.#drop("records that cannot be read");
+      this.#log.drop("records that cannot be read");
       return;
     }
     const inner = recordIn(object);
@@ -53,7 +50,7 @@ export class JsonLog {
     const long = ["message", "detail", "statement", "query"].some(
       (name) => word(values[name]).length > MAX_TEXT,
     );
-    const isDated = takeRecord(
+    takeRecord(
       {
         time: word(values.timestamp ?? values.log_time),
         process: word(values.pid ?? values.process_id),
@@ -65,16 +62,15 @@ export class JsonLog {
         application: word(values.application_name),
       },
       long,
-      this.#take,
-      this.#drop,
+      this.#sessions,
+      this.#log,
     );
-    if (!isDated) this.#isDated = false;
   }
 
   #lines(object: Values): void {
     const payload = lineIn(object);
     if (payload === undefined) {
-      this.#drop(DROPPED.other);
+      this.#log.drop(DROPPED.other);
       return;
     }
     const time = collectedAt(object);

@@ -1,4 +1,4 @@
-import { digits } from "../log-time.ts";
+import { matchAt } from "../log-time.ts";
 import { type Label, labelOf, UNSPACED } from "./languages.ts";
 import type { LogRecord } from "./record.ts";
 
@@ -42,16 +42,13 @@ export function labelIn(text: string): Labelled | undefined {
 /** Which part of a record a line of syslog has: `[5-2] `, behind the process. */
 export function chunkOf(text: string): { number: number; from: number; isSyslog: boolean } | undefined {
   const open = text.slice(0, MAX_PREFIX).indexOf("]: [");
-  if (open < 0) return undefined;
-  let at = open + 4;
-  while (digits(text, at, 1) >= 0) at++;
-  if (at === open + 4 || text.charCodeAt(at) !== 0x2d) return undefined;
-  const number = ++at;
-  while (digits(text, at, 1) >= 0) at++;
-  if (at === number || at > number + 9 || text.charCodeAt(at) !== 0x5d) return undefined;
+  const [all, number] = (open >= 0 && matchAt(CHUNK, text, open)) || [];
+  if (!all) return undefined;
   const isSyslog = text.slice(0, open).includes("postgres[");
-  return { number: digits(text, number, at - number), from: at + 2, isSyslog };
+  return { number: Number(number), from: open + all.length + 1, isSyslog };
 }
+
+const CHUNK = /\]: \[\d+-(\d{1,9})\]/y;
 
 const isSpace = (code: number) => code === 0x20 || code === 0xa0;
 

@@ -1,4 +1,4 @@
-import { digits, epochAt, isDigit, type LogTime, logTimeAt, syslogTimeAt } from "../log-time.ts";
+import { epochAt, type LogTime, logTimeAt, syslogTimeAt } from "../log-time.ts";
 
 /** What stands before the label of a line, by log_line_prefix or by what collected the log. */
 export interface Prefix {
@@ -133,12 +133,12 @@ function counts(all: readonly Parts[], key: string, by: string | undefined): boo
 
 const wordOf = (key: string) => key.split("\n")[1] ?? "";
 
-/** Longest prefix that is read. */
-const MAX_PREFIX = 1000;
+/** A word, with the signs that it may have within it. */
+const TOKEN = /[\w\u0080-\uffff][\w\u0080-\uffff./%-]*/g;
+const NUMBER = /^\d{1,20}$/;
 
 function partsOf(text: string): Parts {
   const parts: Parts = { times: [], numbers: new Map() };
-  const length = Math.min(text.length, MAX_PREFIX);
   let word = "";
   let wordEnd = 0;
   let from = 0;
@@ -146,31 +146,29 @@ function partsOf(text: string): Parts {
   if (text.charCodeAt(0) === 0x3c) from = text.slice(0, 6).indexOf(">") + 1;
   const syslog = syslogTimeAt(text, from);
   if (syslog) parts.times.push(syslog);
-  for (let at = syslog?.end ?? from; at < length; ) {
-    const code = text.charCodeAt(at);
-    if (!isWord(code)) {
-      at++;
-      continue;
-    }
-    const time = isDigit(code) ? (logTimeAt(text, at) ?? epochAt(text, at)) : undefined;
+  for (let next = syslog?.end ?? from; ; ) {
+    TOKEN.lastIndex = next;
+    const found = TOKEN.exec(text);
+    if (!found) return parts;
+    const [token] = found;
+    const at = found.index;
+    const time = token < ":" ? (logTimeAt(text, at) ?? epochAt(text, at)) : undefined;
     if (time) {
       parts.times.push(time);
-      at = time.end;
+      next = time.end;
       word = "";
       continue;
     }
-    let end = at + 1;
-    while (end < length && (isWord(text.charCodeAt(end)) || isWithinToken(text.charCodeAt(end)))) end++;
-    const token = text.slice(at, end);
+    let end = at + token.length;
     const before = text.charAt(at - 1);
     const sessionId = sessionIdIn(token);
     if (sessionId !== undefined) parts.sessionId ??= sessionId;
     else if (text.charAt(end) === "(" && before !== "=") parts.address ??= addressAt(text, at, end);
     else if (before === "=" && APPLICATION.test(word)) parts.application ??= applicationAt(text, at);
-    else if (token.startsWith("postgres.") && allDigits(token.slice(9)))
+    else if (token.startsWith("postgres.") && NUMBER.test(token.slice(9)))
       // Heroku writes postgres.123.
       addNumber(parts.numbers, token.slice(9), "postgres", "");
-    else if (allDigits(token)) {
+    else if (NUMBER.test(token)) {
       const label = labelBefore(word, text.slice(wordEnd, at));
       addNumber(parts.numbers, token, label, `${before === "" ? "^" : before}${text.charAt(end)}`);
     }
@@ -181,9 +179,8 @@ function partsOf(text: string): Parts {
     }
     word = token;
     wordEnd = end;
-    at = end;
+    next = end;
   }
-  return parts;
 }
 
 /** The word that names a number, by what stands between the two; "" where none does. */
@@ -204,26 +201,17 @@ function addNumber(numbers: Map<string, string>, number: string, label: string, 
   }
 }
 
-function allDigits(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (!isDigit(text.charCodeAt(i))) return false;
-  return text.length > 0 && text.length <= 20;
-}
-
 /** A prefix may have a sign before or behind the identifier, as Azure's %t-%c- has. */
 function sessionIdIn(token: string): string | undefined {
-  return token.includes(".") ? token.split(/[-/%]/).find(isSessionId) : undefined;
+  return token.includes(".") ? token.split(/[-/%]/).find((part) => SESSION_ID.test(part)) : undefined;
 }
 
-/** Eight hexadecimal digits, a dot, and some more. */
-function isSessionId(token: string): boolean {
-  if (token.length < 10 || token.length > 17 || token.charCodeAt(8) !== 0x2e) return false;
-  for (let i = 0; i < token.length; i++) if (i !== 8 && !isHex(token.charCodeAt(i))) return false;
-  return digits(token, 0, 8) < 0 || token.length < 13;
-}
+/** Eight hexadecimal digits, a dot, and some more; not a date and a time. */
+const SESSION_ID = /^(?!\d{8}\.[\da-f]{4})[\da-f]{8}\.[\da-f]{1,8}$/;
 
 function addressAt(text: string, from: number, open: number): string | undefined {
   const close = text.indexOf(")", open);
-  if (close < 0 || close > open + 6 || !allDigits(text.slice(open + 1, close))) return undefined;
+  if (close < 0 || close > open + 6 || !NUMBER.test(text.slice(open + 1, close))) return undefined;
   return text.slice(from, close + 1);
 }
 
@@ -237,18 +225,4 @@ function applicationAt(text: string, from: number): string {
   if (sign < 0) return name.trim();
   const blank = name.lastIndexOf(" ", sign);
   return blank < 0 ? "" : name.slice(0, blank).trim();
-}
-
-function isWord(code: number): boolean {
-  if (code >= 128) return true;
-  return isDigit(code) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
-}
-
-/** One of -./% */
-function isWithinToken(code: number): boolean {
-  return (code >= 0x2d && code <= 0x2f) || code === 0x25;
-}
-
-function isHex(code: number): boolean {
-  return isDigit(code) || (code >= 0x61 && code <= 0x66);
 }

@@ -1,8 +1,11 @@
 import { MAX_TEXT } from "../../../protocol/read-text.ts";
+import type { LogConversation } from "../log-conversation.ts";
+import type { LogReader } from "../log-format.ts";
 import type { LogTime } from "../log-time.ts";
 import { chunkOf, isPrimary, type Labelled, labelIn, MAX_PREFIX } from "./line-parts.ts";
 import { type Prefix, type PrefixShape, prefixShape, processIn, readPrefix, SYSLOG } from "./prefix.ts";
 import type { LogRecord } from "./record.ts";
+import type { PostgresSessions } from "./sessions.ts";
 import { readMessage } from "./wording.ts";
 
 /** Records from which the form of prefixes is found out, and lines that are held for it at most. */
@@ -31,9 +34,9 @@ interface Open extends LogRecord {
  * Puts the records of a log together of its lines, as PostgreSQL writes them to stderr or to syslog, with any
  * log_line_prefix, which is found out from the lines themselves.
  */
-export class TextLog {
-  readonly #take: (record: LogRecord) => void;
-  readonly #drop: (what: string) => void;
+export class TextLog implements LogReader {
+  readonly #sessions: PostgresSessions;
+  readonly #log: LogConversation;
   #waiting: { text: string; time: LogTime | undefined }[] | undefined = [];
   #sample: string[] = [];
   #shape: PrefixShape | undefined;
@@ -45,11 +48,10 @@ export class TextLog {
   #isMixed = false;
   #years = 0;
   #lastUs = 0;
-  isDated = true;
 
-  constructor(take: (record: LogRecord) => void, drop: (what: string) => void) {
-    this.#take = take;
-    this.#drop = drop;
+  constructor(sessions: PostgresSessions, log: LogConversation) {
+    this.#sessions = sessions;
+    this.#log = log;
   }
 
   /** @param time of the line by what collected it, for a prefix without one */
@@ -131,7 +133,7 @@ export class TextLog {
     } else this.#flush();
     const time = prefix.time ?? collected;
     const atUs = time && this.#instant(time);
-    if (!time?.isZoned) this.isDated = false;
+    if (!time?.isZoned) this.#log.isDated = false;
     const { application } = prefix;
     const resolutionUs = time?.resolutionUs ?? 0;
     this.#current = {
@@ -173,11 +175,11 @@ export class TextLog {
       const from = text.slice(0, MAX_PREFIX).indexOf("]: ") + 3;
       const isPart = from > 2 && (text.startsWith("#011", from) || text.startsWith("\t", from));
       const process = isPart ? processIn(text.slice(0, from), this.#shape ?? NO_SHAPE) : undefined;
-      if (process === undefined) this.#drop(FOREIGN);
+      if (process === undefined) this.#log.drop(FOREIGN);
       else this.#continue(this.#open.get(process), text.slice(from));
-    } else if (this.#hasTabs && text !== "" && !text.startsWith(" ")) this.#drop(FOREIGN);
+    } else if (this.#hasTabs && text !== "" && !text.startsWith(" ")) this.#log.drop(FOREIGN);
     else if (this.#current) this.#add(this.#current, `\n${text}`);
-    else if (text.trim() !== "") this.#drop(FOREIGN);
+    else if (text.trim() !== "") this.#log.drop(FOREIGN);
   }
 
   #misfit(text: string, found: Labelled): void {
@@ -216,11 +218,11 @@ export class TextLog {
     const open = this.#open.get(key);
     if (!open) return;
     this.#open.delete(key);
-    this.#take(open);
+    this.#sessions.take(open);
   }
 
   #flush(): void {
-    if (!this.#isMixed && this.#current) this.#take(this.#current);
+    if (!this.#isMixed && this.#current) this.#sessions.take(this.#current);
     for (const key of [...this.#open.keys()]) this.#close(key);
     this.#current = undefined;
   }
@@ -252,8 +254,4 @@ export function isPostgresLog(text: string): boolean {
 }
 
 /** A prefix without what changes from line to line. */
-function bare(prefix: string): string {
-  let result = "";
-  for (const char of prefix) if (char < "0" || char > "9") result += char;
-  return result;
-}
+const bare = (prefix: string) => prefix.replaceAll(/\d/g, "");

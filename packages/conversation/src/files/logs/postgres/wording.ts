@@ -1,4 +1,4 @@
-import { isDigit } from "../log-time.ts";
+import { matchAt } from "../log-time.ts";
 import { WORDINGS, type Wording } from "./languages.ts";
 
 /** What a message of PostgreSQL says of a statement or a session. */
@@ -80,30 +80,23 @@ function behind(text: string, pattern: string): string | undefined {
 }
 
 /** A duration in milliseconds, its unit, and what separates it from the rest. */
+const DURATION = /([\d.]+)(?: [^ ,]*|[^\d. ,][^ ,]*)?[ ,]*/y;
+
 function readDuration(text: string, from: number): { us: number; end: number } | undefined {
-  let end = from;
-  while (isDigit(text.charCodeAt(end)) || text.charCodeAt(end) === 0x2e) end++;
-  const ms = Number(text.slice(from, end) || "x");
-  if (!(ms >= 0) || ms > MAX_MS) return undefined;
-  if (text.charCodeAt(end) === 0x20) end++;
-  while (end < text.length && !isSeparator(text.charCodeAt(end))) end++;
-  while (end < text.length && isSeparator(text.charCodeAt(end))) end++;
-  return { us: Math.round(1000 * ms), end };
+  const [all = "", number] = matchAt(DURATION, text, from) ?? [];
+  const ms = Number(number);
+  return ms <= MAX_MS ? { us: Math.round(1000 * ms), end: from + all.length } : undefined;
 }
 
 /** A year: a longer one is no duration. */
 const MAX_MS = 366 * 86_400_000;
 
+/** Hours, minutes and seconds with milliseconds. */
+const SPAN = /(\d+):(\d+):([\d.]+)/y;
+
 /** Microseconds of h:mm:ss.mmm. */
 function readSpan(text: string, from: number): number {
-  const [hours = 0, minutes = 0, seconds = 0] =
-    text
-      .slice(from, from + 40)
-      .split(" ", 1)[0]
-      ?.split(":")
-      .map(Number) ?? [];
-  const us = Math.round(1e6 * (3600 * hours + 60 * minutes + seconds));
-  return us >= 0 && us < 1000 * MAX_MS ? us : 0;
+  const [, hours, minutes, seconds] = matchAt(SPAN, text, from) ?? [];
+  const us = Math.round(1e6 * (3600 * Number(hours) + 60 * Number(minutes) + Number(seconds)));
+  return us < 1000 * MAX_MS ? us : 0;
 }
-
-const isSeparator = (code: number) => code === 0x20 || code === 0x2c;

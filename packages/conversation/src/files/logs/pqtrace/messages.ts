@@ -1,5 +1,5 @@
 import { joined } from "../../unpacked.ts";
-import { isDigit } from "../log-time.ts";
+import { isDigit, matchAt } from "../log-time.ts";
 import { authenticationOf } from "./message-types.ts";
 
 const utf8 = new TextEncoder();
@@ -154,8 +154,7 @@ class Fields {
     let at = this.#at;
     while (text.charCodeAt(at) === 0x20) at++;
     const from = at;
-    if (text.charCodeAt(at) === 0x2d) at++;
-    while (isDigit(text.charCodeAt(at))) at++;
+    while (text.charCodeAt(at) === 0x2d || isDigit(text.charCodeAt(at))) at++;
     this.#at = at;
     const number = Number(text.slice(from, at) || "x");
     return Number.isSafeInteger(number) ? number : undefined;
@@ -188,11 +187,10 @@ class Fields {
   }
 }
 
+const HEX = /[\da-f]{2}/iy;
+
 function hexAt(text: string, at: number): number {
-  const digits = text.slice(at, at + 2);
-  return digits.length === 2 && [...digits].every((digit) => "0123456789abcdefABCDEF".includes(digit))
-    ? Number.parseInt(digits, 16)
-    : -1;
+  return Number.parseInt(matchAt(HEX, text, at)?.[0] ?? "-1", 16);
 }
 
 function integers(text: string): number[] {
@@ -200,8 +198,7 @@ function integers(text: string): number[] {
 }
 
 function isNumber(word: string): boolean {
-  for (let i = 0; i < word.length; i++) if (!isDigit(word.charCodeAt(i))) return false;
-  return word.length > 0 && word.length < 12;
+  return /^\d{1,11}$/.test(word);
 }
 
 /** Bytes of a text in UTF-8. */

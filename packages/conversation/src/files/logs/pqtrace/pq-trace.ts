@@ -4,7 +4,7 @@ import { joined } from "../../unpacked.ts";
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import type { LogReader } from "../log-format.ts";
-import { isDigit, type LogTime, logTimeAt } from "../log-time.ts";
+import { type LogTime, logTimeAt, matchAt } from "../log-time.ts";
 import { typeOf } from "./message-types.ts";
 import { bodyOf, isWhole, utf8Length } from "./messages.ts";
 
@@ -37,11 +37,12 @@ export class PqTrace implements LogReader {
   #hasStarted = false;
   #isMadeUp = false;
   #lastUs = 0;
-  #rttUs: number | null = null;
   #hasTimes = false;
 
   constructor(log: LogConversation, hash: ValueHash) {
     this.#log = log;
+    // Its times have no zone.
+    log.isDated = false;
     this.#connection = log.connect({ protocol: "postgresql", encrypted: false, rttUs: null });
     this.#decoder = postgres({
       connection: this.#connection,
@@ -51,15 +52,6 @@ export class PqTrace implements LogReader {
       nextTransaction: log.nextTransaction,
       describe: () => {},
     });
-  }
-
-  /** Its times have no zone. */
-  get isDated(): boolean {
-    return false;
-  }
-
-  get rttUs(): number | null {
-    return this.#rttUs;
   }
 
   line(text: string): void {
@@ -152,8 +144,9 @@ export class PqTrace implements LogReader {
     if (this.#isMadeUp) return;
     if (!this.#hasTimes && trip.calls.length > 0) this.#log.drop(DROPPED.noTimes);
     const tookUs = trip.answeredUs - trip.askedUs;
-    if (this.#hasTimes && trip.replyBytes > 0) this.#rttUs = Math.min(this.#rttUs ?? tookUs, tookUs);
-    this.#log.trip(trip);
+    const log = this.#log;
+    if (this.#hasTimes && trip.replyBytes > 0) log.rttUs = Math.min(log.rttUs ?? tookUs, tookUs);
+    log.trip(trip);
   }
 }
 
@@ -177,29 +170,20 @@ export function isPqTrace(text: string): boolean {
   return false;
 }
 
+const HEAD = /([FB])\t(NN|\d{1,11})\t([^\t]*)\t?/y;
+
 /** A time or nothing, F or B, a length, a name, and what the message holds, with tabs in between. */
 function headOf(line: string): Message | undefined {
   const time = logTimeAt(line, 0);
-  let at = 0;
-  if (time) {
-    at = line.indexOf("\t") + 1;
-    if (at < time.end || at === 0) return undefined;
-  }
-  const direction = line.charAt(at);
-  if ((direction !== "F" && direction !== "B") || line.charCodeAt(at + 1) !== 0x09) return undefined;
-  const tab = line.slice(at + 2, at + 14).indexOf("\t");
-  if (tab < 1) return undefined;
-  const word = line.slice(at + 2, at + 2 + tab);
-  if (word !== "NN" && ![...word].every((digit) => isDigit(digit.charCodeAt(0)))) return undefined;
-  const from = at + 3 + tab;
-  const end = line.indexOf("\t", from);
-  const name = line.slice(from, end < 0 ? Math.min(line.length, from + 60) : Math.min(end, from + 60));
-  const text = end < 0 ? "" : line.slice(end + 1);
+  const at = time ? line.indexOf("\t", time.end) + 1 : 0;
+  const [all, direction, length, name] = (time && at === 0 ? null : matchAt(HEAD, line, at)) ?? [];
+  if (!all || name === undefined) return undefined;
+  const text = line.slice(at + all.length);
   return {
     time,
     from: direction === "F" ? "client" : "server",
     name,
-    length: word === "NN" ? undefined : Math.max(0, Number(word) - 4),
+    length: length === "NN" ? undefined : Math.max(0, Number(length) - 4),
     lines: [text],
     bytes: utf8Length(text),
   };
