@@ -23,7 +23,11 @@ const DEFAULT_MIN_EFFECT = "5%";
 
 const accepted = [
   ["--baseline", "compare with the baselines and thresholds of the team; a key of scope read is enough"],
-  ["--metric METRIC", "metric to compare, can be repeated; default: the baseline's metrics", "repeatable"],
+  [
+    "--metric METRIC",
+    "metric to compare, can be repeated; default: the main metric of the baseline",
+    "repeatable",
+  ],
   ["--minimum-effect 5%", "ignore smaller differences", { default: DEFAULT_MIN_EFFECT }],
   [
     "--fail-on regression",

@@ -45,6 +45,7 @@ export const bulkInsert: Vocabulary = {
   columns: {
     link: { kind: "setting", param: "place" },
     network: { kind: "setting", param: "place" },
+    linkmbs: { kind: "setting", param: "bandwidthMBs" },
     rows: { kind: "setting", param: "rowCount" },
     records: { kind: "setting", param: "rowCount" },
     recordbytes: { kind: "setting", param: "rowBytes" },

@@ -2,6 +2,12 @@ import type { ColumnTarget } from "../reading.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const TPS: ColumnTarget = { kind: "metric", metric: "tps" };
+const PERIODS = ["sec", "second", "min", "minute"];
+const rates = [
+  "tps",
+  "tpm",
+  ...["trans", "transactions"].flatMap((what) => PERIODS.flatMap((per) => [what + per, `${what}per${per}`])),
+].map((name) => [name, TPS] as const);
 
 /** Tables of the ATM benchmark: clients, settings of the servers, transactions a second of each run. */
 export const openedgeServers: Vocabulary = {
@@ -11,14 +17,7 @@ export const openedgeServers: Vocabulary = {
     threaded: { kind: "setting", param: "threadedServer" },
     serversidejoin: { kind: "setting", param: "ssj" },
     ping: { kind: "setting", param: "pingMs" },
-    tps: TPS,
-    transsec: TPS,
-    transpersec: TPS,
-    transsecond: TPS,
-    transpersecond: TPS,
-    transactionssec: TPS,
-    transactionspersec: TPS,
-    transactionspersecond: TPS,
+    ...Object.fromEntries(rates),
     mm: { kind: "ignore" },
     mmbytes: { kind: "ignore" },
   },

@@ -1,7 +1,7 @@
 import type { MeasurementSchema, Metrics, Unit } from "@wirecost/sim-core/model";
 import type { ColumnTarget, NumberFormat } from "../../reading.ts";
 import { isUnknown, type MetricUnit, readMetric } from "../../values/read-metric.ts";
-import { factorOf } from "./columns/column-unit.ts";
+import { factorOf } from "./columns/column-factor.ts";
 import type { TableOptions } from "./table-options.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { ColumnTarget, NumberFormat } from "../../reading.ts";
 import { isUnknown } from "../../values/read-metric.ts";
 import { readSetting, type SettingReading } from "../../values/read-setting.ts";
 import { vocabularyOf } from "../../vocabularies/vocabulary-of.ts";
-import { factorOf } from "./columns/column-unit.ts";
+import { factorOf } from "./columns/column-factor.ts";
 import { KnownSettings } from "./known-settings.ts";
 import type { TableOptions } from "./table-options.ts";
 

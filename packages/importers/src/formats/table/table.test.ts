@@ -88,7 +88,7 @@ describe("table", () => {
   });
 
   it.each([
-    ["bulk-insert", "rows,link_mbs,seconds\n5000,7.5,12\n", { kind: "ignore" }],
+    ["bulk-insert", "rows,link used,seconds\n5000,7.5,12\n", { kind: "ignore" }],
     ["bulk-insert", "rows,the link,seconds\n5000,lan-100mbit,12\n", { kind: "setting", param: "place" }],
     ["openedge-servers", "clients,mi value,tps\n70,3,812\n", { kind: "ignore" }],
     ["openedge-servers", "clients,the clients' cores,tps\n70,0.5,812\n", { kind: "ignore" }],

@@ -2,7 +2,8 @@ import { getModel, models } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { readMeasurements } from "../../../read-measurements.ts";
 import { type ColumnMapping, isUsable, type ReadOptions } from "../../../reading.ts";
-import { columnFactor, headerUnit } from "./column-unit.ts";
+import { columnFactor } from "./column-factor.ts";
+import { headerUnit } from "./column-unit.ts";
 import { targetsByHeader } from "./table-targets.ts";
 
 const roundTrips = getModel("round-trips");
@@ -50,6 +51,41 @@ describe("units of columns", () => {
       expect(reading.complaints).toEqual([]);
       expect(reading.rows.map(({ metrics }) => metrics.elapsedMs)).toEqual(Array(5).fill(value));
     }
+  });
+
+  it.each([
+    ["trans/sec", "1201.25", 1201.25],
+    ["trans/min", "72075", 1201.25],
+    ["TPM", "72075", 1201.25],
+    ["transactions per minute", "72075", 1201.25],
+  ])("reads %s as transactions per second", (header, text, tps) => {
+    const reading = read(`clients,-Ma,${header}\n400,4,${text}\n`, { model: getModel("openedge-servers") });
+    expect(reading).toMatchObject({ complaints: [], needsMapping: false });
+    expect(reading.rows[0]?.metrics).toEqual({ tps });
+  });
+
+  it.each([
+    ["my rate (tx/h)", "4324500"],
+    ["my rate (1/min)", "72075"],
+  ])("converts the rate of a mapped column %s", (header, text) => {
+    const own: ColumnMapping = [
+      { target: { kind: "setting", param: "clients" } },
+      { target: { kind: "metric", metric: "tps" } },
+    ];
+    const reading = read(`n,${header}\n400,${text}\n`, {
+      model: getModel("openedge-servers"),
+      mapping: own,
+    });
+    expect(reading.rows[0]?.metrics.tps).toBe(1201.25);
+    expect(reading.notes[0]).toContain("each number times 0.0");
+  });
+
+  it("takes a link with a rate for the bandwidth, not for the kind of database", () => {
+    const reading = read("rows,link (kbit/s),elapsed\n700,5000,13\n700,3000,17\n", {
+      model: getModel("bulk-insert"),
+    });
+    expect(reading.complaints).toEqual([]);
+    expect(reading.rows.map(({ settings }) => settings.bandwidthMBs)).toEqual([0.625, 0.375]);
   });
 
   it("takes a header of one letter for a name", () => {
@@ -103,7 +139,7 @@ describe("units of columns", () => {
     "converts nothing that %s calls by its own name",
     (_, model) => {
       for (const [header, target] of targetsByHeader(model))
-        if (target && header !== "seconds")
+        if (target && header !== "seconds" && header !== "tpm")
           expect([header, columnFactor(header, target, model)]).toEqual([header, { factor: 1 }]);
       for (const [id, param] of Object.entries(model.params)) {
         const unit = param.kind === "number" ? param.unit : "";

@@ -3,7 +3,8 @@ import type { ColumnTarget } from "../../../reading.ts";
 import { normalizeHeader } from "../../../values/normalize-header.ts";
 import { vocabularyOf } from "../../../vocabularies/vocabulary-of.ts";
 import { chooseCombinations } from "../table-combinations.ts";
-import { columnFactor, headerUnit } from "./column-unit.ts";
+import { columnFactor } from "./column-factor.ts";
+import { headerUnit } from "./column-unit.ts";
 import { isDeclared, targetKey, targetsByHeader } from "./table-targets.ts";
 
 export interface NamedColumn {
@@ -72,7 +73,11 @@ function namedInUnit(
   const base = normalizeHeader(said.base);
   if (base === "") return undefined;
   const found = OWN_UNITS.map((unit) => names.get(base + unit)).find((target) => {
-    if (target?.kind !== "setting" && target?.kind !== "metric") return false;
+    // A choice has no unit: "link" may be a kind of database, "link (Mbit/s)" is none.
+    const isNumber =
+      target?.kind === "metric" ||
+      (target?.kind === "setting" && model.params[target.param]?.kind === "number");
+    if (!target || !isNumber) return false;
     return "factor" in columnFactor(header, target, model);
   });
   return found ? [found] : undefined;

@@ -5,7 +5,7 @@ import { normalizeHeader } from "../../../values/normalize-header.ts";
 import { isUnknown } from "../../../values/read-metric.ts";
 import { readSetting } from "../../../values/read-setting.ts";
 import { vocabularyOf } from "../../../vocabularies/vocabulary-of.ts";
-import { columnFactor, factorOf } from "./column-unit.ts";
+import { columnFactor, factorOf } from "./column-factor.ts";
 import { isDeclared, targetKey } from "./table-targets.ts";
 
 /** Shorter names are found in too many headers. */

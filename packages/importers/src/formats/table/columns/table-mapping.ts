@@ -3,7 +3,7 @@ import type { ComplaintList } from "../../../complaint-list.ts";
 import { excerpt } from "../../../excerpt.ts";
 import type { ColumnGuess, ColumnMapping, ColumnTarget } from "../../../reading.ts";
 import { incompleteCombination } from "../table-combinations.ts";
-import { columnFactor } from "./column-unit.ts";
+import { columnFactor } from "./column-factor.ts";
 import { isDeclared, targetKey } from "./table-targets.ts";
 
 /**

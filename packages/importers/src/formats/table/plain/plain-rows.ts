@@ -1,5 +1,5 @@
 import type { ColumnTarget, NumberFormat, RowBatch } from "../../../reading.ts";
-import { factorOf } from "../columns/column-unit.ts";
+import { factorOf } from "../columns/column-factor.ts";
 import type { RowReader } from "../row-reader.ts";
 import { isBlank, type SplitTable } from "../split-table.ts";
 import type { TableOptions } from "../table-options.ts";
