@@ -109,6 +109,22 @@ describe("suggestSetup", () => {
     expect(suggestSetup(timed, model).metric).toBe("cpuMs");
   });
 
+  it.each([
+    ["round-trips", { statements: 71, elapsedMs: 4321 }, "elapsedMs"],
+    ["round-trips", { statements: 71, requestsPerSecond: 16 }, "requestsPerSecond"],
+    ["round-trips", { statements: 71 }, "statements"],
+    ["openedge-query", { records: 137, elapsedMs: 8 }, "elapsedMs"],
+    ["openedge-query", { records: 137, elapsedMs: 8, requests: 14 }, "requests"],
+  ])("of %s does not show a count from which settings follow: %j", (id, metrics, shown) => {
+    const counted = [0, 1].map((more) => ({
+      row: "",
+      label: "",
+      settings: {},
+      metrics: Object.fromEntries(Object.entries(metrics).map(([key, value]) => [key, value + more])),
+    }));
+    expect(suggestSetup(counted, getModel(id)).metric).toBe(shown);
+  });
+
   it("shows what varies before what is the same everywhere", () => {
     const figure = { label: "", unit: "1", better: "lower", noise: "noisy" } as const;
     const metrics = ["errors", "latency", "p95"].map((id) => ({ ...figure, id }));

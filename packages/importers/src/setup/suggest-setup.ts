@@ -129,14 +129,17 @@ function axesOf(
 
 /**
  * Prefers a metric that is exactly reproducible to a time, which depends on the machines, and one that varies to one that
- * is the same everywhere.
+ * is the same everywhere. A count from which settings follow comes last: its prediction is the count itself.
  *
  * @param measured a value of each; null of one that varies
  */
 function metricOf(measured: ReadonlyMap<string, number | null>, schema: MeasurementSchema): string {
   const { metrics } = schema;
   const usual = isModel(schema) ? [schema.view.metric, schema.view.second] : [];
-  const candidates = [...usual, ...Object.keys(metrics)].filter((id) => measured.has(id));
-  const exact = candidates.find((id) => metrics[id]?.noise === "exact");
-  return exact ?? candidates.find((id) => measured.get(id) === null) ?? candidates[0] ?? usual[0] ?? "";
+  const counted = (isModel(schema) && schema.counted?.metrics) || [];
+  const known = [...usual, ...Object.keys(metrics)].filter((id) => measured.has(id));
+  const predicted = known.filter((id) => !counted.includes(id));
+  const exact = predicted.find((id) => metrics[id]?.noise === "exact");
+  const varying = predicted.find((id) => measured.get(id) === null);
+  return exact ?? varying ?? predicted[0] ?? known[0] ?? usual[0] ?? "";
 }
