@@ -45,6 +45,14 @@ describe("rows that sum up a table", () => {
     expect(notes.slice(0, 2)).toEqual(["The header again: 1 line was skipped.", note(5, "Total", "sum")]);
   });
 
+  it("are left out of what Locust writes", () => {
+    const { rows, notes } = read(
+      "Type,Name,Request Count\nGET,/orders,1201\nPOST,/pay,517\n,Aggregated,1718\n",
+    );
+    expect(rows).toHaveLength(2);
+    expect(notes).toContain(note(4, "Aggregated", "sum"));
+  });
+
   it.each([
     ["is none of these", "Total,99"],
     ["is in another place", "Total,30\nwest,31"],

@@ -13,7 +13,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const mean = (values: readonly number[]) => sum(values) / values.length;
 const deviation = (values: readonly number[]) =>
   Math.sqrt(sum(values.map((value) => (value - mean(values)) ** 2)) / (values.length - 1));
-const TOTAL = /^(?:(?:grand |sub)?totals?|sum|overall|gesamt|summe|totaal|totale|somme)\W?$/i;
+const TOTAL = /^(?:(?:grand |sub)?totals?|sum|overall|aggregated?|gesamt|summe|totaal|totale|somme)\W?$/i;
 
 /** What a row below a table is called that sums it up, and how. */
 const SUMMARIES: readonly Summary[] = [

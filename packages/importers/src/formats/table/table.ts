@@ -18,11 +18,12 @@ import { commentNotes } from "./comment-lines.ts";
 import { splitJson } from "./json-table.ts";
 import { readOwnTable } from "./own/own-table.ts";
 import { MISQUOTED } from "./row-reader.ts";
+import { withTabs } from "./ruled-columns.ts";
 import { type SplitTable, splitPlain, splitTable } from "./split-table.ts";
 import { withoutSummaries } from "./summary-rows.ts";
 import { readRows } from "./table-rows.ts";
 
-/** A table with a header line: CSV, or with semicolons, tabs or bars; also rows of JSON. */
+/** A table with a header line: CSV, or with semicolons, tabs, bars or columns below dashes; also rows of JSON. */
 export const table: Format = {
   id: "table",
   title: "a table",
@@ -36,7 +37,7 @@ export const table: Format = {
       ? json?.split
       : plain
         ? splitPlain(text, plain, complaints)
-        : splitTable(text, complaints);
+        : splitTable(withTabs(text), complaints);
     if (!whole) return nothing;
     if (!hasHeader(whole, options)) return nothing;
     const { split, notes } = withoutSummaries(whole);

@@ -48,7 +48,7 @@ export function UnstatedNotice({
                 <b>Not stated in some rows:</b> <Names model={model} ids={partly} onShow={onShow} />.{" "}
               </>
             ) : null}
-            The predicted {label} and its residuals rest on values that this measurement does not give.
+            The predicted {label} and the residuals rest on values that this measurement does not give.
           </p>
         ) : null}
         {choices.length > 0 || children ? (
