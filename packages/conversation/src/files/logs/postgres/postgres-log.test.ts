@@ -375,6 +375,31 @@ it.each([
 });
 
 describe("what collects logs", () => {
+  it.each<[string, (ms: string) => string]>([
+    ["Docker Compose", () => "db-1  | "],
+    ["Docker Compose with times", (ms) => `db-1  | 2026-03-04T${ms}456789Z `],
+    ["Kubernetes with times", (ms) => `2026-03-04T${ms}456789Z `],
+    ["a container runtime", (ms) => `2026-03-04T${ms}456789+01:00 stderr F `],
+  ])("%s puts something before each line, also of one record", async (_, before) => {
+    const log = session((ms) => `${before(ms)}2026-03-04 ${ms} UTC [4711] `).replaceAll(
+      "\n\t",
+      `\n${before("10:00:00.015")}\t`,
+    );
+    const expected = [
+      "0: 0 3 connect",
+      "0: 8 2 BEGIN in 1",
+      "0: 13.5 1.5 SELECT * FROM item WHERE name = ? in 1",
+      "0: 20 0 INSERT INTO item VALUES (?) in 1",
+    ];
+    expect(await lines(log, 100_000)).toEqual(expected);
+    const [first = "", ...others] = log.trim().split("\n");
+    const mixed = [first, ...others.flatMap((line) => ["web-1  | GET /secret", line])];
+    if (!before("").startsWith("db")) return;
+    const { conversation } = await openFile(mixed.join("\n"));
+    expect(tripLines(conversation)).toEqual(expected);
+    expect(droppedOf(conversation)).toMatchObject({ "lines that are not PostgreSQL's": others.length });
+  });
+
   it("syslog cuts records and mixes those of several processes", async () => {
     const log = `Mar  4 10:00:00 db postgres[77]: [5-1] 2026-03-04 10:00:00.100 UTC app=a LOG:  duration: 5.000 ms  statement: select a, 'LOG:  x'
 Mar  4 10:00:00 db postgres[78]: [9-1] 2026-03-04 10:00:00.200 UTC app=b LOG:  duration: 7.000 ms  execute s1: select b

@@ -16,6 +16,10 @@ const MISFITS = 20;
 /** Records of several processes whose lines are mixed. */
 const MAX_OPEN = 10_000;
 
+/** What Docker Compose, Kubernetes and its container runtimes put before every line, those that continue a record too. */
+const COLLECTED =
+  /^(?:[\w.-]+ +\| )?(?:\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d) (?:std(?:out|err) [FP] )?)?/;
+
 const YEAR_US = 366 * 86_400_000_000;
 /** Years that a log without years can have. */
 const MAX_YEARS = 100;
@@ -46,6 +50,9 @@ export class TextLog implements LogReader {
   /** Whether lines that continue a record begin with a tab, as PostgreSQL writes them. */
   #hasTabs = false;
   #isMixed = false;
+  /** Whether each record has something before it that is {@link COLLECTED}, and that of the last record. */
+  #isCollected = false;
+  #collected = "";
   #years = 0;
   #lastUs = 0;
 
@@ -75,11 +82,14 @@ export class TextLog implements LogReader {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     this.#shape = prefixShape(this.#sample);
+    this.#isCollected = this.#sample.every((prefix) => collectedIn(prefix) !== "");
     this.#sample = [];
     for (const { text, time } of waiting) this.#read(text, time);
   }
 
-  #read(text: string, time: LogTime | undefined): void {
+  #read(line: string, time: LogTime | undefined): void {
+    const text = this.#isCollected && !this.#isMixed ? this.#withoutCollected(line) : line;
+    if (text === undefined) return;
     const chunk = chunkOf(text);
     const isLater = chunk !== undefined && chunk.number > 1;
     const isMixed = isLater || chunk?.isSyslog || this.#shape?.process?.endsWith(SYSLOG);
@@ -107,6 +117,19 @@ export class TextLog implements LogReader {
     this.#misfits = [];
     if (isPrimary(found.label)) this.#primary(found, found.label, prefix, text, chunk?.from ?? 0, time);
     else this.#secondary(this.#isMixed ? this.#open.get(keyOf(prefix)) : this.#current, found, text);
+  }
+
+  /** A line that continues a record, as PostgreSQL wrote it; undefined where another program did. */
+  #withoutCollected(line: string): string | undefined {
+    const collected = collectedIn(line);
+    const text = line.slice(collected.length);
+    if (!text.startsWith("\t") && labelIn(line)) {
+      this.#collected = bare(collected);
+      return line;
+    }
+    if (collected === "" || bare(collected) === this.#collected) return text;
+    this.#log.drop(FOREIGN);
+    return undefined;
   }
 
   /** A later part of a record that syslog cut: a part of its text, or what has a label of its own. */
@@ -252,6 +275,8 @@ export function isPostgresLog(text: string): boolean {
   }
   return false;
 }
+
+const collectedIn = (line: string) => COLLECTED.exec(line)?.[0] ?? "";
 
 /** A prefix without what changes from line to line. */
 const bare = (prefix: string) => prefix.replaceAll(/\d/g, "");
