@@ -39,16 +39,21 @@ export function labelIn(text: string): Labelled | undefined {
   return undefined;
 }
 
+/** What stands between the process and the part: nothing, the database (Heroku), or nothing twice (RFC 5424). */
+const BEFORE_CHUNK = /\]:? (?:\[[A-Z_]+\] )?\[| - - {1,2}\[/;
+
 /** Which part of a record a line of syslog has: `[5-2] `, behind the process. */
 export function chunkOf(text: string): { number: number; from: number; isSyslog: boolean } | undefined {
-  const open = text.slice(0, MAX_PREFIX).indexOf("]: [");
-  const [all, number] = (open >= 0 && matchAt(CHUNK, text, open)) || [];
+  const before = BEFORE_CHUNK.exec(text.slice(0, MAX_PREFIX));
+  if (!before) return undefined;
+  const from = before.index + before[0].length;
+  const [all, number] = matchAt(CHUNK, text, from) ?? [];
   if (!all) return undefined;
-  const isSyslog = text.slice(0, open).includes("postgres[");
-  return { number: Number(number), from: open + all.length + 1, isSyslog };
+  const isSyslog = text.slice(0, before.index).includes("postgres[");
+  return { number: Number(number), from: from + all.length + 1, isSyslog };
 }
 
-const CHUNK = /\]: \[\d+-(\d{1,9})\]/y;
+const CHUNK = /\d+-(\d{1,9})\]/y;
 
 const isSpace = (code: number) => code === 0x20 || code === 0xa0;
 

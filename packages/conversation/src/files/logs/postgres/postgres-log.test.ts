@@ -400,6 +400,24 @@ describe("what collects logs", () => {
     expect(droppedOf(conversation)).toMatchObject({ "lines that are not PostgreSQL's": others.length });
   });
 
+  it.each([
+    ["Heroku", (process: number) => `2026-03-04T10:00:00+00:00 app[postgres.${process}]: [DATABASE] `],
+    ["logplex", (process: number) => `2026-03-04T10:00:00+00:00 d.7f app[postgres.${process}] [AQUA] `],
+    ["syslog as of RFC 5424", (process: number) => `<134>1 2026-03-04T10:00:00Z db postgres ${process} - - `],
+  ])("%s numbers the parts of a record", async (_, before) => {
+    const log = `${before(77)}[5-1]  code = 00000 LOG:  duration: 5.000 ms  statement: select a
+${before(78)}[9-1]  code = 00000 LOG:  duration: 7.000 ms  execute s1: select b
+${before(77)}[5-2] \tfrom item
+${before(77)}[5-3]         -- all
+${before(78)}[9-2]  code = 00000 DETAIL:  parameters: $1 = '${SECRET}'
+${before(77)}[5-4] #011where name = '${SECRET}'
+`;
+    expect((await lines(log)).map((line) => line.split(" ").slice(3).join(" ")).sort()).toEqual([
+      "SELECT a FROM item WHERE name = ?",
+      "SELECT b",
+    ]);
+  });
+
   it("syslog cuts records and mixes those of several processes", async () => {
     const log = `Mar  4 10:00:00 db postgres[77]: [5-1] 2026-03-04 10:00:00.100 UTC app=a LOG:  duration: 5.000 ms  statement: select a, 'LOG:  x'
 Mar  4 10:00:00 db postgres[78]: [9-1] 2026-03-04 10:00:00.200 UTC app=b LOG:  duration: 7.000 ms  execute s1: select b

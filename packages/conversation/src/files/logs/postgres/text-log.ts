@@ -20,6 +20,9 @@ const MAX_OPEN = 10_000;
 const COLLECTED =
   /^(?:[\w.-]+ +\| )?(?:\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d) (?:std(?:out|err) [FP] )?)?/;
 
+/** How a line of a statement begins: with a tab, as PostgreSQL writes it, or what syslog and logplex make of it. */
+const LINE = /^(?:\t|#011| {4})/;
+
 const YEAR_US = 366 * 86_400_000_000;
 /** Years that a log without years can have. */
 const MAX_YEARS = 100;
@@ -187,8 +190,8 @@ export class TextLog implements LogReader {
   /** A later part of a record: without a tab, the part of a line that syslog cut. */
   #continue(open: Open | undefined, text: string): void {
     if (!open) return;
-    const isLine = text.startsWith("\t") || text.startsWith("#011");
-    this.#add(open, isLine ? `\n${text.slice(text.startsWith("\t") ? 1 : 4)}` : text);
+    const mark = LINE.exec(text)?.[0];
+    this.#add(open, mark === undefined ? text : `\n${text.slice(mark.length)}`);
   }
 
   /** A line without a label: one of the record before, unless those begin with a tab. */
