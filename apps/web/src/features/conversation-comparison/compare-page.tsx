@@ -27,7 +27,7 @@ import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./comparison.module.css";
 import type { Side } from "./comparison-worker.ts";
 import { SideBox } from "./side-box.tsx";
-import { type SideState, useCompared } from "./use-compared.ts";
+import { askComparison, type SideState, useCompared } from "./use-compared.ts";
 
 /** How long the settings rest before the address is written: browsers limit how often it may be. */
 const QUIET_MS = 250;
@@ -44,7 +44,7 @@ export function CompareConversationsPage({
   Share?: ComponentType<ComparedRecordings> | undefined;
 }) {
   const { asked, network, setNetwork } = useComparisonAddress();
-  const { sides, ask, openFile, openStored, remove, swap } = useCompared();
+  const { sides, openFile, openStored, remove, swap } = useCompared();
   const { before, after } = sides;
   const started = useRef(false);
   const openAsked = useEffectEvent((one: AskedRecordings) => {
@@ -75,7 +75,7 @@ export function CompareConversationsPage({
     [setNetwork],
   );
   const pair = pairOf(before, after);
-  const { comparison, rttMs, failure } = useComparison(ask, pair, network);
+  const { comparison, rttMs, failure } = useComparison(pair, network);
   return (
     <main id="main" className={page.page}>
       <div className={page.result}>
@@ -151,7 +151,6 @@ function pairOf(before: SideState, after: SideState): string | undefined {
 
 /** The comparison of a pair over a network; while a slider moves, the one before stays. */
 function useComparison(
-  ask: ReturnType<typeof useCompared>["ask"],
   pair: string | undefined,
   params: Params,
 ): {
@@ -164,7 +163,7 @@ function useComparison(
   const { answered, failure } = useNewestAnswer(question, async (one) =>
     one.pair === undefined
       ? undefined
-      : ((await ask((worker) => worker.compare(one.network))) as ConversationComparison),
+      : ((await askComparison((worker) => worker.compare(one.network))) as ConversationComparison),
   );
   const isOfPair = pair !== undefined && answered?.question.pair === pair;
   const { rttMs } = (answered ?? { question }).question.network;

@@ -21,6 +21,8 @@ export interface ComparedRecording {
 }
 
 const open: Partial<Record<Side, Conversation>> = {};
+/** Which reading of each side is the latest: one that takes longer must not take its place. */
+const latest = { before: 0, after: 0 };
 
 const api = {
   /** @throws Error with a message that can be shown */
@@ -29,11 +31,13 @@ const api = {
     source: File | { readonly name: string; readonly url: string },
     onProgress: (bytes: number) => void,
   ): Promise<ComparedRecording> {
+    const own = ++latest[side];
     delete open[side];
     const stream = source instanceof File ? source.stream() : await fetchStream(source.url);
     const { conversation, format } = await readConversation(source.name, streamPieces(stream, onProgress));
     // As the user calls it, which the recording need not know.
-    open[side] = { ...conversation, source: { ...conversation.source, name: source.name } };
+    if (own === latest[side])
+      open[side] = { ...conversation, source: { ...conversation.source, name: source.name } };
     const { source: of, trips, rttUs } = conversation;
     return {
       format,

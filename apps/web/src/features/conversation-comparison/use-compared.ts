@@ -23,13 +23,12 @@ type Sides = Readonly<Record<Side, SideState>>;
 
 const NONE: SideState = { state: "none" };
 
+export const askComparison = keptWorker<ComparisonWorker>(
+  () => new Worker(new URL("./comparison-worker.ts", import.meta.url), { type: "module" }),
+);
+
 /** The two recordings that are compared, in a worker of their own; files stay in the browser. */
 export function useCompared() {
-  const [ask] = useState(() =>
-    keptWorker<ComparisonWorker>(
-      () => new Worker(new URL("./comparison-worker.ts", import.meta.url), { type: "module" }),
-    ),
-  );
   const [sides, setSides] = useState<Sides>({ before: NONE, after: NONE });
   /** Which reading of each side is the latest. */
   const latest = useRef({ before: 0, after: 0 });
@@ -53,7 +52,7 @@ export function useCompared() {
       const report = proxy(
         (bytes: number) => isLatest() && set(side, { state: "reading", name: source.name, bytes, size }),
       );
-      const found = (await ask((worker) => worker.read(side, toRead, report))) as ComparedRecording;
+      const found = (await askComparison((worker) => worker.read(side, toRead, report))) as ComparedRecording;
       if (isLatest())
         set(side, {
           state: "open",
@@ -69,7 +68,6 @@ export function useCompared() {
   };
   return {
     sides,
-    ask,
     openFile: (side: Side, file: File) => void read(side, file.name, file.size, async () => file),
     openStored: (side: Side, id: string) =>
       void read(side, "The recording", 0, async () => {
@@ -82,7 +80,7 @@ export function useCompared() {
       set(side, NONE);
     },
     swap: async () => {
-      await ask((worker) => worker.swap());
+      await askComparison((worker) => worker.swap());
       setSides(({ before, after }) => ({ before: after, after: before }));
     },
   };
