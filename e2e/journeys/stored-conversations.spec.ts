@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "../fixtures/hold-requests.ts";
 import { lookAtPhoneWidth } from "../fixtures/look-at-phone-width.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -201,6 +202,27 @@ test("two files are compared without an account, over any network", async ({ pag
   await page.getByRole("button", { name: "Swap before and after" }).click();
   await expect(sentence(page)).toContainText("before.wirecost makes 11 more round trips");
   expect(sent, "what was sent").toEqual([]);
+});
+
+test("a recording that is opened while another is stored or loaded is not taken for that one", async ({
+  page,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  await page.goto("/conversations");
+  await choose(page, "basket.wirecost", recording());
+  await page.getByRole("button", { name: "Save to team" }).click();
+  const form = dialog(page, "Save to team");
+  const release = await holdRequests(page, "*/conversations?name=*");
+  await form.getByRole("button", { name: "Save to team" }).click();
+  await expect(form.getByRole("button", { name: "Saving" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await choose(page, "shop.wirecost", recording({ rows: 20 }));
+  await expect(sentence(page)).toContainText("21 round trips");
+  await release();
+  await expect(page.getByText("Stored for Ada Reader's team").last()).toBeVisible();
+  await expect(page).not.toHaveURL(/recording=/);
+  await expect(page.getByText("shop.wirecost", { exact: true })).toBeVisible();
 });
 
 test("the comparison of two stored recordings is shared, without their names", async ({

@@ -65,8 +65,7 @@ export function ConversationsPage({
         }}
         slots={slots}
         onStored={(ofTeam) => {
-          markStored(ofTeam);
-          changeView({ example: false, recording: ofTeam.id });
+          if (markStored(file.conversation, ofTeam)) changeView({ example: false, recording: ofTeam.id });
         }}
         onFiles={openOwn}
         onAdd={async (chosen) => {

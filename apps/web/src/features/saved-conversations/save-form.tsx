@@ -34,9 +34,16 @@ function RecordingForm({
   const queries = useQueryClient();
   const team = useMe().data?.teams[0];
   const save = useMutation({
-    mutationFn: async (chosen: string) =>
-      api.createConversation({ params: { teamId }, query: { name: chosen }, file: await recording() }),
-    onSuccess: async ({ conversation, duplicate }) => {
+    mutationFn: async (chosen: string) => ({
+      ...(await api.createConversation({
+        params: { teamId },
+        query: { name: chosen },
+        file: await recording(),
+      })),
+      // Of what is stored: another may be open when that is done.
+      onStored,
+    }),
+    onSuccess: async ({ conversation, duplicate, onStored }) => {
       await queries.invalidateQueries({ queryKey: conversationsKey(teamId) });
       showToast({
         title: duplicate

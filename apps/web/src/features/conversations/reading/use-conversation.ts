@@ -1,5 +1,5 @@
 "use client";
-import type { OpenedRecording } from "@wirecost/conversation";
+import type { Conversation, OpenedRecording } from "@wirecost/conversation";
 import { proxy, type Remote, wrap } from "comlink";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StoredConversation } from "../../../entities/conversation/find-recording.ts";
@@ -55,6 +55,8 @@ export function useConversation(
   const held = useRef<HeldWorker>(undefined);
   /** Which of the readings is the latest. */
   const latest = useRef(0);
+  const shown = useRef(file);
+  shown.current = file;
 
   // The same function from render to render: what is asked with it is computed.
   const ask: AskConversation = useCallback((question) => {
@@ -185,11 +187,19 @@ export function useConversation(
     );
     setStored(found && "stored");
   };
-  /** A team stores what is open now: this browser need not. */
-  const markStored = (ofTeam: StoredConversation) => {
-    setFile((now) => (now.state === "open" ? { ...now, name: ofTeam.name, isExample: false, ofTeam } : now));
+  /**
+   * A team stores what is open now: this browser need not.
+   *
+   * @param of what was stored: another may have been opened since
+   * @returns whether it is open
+   */
+  const markStored = (of: Conversation, ofTeam: StoredConversation): boolean => {
+    const now = shown.current;
+    if (now.state !== "open" || now.conversation !== of) return false;
+    setFile({ ...now, name: ofTeam.name, isExample: false, ofTeam });
     setStored(undefined);
     void ask((api) => api.forget());
+    return true;
   };
   /** Stops reading; what was stored before stays. */
   const cancel = () => {
@@ -217,6 +227,8 @@ export function useConversation(
   }, [asked]);
   useEffect(
     () => () => {
+      // What is still looked for starts no worker after the page is left.
+      latest.current++;
       held.current?.worker.terminate();
       held.current = undefined;
       started.current = false;
