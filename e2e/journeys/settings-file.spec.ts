@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Drops a file of the importers' samples anywhere on the page. */
-async function drop(page: Page, name: string) {
+/** Drops a file anywhere on the page: one of the importers' samples, or another of some text. */
+async function drop(page: Page, name: string, own?: string) {
   const url = new URL(`../../packages/importers/fixtures/${name}`, import.meta.url);
-  const text = await readFile(url, "utf8");
+  const text = own ?? (await readFile(url, "utf8"));
   const data = await page.evaluateHandle(
     ([file, content]) => {
       const transfer = new DataTransfer();
@@ -53,4 +53,26 @@ test("a .pf dropped on the lab sets it, with undo; a PROMON reading takes its se
   await expect(dialog.getByLabel(/-Mm/).first()).toHaveValue(/16.?384/);
   await dialog.getByRole("button", { name: "Show in the lab" }).click();
   await expect.poll(() => address(page).get("mm")).toBe("16384");
+});
+
+test("a .pf that comes before the measurement is read once: what is entered after it stays", async ({
+  page,
+}) => {
+  await page.goto("/uploads");
+  await drop(page, "early.pf", "-Mm 16384\n");
+  const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
+  await expect(dialog.getByText(/^early\.pf is read once a measurement says/)).toBeVisible();
+  await drop(page, "rows.csv", "prefetchNumRecs,messages,remark\n64,102,a\n1000,16,b\n");
+  await dialog.getByLabel("Measurements of").selectOption("openedge-query");
+  const mm = dialog.getByLabel(/^-Mm/);
+  await expect(mm).toHaveValue(/16.?384/);
+  await mm.fill("8192");
+  await dialog.getByText("Columns", { exact: true }).click();
+  const remark = dialog.getByRole("combobox", { name: "What remark holds" });
+  await remark.selectOption("label");
+  await expect(dialog.getByRole("cell", { name: "a", exact: true })).toBeVisible();
+  // Another one is read after the file was read again.
+  await drop(page, "late.pf", "-prefetchDelay\n");
+  await expect(dialog.getByText(/^Read 1 setting of late\.pf/)).toBeVisible();
+  await expect(mm).toHaveValue(/8.?192/);
 });

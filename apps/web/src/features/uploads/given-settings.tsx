@@ -1,9 +1,9 @@
 import type { Complaint } from "@wirecost/importers";
 import type { SettingsReading } from "@wirecost/importers/settings";
+import { countText } from "@wirecost/sim-core";
 import { Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
-import { countText } from "./read-settings-file.ts";
 import styles from "./uploads.module.css";
 
 /** A file of start-up parameters and what was read of it. */
@@ -26,7 +26,7 @@ export function GivenSettings({
     <Stack gap={6} breaks>
       {read.length > 0 ? (
         <p role="status">
-          Read {countText(read.length)} of {name}: <FlagText text={read.join(", ")} />.
+          Read {countText(read.length, "setting")} of {name}: <FlagText text={read.join(", ")} />.
         </p>
       ) : null}
       <ComplaintList complaints={complaints} omitted={0} />

@@ -1,9 +1,12 @@
-import { isSettingsFile } from "@wirecost/importers/settings";
-import type { Model, Params } from "@wirecost/sim-core";
+import { type Complaint, checkSize } from "@wirecost/importers";
+import { isSettingsFile, type SettingsReading } from "@wirecost/importers/settings";
+import { countText, type Model, type Params } from "@wirecost/sim-core";
+import { wrap } from "comlink";
+import type { FileReaderWorker } from "../../entities/measurement/reading/read-file.worker.ts";
 import { isPlanFile, type ReadPlan, readPlanFile } from "../../entities/plan/read-plan-file.ts";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { answerOf } from "../../shared/workers/kept-worker.ts";
 import type { GivenFile } from "./given-settings.tsx";
-import { countText, readSettingsFile } from "./read-settings-file.ts";
 
 /** Names of parameters that a message lists. */
 const MAX_LISTED = 4;
@@ -49,10 +52,37 @@ export function applyGiven({ name, reading }: GivenFile, apply: ApplySettings): 
   const others = ignored.slice(0, MAX_LISTED).join(", ") + (more > 0 ? ` and ${more} others` : "");
   const not = ignored.length > 0 ? [`No setting here: ${others}.`] : [];
   showToast({
-    title: `Read ${countText(read.length)} of ${name}`,
+    title: `Read ${countText(read.length, "setting")} of ${name}`,
     description: [`${read.join(", ")}.`, ...said, ...notes, ...not].join(" "),
     action: { label: "Undo", onAction: undo },
     // What was left out is to be read, however long that takes.
     ...(said.length > 0 && { timeout: 0 }),
   });
+}
+
+/** Reads a .pf file or a database's log off the main thread. What cannot be read is a complaint, never thrown. */
+export async function readSettingsFile(file: File, modelId: string): Promise<SettingsReading> {
+  const refused = (complaint: Complaint): SettingsReading => ({
+    kind: "parameter file",
+    settings: {},
+    read: [],
+    ignored: [],
+    complaints: [complaint],
+    notes: [],
+  });
+  const size = checkSize(file.size);
+  if (size) return refused(size);
+  const worker = new Worker(
+    new URL("../../entities/measurement/reading/read-file.worker.ts", import.meta.url),
+    { type: "module" },
+  );
+  try {
+    return await answerOf(worker, wrap<FileReaderWorker>(worker).readSettings(file, modelId));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `${file.name} could not be read by this browser: ${reason}`;
+    return refused({ line: 0, value: file.name, message, severity: "error" });
+  } finally {
+    worker.terminate();
+  }
 }

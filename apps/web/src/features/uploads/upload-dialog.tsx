@@ -3,7 +3,7 @@ import { labelsOf, type MeasuredSet, planSetup, type RowTable, rowsOfTable } fro
 import { fileFacts, isUsable, type Setup } from "@wirecost/importers";
 import { isSettingsFile } from "@wirecost/importers/settings";
 import type { Model, Params } from "@wirecost/sim-core";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { type EnvironmentDraft, withoutRead } from "../../entities/measurement/environment.tsx";
 import { useFileReading } from "../../entities/measurement/reading/use-file-reading.ts";
@@ -20,9 +20,8 @@ import type { ChosenColumns } from "./chosen-columns.ts";
 import { EnvironmentSection } from "./environment-section.tsx";
 import { FileReport } from "./file-report.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
-import { readSettingsFile } from "./read-settings-file.ts";
 import { StorePanel } from "./store-panel.tsx";
-import { type ApplySettings, applyGiven } from "./take-dropped-file.ts";
+import { type ApplySettings, applyGiven, readSettingsFile } from "./take-dropped-file.ts";
 
 const NOTHING: Params = {};
 
@@ -54,13 +53,12 @@ function Content({
   onPlan,
   onClose,
 }: UploadDialogProps) {
-  const firstSettings = first && isSettingsFile(first.name) ? first : undefined;
-  const [file, setFile] = useState(firstSettings ? undefined : first);
+  const [waiting, setWaiting] = useState(first && isSettingsFile(first.name) ? first : undefined);
+  const [file, setFile] = useState(waiting ? undefined : first);
   const [columns, setColumns] = useState<ChosenColumns>();
   const mapping = columns?.taken ? columns.mapping : undefined;
   const [stated, setStated] = useState<Params>(before);
   const [given, setGiven] = useState<GivenFile>();
-  const [waiting, setWaiting] = useState<File>();
   const [environment, setEnvironment] = useState<EnvironmentDraft>();
   // What is stored is what was seen: a plan or a sign-in that comes later changes nothing of it.
   const [storing, setStoring] = useState<FileToStore>();
@@ -106,26 +104,23 @@ function Content({
     // What columns hold is said of one system: from now on the file is read for no other.
     if (next) setSystem(model);
   };
+  // Which flags a file of settings may hold, only its system says: it waits for the measurement that names one.
   const flags = of ?? model?.id;
-  const takeSettings = useCallback(
-    async (next: File) => {
-      // Which flags it may hold, only its system says: it waits for the measurement that names one.
-      if (flags === undefined) return setWaiting(next);
+  useEffect(() => {
+    if (!waiting || flags === undefined) return;
+    let isWanted = true;
+    void readSettingsFile(waiting, flags).then((settings) => {
+      if (!isWanted) return;
       setWaiting(undefined);
-      const settings = await readSettingsFile(next, flags);
-      setGiven({ name: next.name, reading: settings });
+      setGiven({ name: waiting.name, reading: settings });
       setStated((now) => ({ ...now, ...settings.settings }));
-    },
-    [flags],
-  );
-  useEffect(() => {
-    if (waiting && flags !== undefined) void takeSettings(waiting);
-  }, [waiting, flags, takeSettings]);
-  useEffect(() => {
-    if (firstSettings) void takeSettings(firstSettings);
-  }, [firstSettings, takeSettings]);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [waiting, flags]);
   const take = (next: File) => {
-    if (isSettingsFile(next.name)) void takeSettings(next);
+    if (isSettingsFile(next.name)) setWaiting(next);
     else void isPlanFile(next).then((isPlan) => (isPlan ? onPlan(next) : choose(next)));
   };
   useFileDrag(!storing, take);
@@ -192,7 +187,7 @@ function Content({
               onChosen={chooseColumns}
               onStated={setStated}
               given={given}
-              onSettingsFile={(next) => void takeSettings(next)}
+              onSettingsFile={setWaiting}
             />
             {good ? <EnvironmentSection draft={environment} read={facts} onDraft={setEnvironment} /> : null}
           </>
@@ -202,7 +197,7 @@ function Content({
             {given && given.reading.read.length > 0 ? (
               <p>They hold for the measurement that you choose next.</p>
             ) : null}
-            {waiting ? (
+            {waiting && flags === undefined ? (
               <p>{waiting.name} is read once a measurement says which system its settings are of.</p>
             ) : null}
             <MeasurementDrop onFile={take} />
