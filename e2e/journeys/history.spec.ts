@@ -100,4 +100,28 @@ test("measurements that belong to no model have a history by their figures, in t
   await page.reload();
   await page.getByLabel("Source").selectOption({ label: "Runs of Nightly" });
   await expect(page.getByText(/in the latest of 1 run\. Change detection needs 8 runs/)).toBeVisible();
+  const { id } = await made.json();
+  const again = await page.request.post(`/api/teams/${teams[0].id}/experiments/${id}/runs`, {
+    headers: { origin: stackUrl },
+    data: { design: { ...design, params: { records: 2000 } } },
+  });
+  expect(again.status(), await again.text()).toBe(201);
+  await page.reload();
+  const sentence = page.getByText(/in the latest of 2 runs\./);
+  await expect(sentence).toBeVisible();
+  // It is looked for once, and not again for each point that is looked at.
+  const words = await sentence.evaluateHandle((element) => {
+    const said = new Set<string | null>();
+    new MutationObserver(() => said.add(element.textContent)).observe(element, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    return said;
+  });
+  await page.getByRole("application", { name: /over 2 points/ }).press("Home");
+  await expect(page).toHaveURL(/at=/);
+  await expect(page.getByText(/in Run 1,/)).toBeVisible();
+  await expect(sentence).toBeVisible();
+  expect(await words.evaluate((said) => [...said])).toEqual([]);
 });

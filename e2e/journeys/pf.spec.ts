@@ -134,6 +134,11 @@ test("Parameter files are reviewed for an experiment that 50 others follow", asy
   await expect(computed.locator("option:checked")).toHaveText("Experiment: Stock list");
   await page.getByLabel("Server's parameters").fill("-S 1\n");
   await expect(sentence).toHaveText(said ?? "");
+
+  // Its runs have a history, too.
+  await page.goto("/history");
+  await page.getByLabel("Source").selectOption({ label: "Runs of Stock list" });
+  await expect(page.getByText(/in the latest of 1 run\./)).toBeVisible();
 });
 
 test.describe("A visitor's address", () => {

@@ -1,7 +1,7 @@
 "use client";
 import type { ChangePoint, Thresholds } from "@wirecost/analysis";
 import { formatPercent, formatTick, median } from "@wirecost/sim-core";
-import { type KeyboardEvent, memo, useMemo } from "react";
+import { type KeyboardEvent, useMemo } from "react";
 import { LegendKey } from "../../shared/charts/lines/chart-legend.tsx";
 import { useWidth } from "../../shared/charts/lines/use-width.ts";
 import { spreadLabels, valueAxis } from "../../shared/charts/lines/value-axis.ts";
@@ -12,7 +12,7 @@ import { isShown } from "./history-text.ts";
 import { isBeyond, type PointCheck, pointWhen, type Series, type SeriesPoint } from "./series.ts";
 
 /** A dot a point with its interval, the median between changes, and what the team holds it against. */
-export const HistoryChart = memo(function HistoryChart({
+export function HistoryChart({
   series,
   changes,
   checks,
@@ -182,7 +182,7 @@ export const HistoryChart = memo(function HistoryChart({
       </Row>
     </Box>
   );
-});
+}
 
 const HEIGHT = 260;
 const TOP = 22;

@@ -17,6 +17,7 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
+import { useAllItems } from "../../shared/ui/tables/pager.tsx";
 import styles from "./history.module.css";
 import { historyCellList, historyKindList } from "./history-queries.ts";
 import { cellLabels, cellsWith, inOrder, pointsOfRuns } from "./series.ts";
@@ -44,10 +45,9 @@ const NAMED = 3;
 /** Chooses what is looked at: uploads or an experiment's runs, the system, the metric, the cell. */
 function TeamHistory({ teamId }: { teamId: string }) {
   const { state, show } = useHistoryState();
-  const experiments = useInfiniteQuery(experimentList(teamId, "", "updated"));
+  const known = useAllItems(useInfiniteQuery(experimentList(teamId, "", "updated")));
   const uploads = useInfiniteQuery(uploadList(teamId));
   const kindList = useQuery(historyKindList(teamId));
-  const known = experiments.data?.pages.flatMap(({ items }) => items) ?? [];
   const kinds = kindList.data?.kinds ?? [];
   const system = chosenSystem(state, uploads.data?.pages[0]?.items[0], kinds);
   const pending = uploads.isPending || kindList.isPending;
@@ -118,11 +118,11 @@ function RunHistory({
   onFocus: (id: string) => void;
 }) {
   const query = useQuery(experimentDetails(teamId, experimentId));
+  const { data } = query;
   const series = useMemo(() => {
-    const { data } = query;
     const metric = data && findModel(data.latestRun.model)?.metrics[data.latestRun.metric];
     return metric && { metric, points: pointsOfRuns(data) };
-  }, [query]);
+  }, [data]);
   return (
     <QueryState query={query} loading={<Skeleton height={360} />} failed="This experiment cannot be opened">
       {series ? (

@@ -74,7 +74,7 @@ export function SeriesView({
   return (
     <>
       <p className={styles.sentence}>
-        {found ? historyText(series, found, checks, noun) : "Detecting changes…"}
+        {found ? historyText(series, found, checks, noun) : failure ? null : "Detecting changes…"}
       </p>
       {failure ? <Notice tone="warn">Change detection failed: {failure}</Notice> : null}
       <Stack as="section" gap={12} aria-label="History chart">
