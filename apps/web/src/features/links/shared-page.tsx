@@ -61,8 +61,9 @@ function Content({ token, framed, Comparison }: { token: string; framed: boolean
     return (
       <PasswordForm
         busy={query.isFetching}
-        wrong={password !== undefined && query.error ? errorText(query.error) : undefined}
-        onSend={setPassword}
+        wrong={password !== undefined && query.failureReason ? errorText(query.failureReason) : undefined}
+        // The same once more, such as after too many attempts, is another attempt.
+        onSend={(typed) => (typed === password ? void query.refetch() : setPassword(typed))}
       />
     );
   if (problem && [400, 404, 422].includes(problem.status)) return <Gone framed={framed} />;
