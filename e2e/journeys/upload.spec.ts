@@ -184,6 +184,10 @@ test("what columns hold is asked, kept under a name and offered again, renamed a
   await dialog.getByRole("button", { name: "Read it so" }).click();
   await expect(dialog.getByText(/Read as a table: 1 row\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Rename" }).click();
+  // The name stays as it is, and so does the dialog with the file.
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByText("The columns use the mapping Nightly.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Rename" }).click();
   await dialog.getByLabel("New name of Nightly").fill("Weekly");
   await dialog.getByRole("button", { name: "Rename" }).click();
   await expect(dialog.getByText("The columns use the mapping Weekly.")).toBeVisible();

@@ -36,7 +36,8 @@ function SetUp({ onClose }: Props) {
   });
   const confirm = useMutation({
     mutationFn: () => postAuth("/two-factor/verify-totp", { code: code.replaceAll(/\s/g, "") }),
-    onSuccess: changed,
+    // Not waited for: the codes are shown only once.
+    onSuccess: () => void changed(),
   });
   if (begin.data && confirm.isSuccess)
     return (
@@ -131,7 +132,7 @@ function NewCodes({ onClose }: Props) {
   const create = useMutation({
     mutationFn: (body: object) =>
       postAuth<{ backupCodes: readonly string[] }>("/two-factor/generate-backup-codes", body),
-    onSuccess: changed,
+    onSuccess: () => void changed(),
   });
   if (create.data)
     return <RecoveryCodes title="New recovery codes" codes={create.data.backupCodes} onClose={onClose} />;

@@ -16,7 +16,7 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago, menuColumn, useChanges, useNamed } from "../../shared/ui/tables/list.tsx";
+import { Ago, menuColumn, useNamed } from "../../shared/ui/tables/list.tsx";
 import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import {
@@ -155,18 +155,13 @@ function CalibrationList({ teamId }: { teamId: string }) {
 }
 
 function useCalibrationActions(teamId: string) {
-  const changes = useChanges(calibrationsKey(teamId));
   const params = ({ id }: Calibration) => ({ params: { teamId, calibrationId: id } });
-  return useNamed<Calibration>(
-    (item, name) =>
-      changes.attempt("Renaming failed", () => api.renameCalibration({ ...params(item), body: { name } })),
-    (item) =>
-      changes.remove(item.name, {
-        act: () => api.deleteCalibration(params(item)),
-        restore: () => api.restoreCalibration(params(item)),
-        description: "Runs that used it keep their values.",
-      }),
-  );
+  return useNamed<Calibration>(calibrationsKey(teamId), {
+    rename: (item, name) => api.renameCalibration({ ...params(item), body: { name } }),
+    remove: (item) => api.deleteCalibration(params(item)),
+    restore: (item) => api.restoreCalibration(params(item)),
+    description: "Runs that used it keep their values.",
+  });
 }
 
 function CalibrationDetails({
@@ -251,7 +246,6 @@ export function calibrationHref(model: Model, calibration: Calibration): string 
 
 /** The model's defaults, moved into the domain where they lie outside of it. */
 export function settingsWithin(model: Model, domain: Calibration["domain"]): Params {
-  const defaults = defaultParams(model);
   const nearest = (id: string, value: ParamValue): ParamValue => {
     const range = domain[id];
     if (!range) return value;
@@ -259,6 +253,6 @@ export function settingsWithin(model: Model, domain: Calibration["domain"]): Par
     return typeof value === "number" ? Math.min(range.max, Math.max(range.min, value)) : value;
   };
   return Object.fromEntries(
-    Object.entries(defaults).map(([id, value]) => [id, model.params[id] ? nearest(id, value) : value]),
+    Object.entries(defaultParams(model)).map(([id, value]) => [id, nearest(id, value)]),
   );
 }

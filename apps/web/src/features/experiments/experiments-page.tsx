@@ -29,7 +29,7 @@ import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago, menuColumn, NameLink, SearchedList, useNamed } from "../../shared/ui/tables/list.tsx";
+import { Ago, menuColumn, NameLink, SearchedList } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { useExperimentActions } from "./use-experiment-actions.ts";
@@ -178,9 +178,8 @@ function ExperimentTable({
   picked: readonly string[];
   onPick: (runId: string) => void;
 }) {
-  const actions = useExperimentActions(teamId);
+  const { nameCell, renameEntry, deleteEntries, ...actions } = useExperimentActions(teamId);
   const edits = useMay("editTeam");
-  const { nameCell, renameEntry, deleteEntries } = useNamed(actions.rename, actions.remove);
   const columns: readonly DataColumn<Experiment>[] = [
     pickColumn(picked, onPick, ({ name, latestRun }) => ({ id: latestRun.id, name })),
     {

@@ -8,33 +8,30 @@ import { experimentsKey, storedRun } from "../../entities/experiment/experiment-
 import { api } from "../../shared/lib/api.ts";
 import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import { useChanges } from "../../shared/ui/tables/list.tsx";
+import { useChanges, useNamed } from "../../shared/ui/tables/list.tsx";
 
 type Named = Pick<Experiment, "id" | "name" | "latestRun">;
 
 export function useExperimentActions(teamId: string) {
   const queries = useQueryClient();
   const router = useRouter();
-  const changes = useChanges(experimentsKey(teamId));
-  const params = (experimentId: string) => ({ params: { teamId, experimentId } });
+  const { attempt } = useChanges(experimentsKey(teamId));
+  const params = ({ id }: Named) => ({ params: { teamId, experimentId: id } });
+  const named = useNamed<Named>(experimentsKey(teamId), {
+    rename: (item, name) => api.renameExperiment({ ...params(item), body: { name } }),
+    remove: (item) => api.deleteExperiment(params(item)),
+    restore: (item) => api.restoreExperiment(params(item)),
+    description: "Links to its tables no longer open.",
+  });
   return {
-    rename: ({ id }: Named, name: string) =>
-      changes.attempt("Renaming failed", () => api.renameExperiment({ ...params(id), body: { name } })),
-
-    duplicate: ({ id }: Named) =>
-      changes.attempt("Duplicating failed", async () => {
-        const copy = await api.duplicateExperiment(params(id));
+    ...named,
+    duplicate: (item: Named) =>
+      attempt(`“${item.name}” was not duplicated`, async () => {
+        const copy = await api.duplicateExperiment(params(item));
         showToast({
           title: `Duplicated as “${copy.name}”`,
           action: { label: "Open", onAction: () => router.push(`/experiments/${copy.id}`) },
         });
-      }),
-
-    remove: ({ id, name }: Named) =>
-      changes.remove(name, {
-        act: () => api.deleteExperiment(params(id)),
-        restore: () => api.restoreExperiment(params(id)),
-        description: "Links to its tables no longer open.",
       }),
 
     openInLab: async ({ id, name, latestRun }: Named) => {

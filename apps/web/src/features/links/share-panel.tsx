@@ -72,7 +72,8 @@ export function SharePanel({
         params: { teamId },
         body: { ...seen, expiresAt: until, password: draft.password || null },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: sharesKey(teamId) }),
+    // Not waited for: what is shown only once is shown, however long the list takes.
+    onSuccess: () => void queries.invalidateQueries({ queryKey: sharesKey(teamId) }),
   });
   const make = () => {
     const until = expiresAt(draft, new Date());
@@ -197,8 +198,9 @@ function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[]
           <Button
             size="small"
             variant="danger"
-            disabled={isBusy}
-            onClick={() => void revoke(share)}
+            // One that is disabled would lose the focus.
+            aria-disabled={isBusy}
+            onClick={() => isBusy || void revoke(share)}
             aria-label={`Revoke the link made ${formatWhen(share.createdAt)}`}
           >
             Revoke

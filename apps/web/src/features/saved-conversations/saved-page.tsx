@@ -23,14 +23,7 @@ import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import {
-  Ago,
-  menuColumn,
-  NameLink,
-  SearchedList,
-  useChanges,
-  useNamed,
-} from "../../shared/ui/tables/list.tsx";
+import { Ago, menuColumn, NameLink, SearchedList, useNamed } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
@@ -197,16 +190,11 @@ function SavedTable({
 }
 
 function useSavedActions(teamId: string) {
-  const changes = useChanges(conversationsKey(teamId));
   const params = ({ id }: ConversationSummary) => ({ params: { teamId, conversationId: id } });
-  return useNamed<ConversationSummary>(
-    (item, name) =>
-      changes.attempt("Renaming failed", () => api.renameConversation({ ...params(item), body: { name } })),
-    (item) =>
-      changes.remove(item.name, {
-        act: () => api.deleteConversation(params(item)),
-        restore: () => api.restoreConversation(params(item)),
-        description: "Links that show it no longer open.",
-      }),
-  );
+  return useNamed<ConversationSummary>(conversationsKey(teamId), {
+    rename: (item, name) => api.renameConversation({ ...params(item), body: { name } }),
+    remove: (item) => api.deleteConversation(params(item)),
+    restore: (item) => api.restoreConversation(params(item)),
+    description: "Links that show it no longer open.",
+  });
 }

@@ -113,7 +113,8 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
         params: { teamId: team.id },
         body: { email: email.trim(), role, expiresInDays: Number(days) },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: invitationList(team.id).queryKey }),
+    // Not waited for: what is shown only once is shown, however long the list takes.
+    onSuccess: () => void queries.invalidateQueries({ queryKey: invitationList(team.id).queryKey }),
   });
   const made = create.data;
   if (made) {

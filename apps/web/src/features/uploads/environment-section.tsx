@@ -16,7 +16,8 @@ import { may, useMay, useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
-import { Box, Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
+import { Box, Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 import styles from "./uploads.module.css";
 
@@ -128,7 +129,7 @@ export function EnvironmentChoice({
   const edits = useMay("editTeam");
   const items = useQuery(environmentList(teamId)).data?.items ?? [];
   const chosen = items.find(({ name }) => name === draft.name);
-  const [newName, setNewName] = useState<string>();
+  const [renaming, setRenaming] = useState(false);
   if (items.length === 0) return null;
   const remove = async ({ id, name }: Environment) => {
     const params = { teamId, environmentId: id };
@@ -140,28 +141,24 @@ export function EnvironmentChoice({
     if (removed) onDraft(EMPTY_DRAFT);
   };
   const rename = async ({ id, name: before }: Environment, name: string) => {
-    setNewName(undefined);
-    if (name === "" || name === before) return;
-    const renamed = await changes.attempt("Renaming failed", () =>
+    const renamed = await changes.rename(before, () =>
       api.renameEnvironment({ params: { teamId, environmentId: id }, body: { name } }),
     );
     if (renamed) onDraft({ ...draft, name });
+    return renamed;
   };
-  if (chosen && newName !== undefined)
+  if (chosen && renaming)
     return (
-      <Row wrap align="end" gap={8}>
-        <Field
+      <Stack gap={4}>
+        <NameEditor
+          name={chosen.name}
           label={`New name of ${chosen.name}`}
-          hint="Uploads keep the name that they had."
           maxLength={100}
-          value={newName}
-          onChange={(event) => setNewName(event.target.value)}
+          onKeep={(name) => rename(chosen, name)}
+          onCancel={() => setRenaming(false)}
         />
-        <Button onClick={() => void rename(chosen, newName.trim())}>Rename</Button>
-        <Button variant="quiet" onClick={() => setNewName(undefined)}>
-          Cancel
-        </Button>
-      </Row>
+        <Small>Uploads keep the name that they had.</Small>
+      </Stack>
     );
   return (
     <Row wrap align="end" gap={8}>
@@ -182,7 +179,7 @@ export function EnvironmentChoice({
       />
       {chosen && edits ? (
         <>
-          <Button variant="quiet" onClick={() => setNewName(chosen.name)}>
+          <Button variant="quiet" onClick={() => setRenaming(true)}>
             Rename this environment
           </Button>
           <Button variant="quiet" onClick={() => void remove(chosen)}>

@@ -124,6 +124,7 @@ function Fitting({
       <NameEditor
         name={mapping.name}
         label={`New name of ${mapping.name}`}
+        maxLength={100}
         onKeep={onRename}
         onCancel={() => setRenaming(false)}
       />
@@ -196,8 +197,8 @@ function useMappings() {
       : api.keepMapping({ params: { teamId }, body: mapping });
   const keep = (mapping: KeepMapping) =>
     changes.attempt(`The mapping ${mapping.name} was not saved`, () => save(mapping));
-  const rename = ({ id }: NamedMapping, name: string) =>
-    changes.attempt("Renaming failed", () =>
+  const rename = ({ id, name: before }: NamedMapping, name: string) =>
+    changes.rename(before, () =>
       teamId === undefined
         ? sessionMappings.rename(id, name)
         : api.renameMapping({ params: { teamId, mappingId: id }, body: { name } }),

@@ -27,7 +27,8 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
   const create = useMutation({
     mutationFn: () =>
       api.createWebhook({ params: { teamId }, body: { url: url.trim(), events: [...events] } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: webhookList(teamId).queryKey }),
+    // Not waited for: what is shown only once is shown, however long the list takes.
+    onSuccess: () => void queries.invalidateQueries({ queryKey: webhookList(teamId).queryKey }),
   });
   const made = create.data;
   if (made) {

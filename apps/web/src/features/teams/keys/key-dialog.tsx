@@ -23,7 +23,8 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
         params: { teamId },
         body: { name, scope, expiresInDays: days === "" ? null : Number(days) },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keyList(teamId).queryKey }),
+    // Not waited for: what is shown only once is shown, however long the list takes.
+    onSuccess: () => void queries.invalidateQueries({ queryKey: keyList(teamId).queryKey }),
   });
   const made = create.data;
   if (made) {

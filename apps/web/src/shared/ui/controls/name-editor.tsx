@@ -9,11 +9,13 @@ import inputs from "./inputs.module.css";
 export function NameEditor({
   name,
   label = "Name",
+  maxLength = 200,
   onKeep,
   onCancel,
 }: {
   name: string;
   label?: string;
+  maxLength?: number;
   /** @returns whether it was kept */
   onKeep: (name: string) => Promise<boolean>;
   onCancel: () => void;
@@ -33,12 +35,15 @@ export function NameEditor({
         className={inputs.nameInput}
         aria-label={label}
         value={text}
-        maxLength={200}
+        maxLength={maxLength}
         ref={focusIt}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") onCancel();
+          if (event.key !== "Escape") return;
+          // A dialog around it would close, with all that was entered in it.
+          event.stopPropagation();
+          onCancel();
         }}
       />
       <Button type="submit" size="small" variant="primary" disabled={busy}>

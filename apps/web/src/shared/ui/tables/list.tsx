@@ -45,12 +45,14 @@ export function useChanges(key: readonly unknown[]) {
     name: string,
     { act, restore, ...more }: Record<"act" | "restore", () => unknown> & Pick<ToastMessage, "description">,
   ): Promise<boolean> =>
-    attempt("Deleting failed", act, {
+    attempt(`“${name}” was not deleted`, act, {
       title: `Deleted “${name}”`,
       ...more,
-      action: { label: "Undo", onAction: () => void attempt("Restoring failed", restore) },
+      action: { label: "Undo", onAction: () => void attempt(`“${name}” was not restored`, restore) },
     });
-  return { attempt, remove, isBusy };
+  /** @returns whether it worked */
+  const rename = (name: string, act: () => unknown) => attempt(`“${name}” was not renamed`, act);
+  return { attempt, rename, remove, isBusy };
 }
 
 type Entries = ComponentProps<typeof Menu>["entries"];
@@ -87,13 +89,29 @@ interface Named {
   readonly name: string;
 }
 
-/** Renames and deletes items of a list. @param rename says whether it worked */
+/** Renames items of a list, and deletes them with an undo. @param key what is asked for again after each change */
 export function useNamed<Item extends Named>(
-  rename: (item: Item, name: string) => Promise<boolean>,
-  remove: (item: Item) => unknown,
+  key: readonly unknown[],
+  act: {
+    readonly rename: (item: Item, name: string) => unknown;
+    readonly remove: (item: Item) => unknown;
+    readonly restore: (item: Item) => unknown;
+    /** Said of what was deleted. */
+    readonly description: string;
+  },
 ) {
+  const changes = useChanges(key);
   const [renaming, setRenaming] = useState<string>();
+  const rename = (item: Item, name: string) => changes.rename(item.name, () => act.rename(item, name));
+  const remove = (item: Item) =>
+    changes.remove(item.name, {
+      act: () => act.remove(item),
+      restore: () => act.restore(item),
+      description: act.description,
+    });
   return {
+    rename,
+    remove,
     /** Stands for an item's name: in place of it, while it is renamed, a field. */
     nameCell: (item: Item, shown: ReactNode) =>
       renaming === item.id ? (
@@ -151,9 +169,10 @@ export function buttonColumn<Item>(
               key={label}
               size="small"
               variant={variant}
-              disabled={isBusy}
+              // One that is disabled would lose the focus, and has it no more where the change fails.
+              aria-disabled={isBusy}
               aria-label={name}
-              onClick={() => void act()}
+              onClick={() => isBusy || void act()}
             >
               {label}
             </Button>
