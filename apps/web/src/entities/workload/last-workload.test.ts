@@ -2,6 +2,7 @@ import type { Workload } from "@wirecost/abl";
 import { queryWorkload } from "@wirecost/abl/parameters";
 import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { beforeEach, expect, it, vi } from "vitest";
+import { complaintOf, takenSettings } from "./reviewed-server.ts";
 
 const stored = new Map<string, string>();
 const workload: Workload = {
@@ -70,4 +71,11 @@ it("has nothing where the browser has no storage", async () => {
   expect(page.lastWorkload("design")).toBeUndefined();
   page.rememberWorkload("design", workload);
   expect(page.lastWorkload("design")).toBe(workload);
+});
+
+it("says what a setting takes, a whole number where it is one", () => {
+  expect(complaintOf("mm", 8192)).toBeUndefined();
+  expect(complaintOf("mm", 350.5)).toBe("-Mm: 350.5 is not a whole number from 350 to 32600 bytes.");
+  expect(complaintOf("latencyMs", 0.35)).toBeUndefined();
+  expect(takenSettings({ mm: 350.5, records: 77, latencyMs: -1 })).toEqual({ records: 77 });
 });

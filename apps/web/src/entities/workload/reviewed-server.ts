@@ -1,4 +1,4 @@
-import type { Params } from "@wirecost/sim-core";
+import { checkValue, type Params } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { TabValue, useTabValue } from "../../shared/lib/tab-storage.ts";
 
@@ -28,10 +28,7 @@ export const rememberServer = server.set;
 /** What is wrong with a value of the model openedge-query; undefined where it is fine. */
 export function complaintOf(id: string, value: number): string | undefined {
   const param = openedgeQuery.params[id as keyof typeof openedgeQuery.params];
-  if (param?.kind !== "number") return undefined;
-  const isWithin =
-    value >= param.min && value <= param.max && (param.integer === false || Number.isInteger(value));
-  return isWithin ? undefined : `Use ${param.min} to ${param.max}.`;
+  return param && checkValue(id, param, value)?.message;
 }
 
 /** Of settings in an address, which may say anything, those that the model openedge-query takes. */

@@ -21,7 +21,7 @@ import { placesIn, placeText } from "./places.ts";
 import { RewritesList } from "./rewrites-list.tsx";
 import { SettingsForm, SourceLines } from "./settings-form.tsx";
 import { StatementsTable } from "./statements-table.tsx";
-import { EXAMPLE, useAblFiles } from "./use-abl-files.ts";
+import { useAblFiles } from "./use-abl-files.ts";
 import { useAblSettings } from "./use-abl-settings.ts";
 import { openConversation, useCosts } from "./use-costs.ts";
 
@@ -65,7 +65,7 @@ export function AblPage() {
       intro="Paste OpenEdge ABL, or open a folder: what each statement sends to the database, and what would send less. The code stays in this browser."
       actions={
         <>
-          <Button onClick={() => files.example(EXAMPLE, "open-orders.p")}>Open the example</Button>
+          <Button onClick={files.example}>Open the example</Button>
           <FolderButton onFiles={(all) => void files.pick(all)} />
           {text === "" ? null : <Button onClick={files.clear}>Clear</Button>}
         </>

@@ -43,14 +43,10 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
-  const example = (text: string, path: string) => {
+  const start = (path: string, text: string) => {
     setProblem(undefined);
     setLog(undefined);
     put(new Map([[path, text]]));
-  };
-  const clear = () => {
-    setLog(undefined);
-    setOpen(EMPTY);
   };
 
   const { texts, program, shown } = open;
@@ -68,8 +64,8 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
     problem,
     pick,
     setText: (text: string) => setOpen((now) => ({ ...now, texts: new Map(now.texts).set(now.shown, text) })),
-    example,
-    clear,
+    example: () => start("open-orders.p", EXAMPLE),
+    clear: () => start(NEW, ""),
     choose: (program: string) => setOpen((now) => ({ ...now, program, shown: program })),
     show: (shown: string) => setOpen((now) => ({ ...now, shown })),
   };
@@ -154,7 +150,7 @@ function lastFiles(): OpenPage | undefined {
 }
 
 /** A common report: a query for each order and line, and an implied lock. */
-export const EXAMPLE = `/* Open orders by customer */
+const EXAMPLE = `/* Open orders by customer */
 DEFINE TEMP-TABLE ttReport NO-UNDO
   FIELD custNum AS INTEGER
   FIELD total   AS DECIMAL.
