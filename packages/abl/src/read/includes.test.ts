@@ -72,6 +72,7 @@ describe("conditions", () => {
     ["&if false &then x. &elseif opsys = 'unix' &then y. &else z. &endif", "if y . else z . endif"],
     ['&if "{&a}" = "" &then x. &else y. &endif', "x ."],
     ['&if "{&OpSys}" = "unix" &then x. &else y. &endif', "if x . else y . endif"],
+    ["&if '{&window-sys}' <> 'tty' &then x. &else y. &endif", "if x . else y . endif"],
     ["&if {&process-architecture} = 64 &then x. &else y. &endif", "if x . else y . endif"],
     ['&scop opsys vms\n&if "{&opsys}" = "unix" &then x. &else y. &endif', "y ."],
   ])("%s", (source, expected) => {

@@ -16,9 +16,9 @@ const MAX_PASSES = 12;
 /** What comments say to Prolint that the compiler leaves out, as nothing defines it. */
 const IS_COMMENT = /^&_proparse_$/i;
 
-/** What the compiler defines, by where and how it compiles. */
+/** What the compiler defines, by where and how it compiles; three of them may be abbreviated. */
 const IS_BUILT_IN =
-  /^&(?:batch-mode|file-name|line-number|opsys|process-architecture|sequence|window-system)$/i;
+  /^&(?:batch(?:-mode)?|file-name|line-number?|opsys|process-architecture|sequence|window-sys(?:tem)?)$/i;
 
 /** What DEFINED() answers. */
 export const DEFINED = { no: 0, global: 1, argument: 2, scoped: 3 } as const;
