@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Activity } from "@wirecost/contract";
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -221,7 +222,17 @@ describe("the list", () => {
       INSERT INTO activity (team_id, at, actor_kind, actor_id, actor_name, verb, object_kind, object_name)
       SELECT ${ann.teamId}, now() - n * interval '1 minute', 'person', 'p' || n % 7, 'P', 'made', 'upload', n::text
       FROM generate_series(1, 10000) n`;
-    expect(await entries("?actor=p3&limit=100")).toHaveLength(100);
+    const { items, nextCursor } = await send("GET", "/activity?actor=p3&limit=100");
+    expect(items).toHaveLength(100);
+    const read: number[] = [];
+    const count = (query: unknown) => read.push((query as { result: readonly unknown[] }).result.length);
+    subscribe("tracing:wirecost:query:asyncEnd", count);
+    const next = await send("GET", `/activity?actor=p3&limit=20&cursor=${nextCursor}`);
+    unsubscribe("tracing:wirecost:query:asyncEnd", count);
+    const numbers = [...items, ...next.items].map(({ object }: Activity) => Number(object.name));
+    expect(numbers).toEqual(Array.from({ length: 120 }, (_, i) => 3 + 7 * i));
+    // One more than it has says that another page follows.
+    expect(Math.max(...read)).toBe(21);
     expect((await send("GET", "/activity/actors")).items).toHaveLength(7);
   });
 

@@ -1,34 +1,37 @@
 import {
-  type Activity,
   type ActivityPage,
   type ActorList,
   activity as activitySchema,
   actorList,
   type ListActivity,
 } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
+import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { pageAfter, pageOf } from "../../platform/database/pages.ts";
+import { pageOf } from "../../platform/database/pages.ts";
 
-const { actor: actorSchema, verb: verbSchema, object: objectSchema } = activitySchema.shape;
+// SQL: Prisma reads all that follows a cursor, and this list only grows.
+const LIST = `
+  SELECT id, at, json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) AS actor, verb,
+    json_build_object('kind', object_kind, 'id', object_id, 'name', object_name) AS object, detail
+  FROM activity WHERE team_id = $1`;
+
+const entry = activitySchema.extend({ at: z.date() });
 
 /** The activity log of a team. Triggers write the entries, in the transaction of each operation. */
 export function activityStore(database: Database) {
   return {
     /** The latest first. */
     async list(teamId: string, { actor, kind, cursor, limit }: ListActivity): Promise<ActivityPage> {
-      const rows = await database.asTeam(teamId, (tx) =>
-        tx.activity.findMany({
-          where: {
-            teamId,
-            ...(actor === undefined ? {} : { actorId: actor }),
-            ...(kind === undefined ? {} : { objectKind: kind }),
-          },
-          orderBy: [{ at: "desc" }, { id: "desc" }],
-          ...pageAfter(teamId, { cursor, limit }),
-        }),
-      );
-      return pageOf(rows, limit, toActivity);
+      const values: (string | number)[] = [teamId, limit + 1];
+      const by = actor === undefined ? "" : ` AND actor_id = $${values.push(actor)}`;
+      const of = kind === undefined ? "" : ` AND object_kind = $${values.push(kind)}`;
+      const behind =
+        cursor === undefined
+          ? ""
+          : ` AND (at, id) < (SELECT at, id FROM activity WHERE team_id = $1 AND id = $${values.push(cursor)}::uuid)`;
+      const text = `${LIST}${by}${of}${behind} ORDER BY at DESC, id DESC LIMIT $2`;
+      const rows = await database.queryTeam(teamId, { text, values }, entry);
+      return pageOf(rows, limit, ({ at, ...row }) => ({ ...row, at: at.toISOString() }));
     },
 
     /** Each by the name that they had last. SQL: Prisma does not combine DISTINCT ON with another order. */
@@ -41,17 +44,5 @@ export function activityStore(database: Database) {
       );
       return actorList.parse({ items: rows });
     },
-  };
-}
-
-function toActivity(row: Prisma.ActivityGetPayload<object>): Activity {
-  const { id, at, actorKind, actorId, actorName, verb, objectKind, objectId, objectName, detail } = row;
-  return {
-    id,
-    at: at.toISOString(),
-    actor: { kind: actorSchema.shape.kind.parse(actorKind), id: actorId, name: actorName },
-    verb: verbSchema.parse(verb),
-    object: { kind: objectSchema.shape.kind.parse(objectKind), id: objectId, name: objectName },
-    detail,
   };
 }

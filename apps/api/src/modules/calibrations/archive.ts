@@ -17,7 +17,8 @@ export const archive = archived(import.meta.url, [
       createdAt: archivedAt,
     }),
     size: async (tx, teamId) => ({ calibrations: await tx.calibration.count({ where: live(teamId) }) }),
-    page: (tx, teamId, page) => tx.calibration.findMany({ where: live(teamId), ...page }),
+    page: (tx, teamId, page) =>
+      tx.calibration.findMany({ ...page, where: { ...page.where, ...live(teamId) } }),
     table: "calibration",
     conflict: `(team_id, id) ${RESTORED}`,
     live: "AND deleted_at IS NULL",

@@ -87,6 +87,14 @@ describe("a calibration", () => {
     expect(await names(`?limit=2&cursor=${first.nextCursor}`)).toContain("one");
   });
 
+  it("is on the next page where the last one of the page before was deleted meanwhile", async () => {
+    for (const name of ["next 1", "next 2", "next 3"]) await create(name);
+    const { items, nextCursor } = (await ann.send({ url: `${base}/calibrations?limit=2` })).json();
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(["next 3", "next 2"]);
+    await ann.send({ method: "DELETE", url: `${base}/calibrations/${items[1].id}` });
+    expect(await names(`?limit=1&cursor=${nextCursor}`)).toEqual(["next 1"]);
+  });
+
   const { calibration } = calibrationOf();
   const [constant] = calibration.constants;
   it.each([

@@ -52,7 +52,7 @@ export const archive = archived(import.meta.url, [
     limit,
     size: async (tx, teamId) => ({ comments: await tx.comment.count({ where: live(teamId) }) }),
     page: async (tx, teamId, page) =>
-      (await tx.comment.findMany({ where: live(teamId), ...page })).map(
+      (await tx.comment.findMany({ ...page, where: { ...page.where, ...live(teamId) } })).map(
         ({ authorName: author, mentions, ...row }) => ({
           ...row,
           author,

@@ -50,9 +50,9 @@ const conversations: ArchivePart = {
   page: async (tx, teamId, page) =>
     (
       await tx.conversation.findMany({
-        where: live(teamId),
-        select: { id: true, name: true, sha256: true, bytes: true, createdAt: true },
         ...page,
+        where: { ...page.where, ...live(teamId) },
+        select: { id: true, name: true, sha256: true, bytes: true, createdAt: true },
       })
     ).map((line) => ({ id: line.id, line })),
   files: (inTeam, teamId, line) => {
@@ -115,9 +115,9 @@ const evaluations: ArchivePart = {
   page: async (tx, teamId, page) =>
     (
       await tx.conversationEvaluation.findMany({
-        where: ofLive(teamId),
-        select: { id: true, conversationId: true, name: true, createdAt: true },
         ...page,
+        where: { ...page.where, ...ofLive(teamId) },
+        select: { id: true, conversationId: true, name: true, createdAt: true },
       })
     ).map((line) => ({ id: line.id, line })),
   files: (inTeam, teamId, line) => {
@@ -187,10 +187,12 @@ const limits = tablePart({
     conversationLimits: await tx.conversationLimit.count({ where: { teamId } }),
   }),
   page: async (tx, teamId, page) =>
-    (await tx.conversationLimit.findMany({ where: { teamId }, ...page })).map(({ endpoint, ...row }) => ({
-      ...row,
-      endpoint: endpoint === "" ? null : endpoint,
-    })),
+    (await tx.conversationLimit.findMany({ ...page, where: { ...page.where, teamId } })).map(
+      ({ endpoint, ...row }) => ({
+        ...row,
+        endpoint: endpoint === "" ? null : endpoint,
+      }),
+    ),
   table: "conversation_limit",
   conflict: "(team_id, name, endpoint) DO NOTHING",
   row: ({ endpoint, ...line }) => ({ ...line, id: randomUUID(), endpoint: endpoint ?? "" }),

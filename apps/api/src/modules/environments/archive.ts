@@ -18,7 +18,8 @@ export const archive = archived(import.meta.url, [
       usedAt: archivedAt,
     }),
     size: async (tx, teamId) => ({ environments: await tx.environment.count({ where: live(teamId) }) }),
-    page: (tx, teamId, page) => tx.environment.findMany({ where: live(teamId), ...page }),
+    page: (tx, teamId, page) =>
+      tx.environment.findMany({ ...page, where: { ...page.where, ...live(teamId) } }),
     table: "environment",
     conflict: `(team_id, name) DO UPDATE SET deleted_at = NULL, facts = EXCLUDED.facts,
       version = greatest(environment.version + 1, EXCLUDED.version) WHERE environment.deleted_at IS NOT NULL`,

@@ -10,7 +10,7 @@ export const archive = archived(import.meta.url, [
     kind: "baselines",
     schema: baseline.omit({ id: true }),
     size: async (tx, teamId) => ({ baselines: await tx.baseline.count({ where: { teamId } }) }),
-    page: (tx, teamId, page) => tx.baseline.findMany({ where: { teamId }, ...page }),
+    page: (tx, teamId, page) => tx.baseline.findMany({ ...page, where: { ...page.where, teamId } }),
     table: "baseline",
     conflict: "(team_id, series) DO NOTHING",
     row: ({ uploadId, ...line }, ids) => ({

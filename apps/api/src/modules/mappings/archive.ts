@@ -10,7 +10,7 @@ export const archive = archived(import.meta.url, [
     kind: "mappings",
     schema: namedMapping.omit({ id: true }).extend({ name: archivedName, updatedAt: archivedAt }),
     size: async (tx, teamId) => ({ mappings: await tx.namedMapping.count({ where: { teamId } }) }),
-    page: (tx, teamId, page) => tx.namedMapping.findMany({ where: { teamId }, ...page }),
+    page: (tx, teamId, page) => tx.namedMapping.findMany({ ...page, where: { ...page.where, teamId } }),
     table: "named_mapping",
     conflict: "(team_id, name) DO NOTHING",
     row: (line) => ({ ...line, id: randomUUID() }),

@@ -13,7 +13,7 @@ export const archive = archived(import.meta.url, [
     kind: "plans",
     schema: z.object({ name: archivedName, document: textOf(planDocument), createdAt: archivedAt }),
     size: async (tx, teamId) => ({ plans: await tx.plan.count({ where: live(teamId) }) }),
-    page: (tx, teamId, page) => tx.plan.findMany({ where: live(teamId), ...page }),
+    page: (tx, teamId, page) => tx.plan.findMany({ ...page, where: { ...page.where, ...live(teamId) } }),
     table: "plan",
     conflict: `(team_id, plan_id) ${RESTORED}`,
     row: ({ document: { text, document }, ...rest }) => ({

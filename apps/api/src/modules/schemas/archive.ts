@@ -18,7 +18,8 @@ export const archive = archived(import.meta.url, [
       createdAt: archivedAt,
     }),
     size: async (tx, teamId) => ({ schemas: await tx.schemaVersion.count({ where: live(teamId) }) }),
-    page: (tx, teamId, page) => tx.schemaVersion.findMany({ where: live(teamId), ...page }),
+    page: (tx, teamId, page) =>
+      tx.schemaVersion.findMany({ ...page, where: { ...page.where, ...live(teamId) } }),
     table: "schema_version",
     // A version that the team has is another one, or the same: its own stays.
     conflict: "(team_id, name, version) DO NOTHING",

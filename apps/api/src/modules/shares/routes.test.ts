@@ -237,6 +237,31 @@ describe("a link", () => {
     expect(byViews.map(({ id }: { id: string }) => id)).toEqual([share.id, other.id]);
   });
 
+  it.each(["created", "title", "views", "viewed", "expires"])(
+    "comes once, page by page, in the order by %s, also where much is equal or missing",
+    async (sort) => {
+      const expiresAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
+      for (const options of [{}, { expiresAt }, { expiresAt }, {}]) {
+        const { token } = await makeShare({ title: `paged ${sort}`, ...options });
+        if ("expiresAt" in options) await open(token);
+      }
+      const query = `sort=${sort}&search=paged%20${sort}`;
+      const ids = (items: { id: string }[]) => items.map(({ id }) => id);
+      const whole = ids(await listed(query));
+      expect(whole).toHaveLength(4);
+      const paged: string[] = [];
+      for (let cursor = ""; ; ) {
+        const { items, nextCursor } = (
+          await ann.send({ url: `${base}/shares?${query}&limit=1${cursor}` })
+        ).json();
+        paged.push(...ids(items));
+        if (nextCursor === null || paged.length > 4) break;
+        cursor = `&cursor=${nextCursor}`;
+      }
+      expect(paged).toEqual(whole);
+    },
+  );
+
   it.each([
     { expiresAt: "2020-01-01T00:00:00Z" },
     { expiresAt: "tomorrow" },

@@ -74,14 +74,14 @@ const uploads: ArchivePart = {
   page: async (tx, teamId, page) =>
     (
       await tx.upload.findMany({
-        where: live(teamId),
+        ...page,
+        where: { ...page.where, ...live(teamId) },
         include: {
           environments: {
             orderBy: [{ statedAt: "asc" }, { id: "asc" }],
             select: { name: true, version: true, facts: true, statedAt: true },
           },
         },
-        ...page,
       })
     ).map(({ teamId: _, deletedAt: __, idempotencyKey: ___, ...line }) => ({ id: line.id, line })),
   files: (inTeam, teamId, line) => {

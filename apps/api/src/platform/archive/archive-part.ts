@@ -6,12 +6,12 @@ import type { Archive } from "./open-archive.ts";
 import type { TeamIds } from "./team-ids.ts";
 import type { ArchivedFile } from "./write-archive.ts";
 
-/** Where a page of a query begins, and how long it is. */
+/** Arguments of findMany() for a page. */
 export interface Page {
+  /** Behind the last row of the page before, which may have been deleted meanwhile. */
+  readonly where: { readonly id?: { readonly gt: string } };
   readonly orderBy: { readonly id: "asc" };
   readonly take: number;
-  readonly cursor?: { readonly teamId_id: { readonly teamId: string; readonly id: string } };
-  readonly skip?: 1;
 }
 
 /** A row of the database as a line of an archive, under the id that a next page begins after. */

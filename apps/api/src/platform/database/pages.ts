@@ -5,9 +5,21 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** Arguments of findMany() for a page: one row more than it has, to see whether another follows. */
-export function pageAfter(teamId: string, { cursor, limit }: PageRequest) {
-  return { take: limit + 1, ...(cursor && { cursor: { teamId_id: { teamId, id: cursor } }, skip: 1 }) };
+/**
+ * Arguments of findMany() for a page: one row more than it has, to see whether another follows. For lists that stay
+ * short: Prisma reads all that follows the cursor.
+ *
+ * @param where which rows the list has. Prisma finds the cursor among them only, so its row is one even where it was
+ *   deleted meanwhile
+ */
+export function pageAfter<Where extends object>(
+  teamId: string,
+  { cursor, limit }: PageRequest,
+  where: Where,
+) {
+  const last = cursor === undefined ? [] : [{ teamId, id: cursor }];
+  const begin = cursor && { cursor: { teamId_id: { teamId, id: cursor } }, skip: 1 };
+  return { where: { OR: [where, ...last] }, take: limit + 1, ...begin };
 }
 
 /** A page of a list. @param rows up to `limit` + 1 of them */

@@ -63,10 +63,9 @@ async function* files(
 async function* lines(inTeam: InTeam, teamId: string, part: ArchivePart): AsyncGenerator<object> {
   let after: string | undefined;
   do {
-    const begin =
-      after === undefined ? {} : { cursor: { teamId_id: { teamId, id: after } }, skip: 1 as const };
+    const where = after === undefined ? {} : { id: { gt: after } };
     const page: readonly ExportedLine[] = await inTeam((tx) =>
-      part.page(tx, teamId, { orderBy: { id: "asc" }, take: PAGE, ...begin }),
+      part.page(tx, teamId, { where, orderBy: { id: "asc" }, take: PAGE }),
     );
     for (const { line } of page) yield line;
     after = page.length < PAGE ? undefined : page.at(-1)?.id;

@@ -33,9 +33,8 @@ export function calibrationStore(database: Database) {
     ): Promise<CalibrationPage> {
       const rows = await database.asTeam(teamId, (tx) =>
         tx.calibration.findMany({
-          where: { ...live(teamId), ...(model === undefined ? {} : { model }) },
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-          ...pageAfter(teamId, page),
+          ...pageAfter(teamId, page, { ...live(teamId), ...(model !== undefined && { model }) }),
           select: listedColumns,
         }),
       );

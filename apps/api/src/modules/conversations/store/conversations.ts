@@ -39,13 +39,12 @@ export function conversationStore(database: Database) {
     list: (teamId: string, { name, search, ...page }: ListConversations): Promise<ConversationPage> =>
       database.asTeam(teamId, async (tx) => {
         const rows = await tx.conversation.findMany({
-          where: {
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          ...pageAfter(teamId, page, {
             ...live(teamId),
             ...(name !== undefined && { name }),
-            ...(search && { AND: [{ name: { contains: asText(search), mode: "insensitive" } }] }),
-          },
-          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-          ...pageAfter(teamId, page),
+            ...(search && { AND: [{ name: { contains: asText(search), mode: "insensitive" as const } }] }),
+          }),
           select: listedConversation,
         });
         const { items, nextCursor } = pageOf(rows, page.limit, (row) => row);

@@ -49,9 +49,8 @@ export function planStore(database: Database) {
     ): Promise<StoredPlanPage> {
       const rows = await database.asTeam(teamId, (tx) =>
         tx.plan.findMany({
-          where: { ...live(teamId), ...(planId !== undefined && { planId }) },
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-          ...pageAfter(teamId, page),
+          ...pageAfter(teamId, page, { ...live(teamId), ...(planId !== undefined && { planId }) }),
           select: listedColumns,
         }),
       );

@@ -64,26 +64,25 @@ export function shareStore(
 
     async list(
       teamId: string,
-      { runId, uploadId, conversationId, live, search, sort, cursor, limit }: ListShares,
+      { runId, uploadId, conversationId, live, search, sort, ...page }: ListShares,
     ): Promise<SharePage> {
       const rows = await database.asTeam(teamId, (tx) =>
         tx.share.findMany({
-          where: {
+          ...pageAfter(teamId, page, {
             teamId,
-            ...(search ? { title: { contains: asText(search), mode: "insensitive" } } : {}),
+            ...(search ? { title: { contains: asText(search), mode: "insensitive" as const } } : {}),
             AND: [
               live ? alive() : {},
               runId ? { sources: { some: { runId } } } : {},
               uploadId ? { sources: { some: { uploadId } } } : {},
               conversationId ? { sources: { some: { conversationId } } } : {},
             ],
-          },
+          }),
           orderBy: shareOrders[sort],
-          ...pageAfter(teamId, { cursor, limit }),
           select: listedShare,
         }),
       );
-      return pageOf(rows, limit, toShare);
+      return pageOf(rows, page.limit, toShare);
     },
 
     /** What a recipient would see, as the JSON of a SharedTable. Stores nothing. */
