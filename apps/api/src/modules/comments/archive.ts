@@ -48,6 +48,7 @@ export const archive = archived(import.meta.url, [
   tablePart({
     path: "comments.jsonl",
     kind: "comments",
+    refersTo: ["runId", "uploadId", "conversationId"],
     schema,
     limit,
     size: async (tx, teamId) => ({ comments: await tx.comment.count({ where: live(teamId) }) }),

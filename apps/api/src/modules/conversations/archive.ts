@@ -109,6 +109,7 @@ const resultLine = z.object({
 const evaluations: ArchivePart = {
   path: "conversation-results.jsonl",
   kind: "evaluations",
+  refersTo: ["conversationId"],
   size: async (tx, teamId) => ({
     evaluations: await tx.conversationEvaluation.count({ where: ofLive(teamId) }),
   }),

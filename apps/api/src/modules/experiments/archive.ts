@@ -25,6 +25,7 @@ const experiments = tablePart({
 const runs = tablePart({
   path: "runs.jsonl",
   kind: "runs",
+  refersTo: ["experimentId"],
   schema: z.object({
     id: z.uuid(),
     experimentId: z.uuid(),

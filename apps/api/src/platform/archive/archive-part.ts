@@ -42,6 +42,8 @@ export interface ArchivePart {
   readonly kind: Exclude<keyof Imported, "team">;
   /** What the archive would hold now. */
   size(tx: Transaction, teamId: string): Promise<Partial<ArchiveSize>>;
+  /** Fields that name what other parts hold, or are null. */
+  readonly refersTo?: readonly string[];
   /** Lines of what is not deleted. */
   page(tx: Transaction, teamId: string, page: Page): Promise<readonly ExportedLine[]>;
   /** Files that a line brings with it. */

@@ -13,7 +13,7 @@ export const RESTORED = "DO UPDATE SET deleted_at = NULL";
 
 /** A part whose lines are rows of one table. SQL: in the session of the import. */
 interface TablePart<Line extends object, Written extends object>
-  extends Pick<ArchivePart, "path" | "kind" | "size" | "limit">,
+  extends Pick<ArchivePart, "path" | "kind" | "size" | "refersTo" | "limit">,
     Target {
   readonly schema: z.ZodType<Line, Written> & { readonly shape: object };
   /** Rows with the line's fields, and others; columns of JSON are what they are: an import checks them. */
@@ -31,7 +31,7 @@ type Exported<Written> = { readonly id: string } & { readonly [Field in keyof Wr
 export function tablePart<Line extends object, Written extends object>(
   part: TablePart<Line, Written>,
 ): ArchivePart {
-  const { path, kind, size, limit, schema } = part;
+  const { path, kind, size, refersTo, limit, schema } = part;
   const fields = Object.keys(schema.shape);
   return {
     ...{ path, kind, size },
@@ -40,6 +40,7 @@ export function tablePart<Line extends object, Written extends object>(
         id: row.id,
         line: Object.fromEntries(fields.map((field) => [field, row[field]])),
       })),
+    ...(refersTo && { refersTo }),
     ...(limit && { limit }),
     take: async (into) => {
       const total = { added: 0, known: 0 };

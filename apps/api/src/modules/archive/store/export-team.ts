@@ -48,9 +48,10 @@ async function* files(
   parts: readonly ArchivePart[],
 ): AsyncGenerator<ArchivedFile> {
   const later: ArchivedFile[] = [];
+  const written = new Set<string>();
   for (const part of parts) {
     const content = async function* () {
-      for await (const line of lines(inTeam, teamId, part)) {
+      for await (const line of lines(inTeam, teamId, part, written)) {
         if (part.files) later.push(...part.files(inTeam, teamId, line));
         yield `${JSON.stringify(line)}\n`;
       }
@@ -60,14 +61,25 @@ async function* files(
   yield* later;
 }
 
-async function* lines(inTeam: InTeam, teamId: string, part: ArchivePart): AsyncGenerator<object> {
+/** @param written ids of all lines before. What refers to something newer is left out: no import would take it */
+async function* lines(
+  inTeam: InTeam,
+  teamId: string,
+  part: ArchivePart,
+  written: Set<string>,
+): AsyncGenerator<object> {
+  const isThere = (id: unknown) => typeof id !== "string" || written.has(id);
   let after: string | undefined;
   do {
     const where = after === undefined ? {} : { id: { gt: after } };
     const page: readonly ExportedLine[] = await inTeam((tx) =>
       part.page(tx, teamId, { where, orderBy: { id: "asc" }, take: PAGE }),
     );
-    for (const { line } of page) yield line;
+    for (const { id, line } of page) {
+      if (part.refersTo?.some((field) => !isThere(Reflect.get(line, field)))) continue;
+      written.add(id);
+      yield line;
+    }
     after = page.length < PAGE ? undefined : page.at(-1)?.id;
   } while (after !== undefined);
 }
