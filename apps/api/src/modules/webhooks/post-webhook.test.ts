@@ -1,6 +1,8 @@
+import dns from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import { createServer as createTcpServer } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { postWebhook, whyRefused } from "./post-webhook.ts";
 import { publicLookup } from "./public-lookup.ts";
 
@@ -89,15 +91,35 @@ describe("postWebhook", () => {
     ["https://2130706433/", "127.0.0.1 is no public address"],
     ["https://0x7f.1/", "127.0.0.1 is no public address"],
     ["https://169.254.169.254/latest/meta-data/", "169.254.169.254 is no public address"],
+    ["https://LOCALHOST:8443/hook", "localhost is no public address"],
+    ["https://hooks.localhost./", "hooks.localhost. is no public address"],
     ["https://user:secret@example.com/", "name or password"],
   ])("sends nothing to %s", async (url, words) => {
     expect(whyRefused(url, false)).toContain(words);
     expect(await postWebhook(url, {}, "{}", { toPrivate: false })).toMatchObject({ status: null });
   });
 
+  it("takes names that only contain that of this machine", () => {
+    expect(whyRefused("https://localhost.example.com/", false)).toBeUndefined();
+    expect(whyRefused("https://notlocalhost/", false)).toBeUndefined();
+  });
+
   it("sends nothing to a name that leads to this machine", async () => {
-    const outcome = await postWebhook("https://localhost:1/", {}, "{}", { toPrivate: false });
-    expect(outcome.error).toBe("localhost is no public address on the Internet, or leads to none.");
+    const leadsHere = (_name: string, _options: object, done: (error: null, found: object[]) => void) =>
+      done(null, [{ address: "127.0.0.1", family: 4 }]);
+    const lookup = vi.spyOn(dns, "lookup").mockImplementation(leadsHere as unknown as typeof dns.lookup);
+    syncBuiltinESMExports();
+    try {
+      const url = "https://build.example:1/";
+      expect(whyRefused(url, false)).toBeUndefined();
+      expect(await postWebhook(url, {}, "{}", { toPrivate: false })).toEqual({
+        status: null,
+        error: expect.stringMatching(/^build\.example is no public address .* WEBHOOK_PRIVATE_ADDRESSES\.$/),
+      });
+    } finally {
+      lookup.mockRestore();
+      syncBuiltinESMExports();
+    }
   });
 });
 
@@ -127,7 +149,7 @@ describe("publicLookup", () => {
   });
 
   it("refuses a name of which one address is private", async () => {
-    expect(await look(resolving("93.184.216.34", "10.0.0.7"), true)).toBe(
+    expect(await look(resolving("93.184.216.34", "10.0.0.7"), true)).toContain(
       "a.example is no public address on the Internet, or leads to none.",
     );
     expect(await look(resolving(), true)).toBe("a.example has no address.");

@@ -71,8 +71,13 @@ export function whyRefused(url: string, toPrivate: boolean): string | undefined 
   if (protocol !== "https:") return "Messages are sent by https only.";
   // A socket looks up names only, so that one which is an address already would go unchecked.
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
-  if (isIP(literal) !== 0 && !isPublicAddress(literal)) return new PrivateAddressError(literal).message;
-  return undefined;
+  const isPrivate = isIP(literal) === 0 ? isLocalName(literal) : !isPublicAddress(literal);
+  return isPrivate ? new PrivateAddressError(literal).message : undefined;
+}
+
+/** A name that leads to this machine wherever it is looked up: RFC 6761. */
+function isLocalName(name: string): boolean {
+  return /^(.+\.)?localhost\.?$/.test(name);
 }
 
 function whyNotTaken(status: number): string | null {

@@ -7,7 +7,9 @@ export class PrivateAddressError extends Error {
   override readonly name = "PrivateAddressError";
   /** What a name leads to here is not repeated: it would tell of a network that is not the reader's. */
   constructor(host: string) {
-    super(`${host} is no public address on the Internet, or leads to none.`);
+    super(
+      `${host} is no public address on the Internet, or leads to none. Use one that is, or ask the administrator of this server to set WEBHOOK_PRIVATE_ADDRESSES.`,
+    );
   }
 }
 

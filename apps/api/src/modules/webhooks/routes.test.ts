@@ -372,6 +372,7 @@ describe("by default", () => {
       "http://example.com/",
       "https://10.0.0.1/",
       "https://[::1]/",
+      "https://localhost/",
       "ftp://example.com/",
       "x",
     ])
