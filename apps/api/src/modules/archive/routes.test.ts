@@ -4,10 +4,13 @@ import { MAX_MAPPINGS } from "@wirecost/contract";
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import { anyName, anyText } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import yauzl from "yauzl";
 import { ZipFile } from "yazl";
+import type { Transaction } from "../../platform/database/database.ts";
+import { lock } from "../../platform/database/locks.ts";
+import { countOf } from "../../platform/database/refuse-beyond.ts";
 import { schemaOf } from "../../testing/operation-request.ts";
 import { recordingOf } from "../../testing/recording-of.ts";
 import {
@@ -19,6 +22,8 @@ import {
   signUp,
   testApp,
 } from "../../testing/test-app.ts";
+import { limitsOf } from "../conversations/store/limits.ts";
+import { conversationsOf } from "../conversations/store/store-conversation.ts";
 
 let app: FastifyInstance;
 let prisma: PrismaClient;
@@ -121,6 +126,22 @@ const imports = (person: Person, payload: Buffer, accept?: string) =>
     headers: { "content-type": "application/octet-stream", ...(accept ? { accept } : {}) },
     payload,
   });
+
+/** Waits until an import waits for a lock that the product names. */
+async function untilWaiting(tx: Transaction, reply: Promise<LightMyRequestResponse>): Promise<void> {
+  let ended = false;
+  void reply.then(() => {
+    ended = true;
+  });
+  const waits = async () => {
+    const [row] = await tx.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    return ended || row?.count === 1;
+  };
+  await expect.poll(waits).toBe(true);
+  expect(ended).toBe(false);
+}
 
 async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
@@ -459,6 +480,23 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
     expect(Object.values(size).every((count) => count === 0)).toBe(true);
   });
 
+  it.each([
+    ["recordings", conversationsOf],
+    ["limits of recordings", limitsOf],
+  ])("waits for requests that add %s, and so counts what they add", async (_, lockName) => {
+    const team = await signUp(app, "Cleo");
+    const importing = await prisma.$transaction(
+      async (tx) => {
+        await lock(tx, countOf(lockName(team.teamId)));
+        const reply = imports(team, archive);
+        await untilWaiting(tx, reply);
+        return { reply };
+      },
+      { timeout: 3_600_000 },
+    );
+    expect((await importing.reply).statusCode).toBe(200);
+  });
+
   it("more mappings than a team may have, also where one is added meanwhile", async () => {
     const team = await signUp(app, "Dora");
     const { teamId } = team;
@@ -471,10 +509,7 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`count mappings of ${teamId}`}, 0))`;
         await tx.namedMapping.create({ data: { ...one, name: "meanwhile" } });
         const reply = imports(team, archive);
-        const waiting = () => tx.$queryRaw<{ count: number }[]>`
-        SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-        await expect.poll(async () => (await waiting())[0]?.count).toBe(1);
+        await untilWaiting(tx, reply);
         return { reply };
       },
       { timeout: 3_600_000 },

@@ -81,7 +81,12 @@ function idOf(line: object): string | undefined {
 
 type Limit = NonNullable<ArchivePart["limit"]>;
 
-/** A limit on the rows of one table. @param live SQL that leaves out rows that do not count */
+/**
+ * A limit on the rows of one table, counted under the lock of requests that add one.
+ *
+ * @param what they are, which the lock names too: `mappings of` the team
+ * @param live SQL that leaves out rows that do not count
+ */
 export function atMost(table: string, what: string, most: number, live = ""): Limit {
   return async (session, teamId) => {
     const [row] = await inOneTrip(session, [

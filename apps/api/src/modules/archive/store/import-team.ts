@@ -45,9 +45,10 @@ export function importTeam(
     const into = { session, teamId, archive, ids: new TeamIds(teamId), onUpload };
     const taken: Record<string, Taken> = {};
     for (const part of parts) taken[part.kind] = await part.take(into);
-    await refuseBeyondStorage(session, teamId, maxBytes);
     // As late as possible: other requests that add one of these wait until the import ends.
     for (const part of parts) await part.limit?.(session, teamId);
+    // Last, as where a recording is stored: else each would wait for what the other has.
+    await refuseBeyondStorage(session, teamId, maxBytes);
     await session.query("SELECT set_config('wirecost.actor', $1, true)", [recordedAs]);
     await session.query("SELECT write_activity($1, 'imported', 'team', NULL, $2, NULL)", [
       teamId,

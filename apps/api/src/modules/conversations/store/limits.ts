@@ -9,6 +9,9 @@ import type { Database } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
+/** The lock of those who count a team's limits. */
+export const limitsOf = (teamId: string) => `limits of recordings of ${teamId}`;
+
 export function limitStore(database: Database) {
   return {
     list: (teamId: string, name: string | undefined): Promise<ConversationLimit[]> =>
@@ -26,7 +29,7 @@ export function limitStore(database: Database) {
       database.asTeam(teamId, async (tx) => {
         const key = { teamId, name, endpoint: endpoint ?? "" };
         await refuseBeyond(tx, {
-          what: `conversation limits of ${teamId}`,
+          what: limitsOf(teamId),
           most: MAX_CONVERSATION_LIMITS,
           message: `A team has at most ${MAX_CONVERSATION_LIMITS.toLocaleString("en-US")} limits of recordings. Delete one first.`,
           count: () => tx.conversationLimit.count({ where: { teamId, NOT: key } }),

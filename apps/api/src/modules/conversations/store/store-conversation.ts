@@ -29,7 +29,7 @@ export interface StoredConversation {
 }
 
 /** The lock of those who count a team's recordings. */
-export const conversationsOf = (teamId: string) => `conversations of ${teamId}`;
+export const conversationsOf = (teamId: string) => `recordings of ${teamId}`;
 
 /**
  * Stores a recording, in one transaction. The same recording again, under the same name, is the one that the team has.
