@@ -29,17 +29,19 @@ export class CallTexts {
     this.#drop = drop;
   }
 
-  read(text: string, { protocol, isSql, source }: DatabaseCall): Read {
+  read(text: string, call: DatabaseCall): Read {
+    const { protocol, isSql, source, summary } = call;
     const texts = this.#textsOf(isSql ? protocol : source);
-    const known = texts.get(text);
+    const key = isSql ? text : `${text}\n${summary}`;
+    const known = texts.get(key);
     if (known) return known;
     const { statement, values, isDoubtful } = isSql
       ? this.#cache(protocol).read(text)
-      : { statement: commandOf(text, source), values: this.#hash(text), isDoubtful: false };
+      : { statement: commandOf(text, call), values: this.#hash(text), isDoubtful: false };
     if (isDoubtful) this.#drop(DOUBTFUL);
     const read = { statement: this.#number(statement), values };
     if (texts.size >= MAX_TEXTS) texts.clear();
-    if (text.length <= MAX_TEXT_LENGTH && !isDoubtful) texts.set(text, read);
+    if (text.length <= MAX_TEXT_LENGTH && !isDoubtful) texts.set(key, read);
     return read;
   }
 
@@ -69,14 +71,18 @@ export class CallTexts {
   }
 }
 
-/** The command of a language that is not SQL, without what follows it: FIND of a document store, GET of a cache. */
-function commandOf(text: string, source: DatabaseCall["source"]): Statement {
-  const [command = "", table = ""] = text
+/**
+ * The command of a language that is not SQL, without what follows it: FIND of a document store, GET of a cache. A text
+ * that begins with none, such as JSON, has what attributes name.
+ */
+function commandOf(text: string, { source, summary }: DatabaseCall): Statement {
+  const isNamed = summary === undefined || /^\s*[A-Za-z]/.test(text);
+  const [command = "", table = ""] = (isNamed ? text : summary)
     .slice(0, 200)
     .trim()
     .split(/[\s({]/);
   const operation = /^[A-Za-z][A-Za-z_.]{0,30}$/.test(command) ? command.toUpperCase() : "?";
   // Attributes name a collection; a command's first argument may be a value.
-  const isTable = source === "operation" && /^\w{1,100}$/.test(table);
+  const isTable = (source === "operation" || !isNamed) && /^\w{1,100}$/.test(table);
   return { text: `${operation} ${isTable ? table : "?"}`, operation, tables: isTable ? [table] : [] };
 }

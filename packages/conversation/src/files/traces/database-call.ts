@@ -15,6 +15,8 @@ export interface DatabaseCall {
   /** The statement's text, or what stands for it; undefined where it opens a connection. */
   readonly text: string | undefined;
   readonly source: CallSource;
+  /** What attributes name: the operation and its table. */
+  readonly summary: string | undefined;
   /** Whether the text is SQL. Of other languages it is not known where values are, so that only their command stays. */
   readonly isSql: boolean;
   /** -1 where it is unknown. */
@@ -46,7 +48,8 @@ export function databaseCall(span: Span): DatabaseCall | undefined {
   const rows = Number(attributes.get("rows") ?? -1);
   const protocol =
     system === undefined ? undefined : (SYSTEMS.get(system) ?? SYSTEMS.get(system.toLowerCase()));
-  const { text, source } = textOf(span, statement);
+  const summary = summaryOf(attributes);
+  const { text, source } = textOf(span, statement, summary);
   return {
     protocol: protocol ?? "unknown",
     server: [
@@ -58,6 +61,7 @@ export function databaseCall(span: Span): DatabaseCall | undefined {
     ],
     text,
     source,
+    summary,
     isSql: system === undefined ? SQL_START.test((statement ?? "").slice(0, 100)) : protocol !== undefined,
     rows: Number.isSafeInteger(rows) && rows >= 0 ? rows : -1,
     sourceLine: sourceLineOf(attributes),
@@ -76,16 +80,20 @@ export function isTakenFromPool({ text, source }: DatabaseCall, { name }: Span):
   );
 }
 
+function summaryOf(attributes: Attributes): string | undefined {
+  const operation = attributes.get("operation");
+  if (operation === undefined) return attributes.get("summary")?.trim();
+  return [operation, attributes.get("table")].join(" ").trim();
+}
+
 /** The statement, or what stands for it. */
 function textOf(
-  { name, attributes }: Span,
+  { name }: Span,
   statement: string | undefined,
+  summary: string | undefined,
 ): Pick<DatabaseCall, "text" | "source"> {
   if (statement !== undefined) return { text: statement, source: "statement" };
-  const operation = attributes.get("operation");
-  const summary =
-    operation === undefined ? attributes.get("summary") : [operation, attributes.get("table")].join(" ");
-  if (summary !== undefined) return { text: summary.trim(), source: "operation" };
+  if (summary !== undefined) return { text: summary, source: "operation" };
   const isConnect = /(?:^|[.\s-])connect$/i.test(name.slice(-40));
   return { text: isConnect ? undefined : name, source: "name" };
 }

@@ -186,6 +186,32 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     ]);
   });
 
+  it("names calls whose text is JSON by operation and collection, and compares their values", () => {
+    const found = (id: number, user: number, collection: string) => ({
+      id: `${id}`,
+      from: 10 * id,
+      to: 10 * id + 5,
+      attributes: {
+        "db.system": "mongodb",
+        "db.operation": "find",
+        "db.mongodb.collection": collection,
+        "db.statement": `{"find": "${collection}", "filter": {"user": "${SECRET}${user}"}}`,
+      },
+    });
+    const { statements, calls } = read([
+      found(1, 1, "order"),
+      found(2, 2, "order"),
+      found(3, 2, "item"),
+      found(4, 2, "order"),
+    ]);
+    expect(statements.map(({ text, tables }) => [text, tables])).toEqual([
+      ["FIND order", ["order"]],
+      ["FIND item", ["item"]],
+    ]);
+    const [first, second, , fourth] = calls.values;
+    expect([first === second, second === fourth]).toEqual([false, true]);
+  });
+
   it("counts what cannot be: circles, missing parents, negative durations, spans of other kinds", () => {
     const { calls, dropped } = read([
       { id: "a", parent: "b", kind: "internal", from: 0, to: 50 },
