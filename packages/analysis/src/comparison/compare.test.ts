@@ -71,6 +71,16 @@ describe("compare", () => {
     ]);
   });
 
+  it.each([
+    [{}, []],
+    [{ batchMiB: 3 }, [{ param: "batchMiB", values: [3, null] }]],
+  ])("names what matters on one side only where it is stated: %j", (stated, changed) => {
+    const batch = { settings: { mode: "batch", rowCount: 700, ...stated }, values: runs(5) };
+    const own = { settings: { mode: "transactions", rowCount: 700 }, values: runs(9) };
+    const far = { settings: { mode: "transactions", rowCount: 8100 }, values: runs(90) };
+    expect(compare([side([batch, own]), side([own, far])], options).changed).toEqual(changed);
+  });
+
   it("has no share of a baseline that is 0", () => {
     const [metric] = compare([side([at(500, runs(0))]), side([at(500, runs(3))])], options).metrics;
     expect(metric?.cells[0]?.sides[1]?.against).toMatchObject({

@@ -70,7 +70,11 @@ export function changedSettings({ sides, baseline }: MatchedSides): readonly Cha
   return [...ids].flatMap((param) => {
     if (all.some((side) => side.varying.includes(param))) return [];
     const values = all.map((side) => side.effective(param) ?? null);
-    return new Set(values.map(String)).size > 1 ? [{ param, values }] : [];
+    const known = new Set(values.filter((value) => value !== null));
+    // Where it has no effect on a side, and no other states it, its default says nothing.
+    const isChanged =
+      known.size > 1 || (known.size === 1 && values.includes(null) && all.some((side) => side.states(param)));
+    return isChanged ? [{ param, values }] : [];
   });
 }
 
