@@ -73,6 +73,21 @@ test("a nettraffic.txt is read in the browser, stored, and opened over the matri
   await axe();
 });
 
+test("cells that were copied from a sheet are pasted", async ({ page }) => {
+  await page.goto("/uploads");
+  await page.getByRole("button", { name: "Upload", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
+  await expect(dialog.getByText("or paste a table")).toBeVisible();
+  await page.evaluate((cells) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(["picture"], "image.png", { type: "image/png" }));
+    clipboardData.setData("text/plain", cells);
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, "Clients\t-Ma\tTPS\t\r\n400\t4\t1.201,5\t\r\n300\t4\t1.101,25\t\r\n");
+  await expect(dialog.getByText(/^Read as a table: 2 rows/)).toBeVisible();
+  await expect(dialog.getByRole("cell", { name: "1,201.5 tx/s" })).toBeVisible();
+});
+
 test("a file of any name is read, or refused in words, and another one can be chosen", async ({ page }) => {
   await page.goto("/uploads");
   const log = await readFile(fixture("pgbench-log.txt"));

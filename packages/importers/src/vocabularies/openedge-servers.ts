@@ -2,7 +2,7 @@ import type { ColumnTarget } from "../reading.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const TPS: ColumnTarget = { kind: "metric", metric: "tps" };
-const PERIODS = ["sec", "second", "min", "minute"];
+const PERIODS = ["sec", "second"];
 const rates = [
   "tps",
   "tpm",

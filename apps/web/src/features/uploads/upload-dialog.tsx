@@ -3,7 +3,7 @@ import { labelsOf, type MeasuredSet, planSetup, type RowTable, rowsOfTable } fro
 import { fileFacts, isUsable, type Setup } from "@wirecost/importers";
 import { isSettingsFile } from "@wirecost/importers/settings";
 import type { Model, Params } from "@wirecost/sim-core";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { type EnvironmentDraft, withoutRead } from "../../entities/measurement/environment.tsx";
 import { useFileReading } from "../../entities/measurement/reading/use-file-reading.ts";
@@ -240,10 +240,23 @@ function localSet(
 
 /** Asks for a measured file, and names what is read. Any name will do: pgbench calls its logs `pgbench_log.4711`. */
 function MeasurementDrop({ onFile }: { onFile: (file: File) => void }) {
+  const take = useRef(onFile);
+  take.current = onFile;
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      // Beside copied cells a spreadsheet gives a picture of them, beside copied files a system gives their names.
+      const file = [...(clipboardData?.files ?? [])].find(({ type }) => !type.startsWith("image/"));
+      const text = clipboardData?.getData("text/plain") ?? "";
+      if (file) take.current(file);
+      else if (text.trim() !== "") take.current(new File([text], "clipboard.txt"));
+    };
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  }, []);
   return (
     <>
       <FileDrop autoFocus onFile={onFile}>
-        <b>Drop a file here, or choose one</b>
+        <b>Drop a file here, choose one, or paste a table</b>
         <span className={styles.hint}>
           A <code>nettraffic.txt</code>, PROMON's Activity: Servers, a dump of <code>_ActServer</code>, any
           table with a header such as CSV, rows of JSON, or what pgbench, sysbench, HammerDB, ApacheBench,

@@ -80,6 +80,20 @@ describe("units of columns", () => {
     expect(reading.notes[0]).toContain("each number times 0.0");
   });
 
+  it.each(["trans_min", "TransPerMin", "transactions min"])("asks what %s is", (header) => {
+    const reading = read(`clients,-Ma,${header},tps\n400,4,72075,1201\n`, {
+      model: getModel("openedge-servers"),
+    });
+    expect(reading).toMatchObject({ needsMapping: true, rows: [{ metrics: { tps: 1201 } }] });
+  });
+
+  it("reads rows per minute of a load", () => {
+    const reading = read("mode,rows,rows per minute\nautocommit,700,96.6\n", {
+      model: getModel("bulk-insert"),
+    });
+    expect(reading.rows[0]?.metrics).toEqual({ rowsPerSecond: 1.61 });
+  });
+
   it("takes a link with a rate for the bandwidth, not for the kind of database", () => {
     const reading = read("rows,link (kbit/s),elapsed\n700,5000,13\n700,3000,17\n", {
       model: getModel("bulk-insert"),

@@ -5,6 +5,7 @@ import { vocabularyOf } from "../../../vocabularies/vocabulary-of.ts";
 import { chooseCombinations } from "../table-combinations.ts";
 import { columnFactor } from "./column-factor.ts";
 import { headerUnit } from "./column-unit.ts";
+import { headerWords } from "./header-words.ts";
 import { isDeclared, targetKey, targetsByHeader } from "./table-targets.ts";
 
 export interface NamedColumn {
@@ -23,7 +24,7 @@ export function nameColumns(headers: readonly string[], model: Model): readonly 
     const alone = combined.get(i) ?? names.get(key);
     if (alone) return [alone];
     if (alone === null) return eitherOf(key, names, model);
-    return namedInUnit(header, names, model) ?? [];
+    return namedInUnit(header, names, model) ?? namedPerSecond(header, names);
   });
   const taken = new Set<string>();
   /** Whether a column may hold it: what two columns would hold, the first one does. */
@@ -81,4 +82,14 @@ function namedInUnit(
     return "factor" in columnFactor(header, target, model);
   });
   return found ? [found] : undefined;
+}
+
+/** A rate per minute or hour, where the rate per second has a name: columnFactor() converts it. */
+function namedPerSecond(
+  header: string,
+  names: ReadonlyMap<string, ColumnTarget | null>,
+): readonly ColumnTarget[] {
+  if (!/\/(?:min|h)$/.test(headerWords(header).unit)) return [];
+  const target = names.get(normalizeHeader(header.replace(/(?:min|minutes?|h|hours?)\W*$/i, "sec")));
+  return target?.kind === "metric" ? [target] : [];
 }
