@@ -278,6 +278,14 @@ it("adds calls up by the line of source code that made them", () => {
   expect(groupingsOf(conversation)).toContain("line");
   expect(groupingsOf(page(3))).not.toContain("line");
   expect(withoutNames(conversation).sourceLines).toEqual(["line 1", "line 2"]);
+  const dropped = [
+    { what: "connections to secret", count: 3 },
+    { what: "lines", count: 14 },
+  ];
+  expect(withoutNames({ ...conversation, dropped }).dropped).toEqual([
+    { what: "parts of the recording", count: 17 },
+  ]);
+  expect(withoutNames({ ...conversation, dropped: [] }).dropped).toEqual([]);
 });
 
 describe("a comparison of two recordings", () => {

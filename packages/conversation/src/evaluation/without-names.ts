@@ -60,11 +60,16 @@ function nameless(): (conversation: Conversation) => Conversation {
       statements,
       endpoints: conversation.endpoints.map((name) => `endpoint ${endpoints(name)}`),
       sourceLines: conversation.sourceLines.map((name) => `line ${sourceLines(name)}`),
-      // How many is kept; what was dropped may be named by the source.
-      dropped: conversation.dropped.map(({ count }) => ({ what: "parts of the recording", count })),
+      dropped: droppedOf(conversation),
     };
   };
   return replace;
+}
+
+/** How many parts are not in it: what they are may be named by the source. */
+function droppedOf({ dropped }: Conversation): Conversation["dropped"] {
+  const count = dropped.reduce((sum, one) => sum + one.count, 0);
+  return count === 0 ? [] : [{ what: "parts of the recording", count }];
 }
 
 /** Numbers from 1, the same for the same name. */
