@@ -4,6 +4,7 @@ import {
   type Model,
   type Params,
   type ParamValue,
+  paramName,
   paramValueText,
   settingText,
 } from "@wirecost/sim-core";
@@ -35,6 +36,12 @@ export function suggestName(model: Model, params: Params): string {
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+/** What a setting is called; its id where the model or the file has none of that. */
+export function settingName({ params }: Pick<MeasurementSchema, "params">, id: string): string {
+  const param = params[id];
+  return param ? paramName(param) : id;
 }
 
 /**

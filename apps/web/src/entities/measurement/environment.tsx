@@ -70,11 +70,6 @@ export function withoutRead({ name, texts }: EnvironmentDraft, read: FactTexts):
   return { name, texts: Object.fromEntries(own) };
 }
 
-/** What the next measurement may take over. */
-function remembered({ measuredOn: _, ...facts }: Facts): Facts {
-  return facts;
-}
-
 /**
  * Keeps a draft with the team where it has a name, so that the next measurement is asked nothing.
  *
@@ -88,9 +83,11 @@ export async function keepDraft(
   const { facts } = readTexts(draft.texts);
   if (Object.keys(facts).length === 0) return undefined;
   if (name.trim() === "") return { environmentId: null, facts };
+  // The day is this measurement's own.
+  const { measuredOn: _, ...remembered } = facts;
   const kept = await api.keepEnvironment({
     params: { teamId },
-    body: { name: name.trim().slice(0, 100), facts: remembered(facts) },
+    body: { name: name.trim().slice(0, 100), facts: remembered },
   });
   return { environmentId: kept.id, facts };
 }

@@ -1,6 +1,7 @@
 "use client";
 import { ownPlace } from "@wirecost/sim-core";
 import { memo, useDeferredValue, useMemo } from "react";
+import { evenly } from "../../shared/charts/lines/value-axis.ts";
 import { useInView } from "../../shared/lib/use-visibility.ts";
 import { Button, Icon } from "../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
@@ -83,9 +84,5 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
 
 /** Indices of the lines that are drawn: all, or evenly some with the first and the last, and always the own one. */
 function chosenLines(count: number, own: number): readonly number[] {
-  const shown = Math.min(count, MAX_LINES);
-  const chosen = Array.from({ length: shown }, (_, i) =>
-    shown > 1 ? Math.round((i * (count - 1)) / (shown - 1)) : 0,
-  );
-  return [...new Set([...chosen, own])].toSorted((a, b) => a - b);
+  return [...new Set([...evenly(count, MAX_LINES), own])].toSorted((a, b) => a - b);
 }

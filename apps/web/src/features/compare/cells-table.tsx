@@ -135,16 +135,10 @@ function VerdictMark({
   if (!against || against.outcome === undefined || against.outcome === "untested") return null;
   const { outcome, test } = against;
   const word = outcomeText(against, minimumEffect / 100);
-  if (outcome === "pooled")
+  if (outcome === "pooled" || !onOpen)
     return (
       <Small block mt={4}>
-        several settings in this cell: no test
-      </Small>
-    );
-  if (!onOpen)
-    return (
-      <Small block mt={4}>
-        {word}
+        {outcome === "pooled" ? "several settings in this cell: no test" : word}
       </Small>
     );
   const isShown = outcome === "better" || outcome === "worse";

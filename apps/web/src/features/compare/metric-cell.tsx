@@ -21,36 +21,13 @@ export function MetricCell({
 }) {
   if (!value || value.value === undefined) return <Small>not measured</Small>;
   const { against, range } = value;
-  const { ratios, residual, within } = against ?? {};
-  // A ratio of percentages would be read as a difference of them.
-  const isShare = metric.unit === "%";
+  const { residual, within } = against ?? {};
   return (
     <>
       <Text as="b" block weight={550} nowrap>
         {rangeText(value.value, range, metric.unit)}
       </Text>
-      {against ? (
-        <Small block>
-          {isShare ? (
-            signedQuantity(against.difference, metric.unit)
-          ) : ratios ? (
-            ratios.low < 1 && ratios.high > 1 ? (
-              `×${rangeOf(ratios)}: lower or higher`
-            ) : (
-              `×${rangeOf(ratios)}`
-            )
-          ) : against.difference === 0 ? (
-            "the same"
-          ) : against.ratio !== null && Math.abs(against.ratio - 1) < 0.0005 ? (
-            "within 0.05 %"
-          ) : (
-            <>
-              {signedQuantity(against.difference, metric.unit)}
-              {against.ratio === null ? "" : `, ×${formatSignificant(against.ratio)}`}
-            </>
-          )}
-        </Small>
-      ) : null}
+      {against ? <Small block>{againstText(against, metric.unit)}</Small> : null}
       {residual === undefined ? null : (
         <Small block>
           residual {within ? "none: within the range" : <Residual share={residual} />}
@@ -66,6 +43,19 @@ export function MetricCell({
       )}
     </>
   );
+}
+
+/** How a value stands to the baseline's. */
+function againstText(
+  { difference, ratio, ratios }: NonNullable<ComparedValue["against"]>,
+  unit: string,
+): string {
+  // A ratio of percentages would be read as a difference of them.
+  if (unit === "%") return signedQuantity(difference, unit);
+  if (ratios) return `×${rangeOf(ratios)}${ratios.low < 1 && ratios.high > 1 ? ": lower or higher" : ""}`;
+  if (difference === 0) return "the same";
+  if (ratio !== null && Math.abs(ratio - 1) < 0.0005) return "within 0.05 %";
+  return `${signedQuantity(difference, unit)}${ratio === null ? "" : `, ×${formatSignificant(ratio)}`}`;
 }
 
 function rangeOf({ low, high }: Interval): string {

@@ -12,7 +12,7 @@ import styles from "../measurement.module.css";
 const STEP = 12;
 
 /**
- * How many findings there are, which opens the list of them. Its place is taken before they are known, so that nothing
+ * How many findings there are, which opens the list of them: choosing one shows its rows, and choosing it again ends that. Its place is taken before they are known, so that nothing
  * moves away from under a finger.
  */
 export function FindingsNotice({
@@ -24,8 +24,10 @@ export function FindingsNotice({
   findings: readonly Finding[] | "awaited";
   chosen: Finding | undefined;
   onChoose: (finding: Finding | undefined) => void;
+  /** What stands beside the button of a finding. */
   more?: (finding: Finding) => ReactNode;
 }) {
+  const [most, setMost] = useState(STEP);
   if (findings === "awaited") return <Soft className={styles.summary}>looking for findings…</Soft>;
   if (findings.length === 0) return <Soft className={styles.summary}>no findings</Soft>;
   const hints = findings.every(({ severity }) => severity === "hint");
@@ -34,44 +36,25 @@ export function FindingsNotice({
       <Text as="summary" tone={hints ? "soft" : "warn"} className={styles.summary}>
         {findingsText(findings)}
       </Text>
-      <FindingList findings={findings} chosen={chosen} onChoose={onChoose} {...(more && { more })} />
+      <div className={styles.findings}>
+        <Stack as="ul" wide>
+          {findings.slice(0, most).map((finding) => (
+            <Item
+              key={`${finding.rule} ${finding.title} ${finding.rows[0]} ${finding.message}`}
+              finding={finding}
+              chosen={finding === chosen}
+              onChoose={onChoose}
+              more={more}
+            />
+          ))}
+        </Stack>
+        {findings.length > most ? (
+          <Button size="small" onClick={() => setMost(most + STEP)}>
+            Show {Math.min(STEP, findings.length - most)} more
+          </Button>
+        ) : null}
+      </div>
     </details>
-  );
-}
-
-/** What is odd about measured rows. Choosing a finding shows its rows, and choosing it again ends that. */
-function FindingList({
-  findings,
-  chosen,
-  onChoose,
-  more,
-}: {
-  findings: readonly Finding[];
-  chosen: Finding | undefined;
-  onChoose: (finding: Finding | undefined) => void;
-  /** What stands beside the button of a finding. */
-  more?: (finding: Finding) => ReactNode;
-}) {
-  const [most, setMost] = useState(STEP);
-  return (
-    <div className={styles.findings}>
-      <Stack as="ul" wide>
-        {findings.slice(0, most).map((finding) => (
-          <Item
-            key={`${finding.rule} ${finding.title} ${finding.rows[0]} ${finding.message}`}
-            finding={finding}
-            chosen={finding === chosen}
-            onChoose={onChoose}
-            more={more}
-          />
-        ))}
-      </Stack>
-      {findings.length > most ? (
-        <Button size="small" onClick={() => setMost(most + STEP)}>
-          Show {Math.min(STEP, findings.length - most)} more
-        </Button>
-      ) : null}
-    </div>
   );
 }
 

@@ -8,7 +8,6 @@ import {
   isModel,
   type MeasurementSchema,
   type Params,
-  paramName,
   paramValueText,
 } from "@wirecost/sim-core";
 import { parseAsString, useQueryStates } from "nuqs";
@@ -19,6 +18,7 @@ import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
+import { settingName } from "../../design/design-names.ts";
 import { sideOf } from "../../prediction/compute-matrix.ts";
 import { chartAxis } from "../../prediction/matrix-lines.tsx";
 import styles from "../measurement.module.css";
@@ -76,10 +76,7 @@ export function OwnSet({
   }, [onFocus, varying, rows, columns, small, index, at]);
   const metric = schema.metrics[metricId];
   if (!metric || points.length === 0) return null;
-  const name = (id: string) => {
-    const param = schema.params[id];
-    return param ? paramName(param) : id;
-  };
+  const name = (id: string) => settingName(schema, id);
   const sides = axes.map(({ param }) => ({ value: param, label: name(param) }));
   return (
     <>

@@ -1,8 +1,9 @@
 "use client";
 import { type CellVerdicts, outcomeText } from "@wirecost/analysis";
-import { countText, formatQuantity, type Metric, type Model, paramName, shareText } from "@wirecost/sim-core";
+import { countText, formatQuantity, type Metric, type Model, shareText } from "@wirecost/sim-core";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { useMemo } from "react";
+import { settingName } from "../../../entities/design/design-names.ts";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
@@ -166,8 +167,7 @@ export function explainedText(
   const [largest] = settings;
   if (!largest)
     return `${first} No stated setting differs, so the model predicts the same for both${observed === undefined ? "" : " and does not explain the difference"}.`;
-  const param = model.params[largest.param];
-  const name = param ? paramName(param) : largest.param;
+  const name = settingName(model, largest.param);
   const by = `${signedWord(largest.amount)} ${amount(largest.amount)} from`;
   const none = settings.every((setting) => setting.amount === 0);
   const all = `All settings together predict ${signedWord(predicted)} ${amount(predicted)}`;

@@ -8,6 +8,7 @@ import {
   orderInterval,
 } from "@wirecost/analysis";
 import { median } from "@wirecost/sim-core";
+import { evenly } from "../../../shared/charts/lines/value-axis.ts";
 
 /** More dots than these would be a smear. */
 const MAX_DOTS = 240;
@@ -65,10 +66,4 @@ function interval(sorted: readonly number[]): Pick<LaneSummary, "interval" | "me
   if (sorted.length < 2) return { method: "one" };
   const { kind, low, high } = orderInterval(sorted);
   return { method: kind, interval: [low, high] };
-}
-
-/** Positions in a list of so many, evenly spaced with both ends, all of them where they are at most `most`. */
-export function evenly(count: number, most: number): readonly number[] {
-  if (count <= most) return Array.from({ length: count }, (_, i) => i);
-  return Array.from({ length: most }, (_, i) => Math.round((i * (count - 1)) / (most - 1)));
 }

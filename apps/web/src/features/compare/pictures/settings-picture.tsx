@@ -2,13 +2,12 @@
 import { formatPlain, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { ParallelChart, type ParallelStrand } from "../../../shared/charts/lines/parallel-chart.tsx";
-import { closest } from "../../../shared/charts/lines/value-axis.ts";
+import { closest, evenly } from "../../../shared/charts/lines/value-axis.ts";
 import { heatScale, heatStep } from "../../../shared/charts/matrix/heat-step.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import type { Choice } from "../point-text.ts";
-import { evenly } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import type { Kept, PictureProps } from "./picture-groups.ts";
 import { ITEM_AXIS, METRIC_AXIS, type SettingsLines, settingsLines } from "./settings-axes.ts";

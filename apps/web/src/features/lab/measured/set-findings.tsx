@@ -1,6 +1,7 @@
 "use client";
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
-import { type Axis, type MeasuredRow, type Model, type Params, paramName } from "@wirecost/sim-core";
+import type { Axis, MeasuredRow, Model, Params } from "@wirecost/sim-core";
+import { settingName } from "../../../entities/design/design-names.ts";
 import type { LabView } from "../../../entities/design/lab-view.ts";
 import { FindingsNotice, useFindings } from "../../../entities/measurement/findings/findings-notice.tsx";
 import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
@@ -104,10 +105,7 @@ export function placeOfRows(
     if (axes.every(({ param, values }) => values.includes(settings[param] ?? ""))) return { row, settings };
   }
   const own: Params = { ...setup, ...first.settings };
-  const name = (id: string) => {
-    const param = model.params[id];
-    return param ? paramName(param) : id;
-  };
+  const name = (id: string) => settingName(model, id);
   const silent = axes.filter(({ param }) => own[param] === undefined).map(({ param }) => name(param));
   const beside = axes.flatMap(({ param, values }) => {
     const value = own[param];

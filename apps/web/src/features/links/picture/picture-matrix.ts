@@ -9,6 +9,7 @@ import { measuredSet, uploadSchema } from "../../../entities/measurement/uploade
 import { sideOf } from "../../../entities/prediction/compute-matrix.ts";
 import { computedBy } from "../../../entities/prediction/run-files.ts";
 import { lightColours, matrixSvg, tableSvg } from "../../../shared/charts/export/svg.ts";
+import { evenly } from "../../../shared/charts/lines/value-axis.ts";
 import type { MatrixCell, MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { shortenApart } from "../../../shared/lib/format.ts";
 
@@ -87,13 +88,6 @@ export function thinned(matrix: PictureMatrix, mostRows: number, mostColumns: nu
     columns: of(columns, c),
     cells: r.flatMap((row) => c.flatMap((column) => cells[row * width + column] ?? [])),
   };
-}
-
-function evenly(count: number, most: number): readonly number[] {
-  const shown = Math.min(count, most);
-  return Array.from({ length: shown }, (_, i) =>
-    shown > 1 ? Math.round((i * (count - 1)) / (shown - 1)) : 0,
-  );
 }
 
 /** More rows or columns than this are no picture with figures. */

@@ -118,8 +118,6 @@ export function ParallelChart({
             axis={axis}
             x={x(i)}
             y={y}
-            top={TOP}
-            bottom={HEIGHT - BOTTOM}
             room={(i === axes.length - 1 ? RIGHT : gap) - 14}
             onKeyDown={onKeyDown}
             onPointerDown={(event) => {
@@ -152,8 +150,6 @@ function ParallelAxisMark({
   axis,
   x,
   y,
-  top,
-  bottom,
   room,
   onKeyDown,
   onPointerDown,
@@ -163,8 +159,6 @@ function ParallelAxisMark({
   axis: ParallelAxis;
   x: number;
   y: (share: number) => number;
-  top: number;
-  bottom: number;
   /** Pixels for a text beside the axis. */
   room: number;
   onKeyDown: (axis: ParallelAxis, end: 0 | 1) => (event: KeyboardEvent) => void;
@@ -183,7 +177,7 @@ function ParallelAxisMark({
         {fitText(axis.name, 12, room + 6)}
         <title>{axis.name}</title>
       </text>
-      <line className={styles.axis} x1={x} x2={x} y1={top - 6} y2={bottom + 6} />
+      <line className={styles.axis} x1={x} x2={x} y1={TOP - 6} y2={HEIGHT - BOTTOM + 6} />
       {axis.kept ? <line className={styles.kept} x1={x} x2={x} y1={ends[0]} y2={ends[1]} /> : null}
       {axis.ticks.map(({ at, text }) => (
         <text key={at} className={styles.tick} x={x + 9} y={y(at) + 4}>
@@ -194,9 +188,9 @@ function ParallelAxisMark({
       <rect
         className={styles.track}
         x={x - 14}
-        y={top - 16}
+        y={TOP - 16}
         width={28}
-        height={bottom - top + 32}
+        height={HEIGHT - BOTTOM - TOP + 32}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}

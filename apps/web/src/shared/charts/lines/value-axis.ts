@@ -130,3 +130,11 @@ export function closest(count: number, at: (index: number) => number, target: nu
   for (let i = 1; i < count; i++) if (Math.abs(at(i) - target) < Math.abs(at(found) - target)) found = i;
   return found;
 }
+
+/** Positions in a list of so many, evenly spaced with both ends; all of them where they are at most `most`. */
+export function evenly(count: number, most: number): readonly number[] {
+  const shown = Math.min(count, most);
+  return Array.from({ length: shown }, (_, i) =>
+    shown > 1 ? Math.round((i * (count - 1)) / (shown - 1)) : 0,
+  );
+}

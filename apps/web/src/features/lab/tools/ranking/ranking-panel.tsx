@@ -14,6 +14,7 @@ import {
   type Unit,
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
+import { settingName } from "../../../../entities/design/design-names.ts";
 import { type Calibrated, originOf } from "../../../../entities/prediction/origin.ts";
 import bars from "../../../../shared/charts/bars.module.css";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
@@ -47,10 +48,7 @@ export function RankingPanel({ store }: { store: LabStore }) {
           <Pick
             label="Setting to rank"
             value={id}
-            options={ids.map((value) => {
-              const other = model.params[value];
-              return { value, label: other ? paramName(other) : value };
-            })}
+            options={ids.map((value) => ({ value, label: settingName(model, value) }))}
             onChange={setChosen}
           />
         ) : (

@@ -3,7 +3,6 @@ import {
   formatQuantity,
   type Model,
   type Move,
-  paramName,
   paramValueText,
   parseNumber,
   type Sensitivity,
@@ -12,6 +11,7 @@ import {
   type Unit,
 } from "@wirecost/sim-core";
 import { memo, useMemo, useState } from "react";
+import { settingName } from "../../../../entities/design/design-names.ts";
 import barStyles from "../../../../shared/charts/bars.module.css";
 import { Button, classNames, Icon } from "../../../../shared/ui/controls/button.tsx";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
@@ -82,7 +82,7 @@ function checkPercent(percent: number): string | undefined {
 /** The three settings that matter most, and the one of them, or the first after, that can be set. */
 export function sensitivityText(model: Model, { bars }: Sensitivity): string {
   const metric = model.metrics[model.view.metric];
-  const name = ({ param }: SensitivityBar) => nameOf(model, param);
+  const name = ({ param }: SensitivityBar) => settingName(model, param);
   const [first, ...others] = bars.slice(0, 3).map(name);
   if (first === undefined) return "No setting has an effect here.";
   const last = others.at(-1);
@@ -127,7 +127,7 @@ const Tornado = memo(function Tornado({ model, found }: { model: Model; found: S
       ) : null}
       {still.length > 0 ? (
         <Small as="p" mt={8}>
-          <FlagText text={`No effect here: ${still.map((id) => nameOf(model, id)).join(", ")}.`} />
+          <FlagText text={`No effect here: ${still.map((id) => settingName(model, id)).join(", ")}.`} />
         </Small>
       ) : null}
     </>
@@ -169,11 +169,6 @@ function TornadoBar({
       />
     </li>
   );
-}
-
-function nameOf(model: Model, id: string): string {
-  const param = model.params[id];
-  return param ? paramName(param) : id;
 }
 
 /** Where a value stands between the least and the most, 0 to 1; by equal ratios where they are far apart. */
