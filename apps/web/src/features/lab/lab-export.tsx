@@ -1,13 +1,5 @@
 "use client";
-import {
-  computeRun,
-  isChance,
-  type Model,
-  paramName,
-  serializeRun,
-  settingText,
-  unitBeside,
-} from "@wirecost/sim-core";
+import { computeRun, isChance, type Model, paramName, serializeRun, settingText } from "@wirecost/sim-core";
 import type { RefObject } from "react";
 import { labDesign } from "../../entities/design/design-address.ts";
 import type { LabView } from "../../entities/design/lab-view.ts";
@@ -20,6 +12,7 @@ import { cellsCsv, computedBy } from "../../entities/prediction/run-files.ts";
 import { matrixColours, matrixSvg, OPEN_MARK } from "../../shared/charts/export/svg.ts";
 import { standaloneSvg, svgToPng } from "../../shared/charts/export/svg-picture.ts";
 import { TABLE_CELLS } from "../../shared/charts/matrix/heat-step.ts";
+import { sideHead } from "../../shared/charts/matrix/matrix-cell.ts";
 import { type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../shared/ui/controls/export-entry.ts";
@@ -114,18 +107,14 @@ export function matrixTable(model: Model, view: LabView): ExportedTable {
   const at = run.metrics.indexOf(view.metric);
   const metric = model.metrics[view.metric];
   const width = view.columns.values.length;
-  const name = (id: string) => {
-    const param = model.params[id];
-    const unit = unitBeside(param);
-    return param ? `${paramName(param)}${unit ? ` (${unit})` : ""}` : id;
-  };
+  const [rows, columns] = [sideHead(sideOf(model, view.rows)), sideHead(sideOf(model, view.columns))];
   const own = (id: string) => {
     const [param, value] = [model.params[id], view.params[id]];
     return param && value !== undefined ? settingText(param, value) : id;
   };
   return {
-    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${name(view.rows.param)} by ${name(view.columns.param)}, current  ${own(view.rows.param)} and ${own(view.columns.param)} (${computedBy(model, run)})`,
-    head: [`${name(view.rows.param)} \\ ${name(view.columns.param)}`, ...view.columns.values.map(String)],
+    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${rows} by ${columns}, current  ${own(view.rows.param)} and ${own(view.columns.param)} (${computedBy(model, run)})`,
+    head: [`${rows} \\ ${columns}`, ...view.columns.values.map(String)],
     rows: view.rows.values.map((value, row) => [
       typeof value === "boolean" ? String(value) : value,
       ...view.columns.values.map((_, column) => run.cells[row * width + column]?.[at] ?? Number.NaN),

@@ -1,4 +1,5 @@
 import { type Metric, type Model, paramName, paramValueText, shareText } from "@wirecost/sim-core";
+import type { ReactNode } from "react";
 import bars from "../../../shared/charts/bars.module.css";
 import { signedQuantity } from "../../../shared/lib/format.ts";
 import { classNames } from "../../../shared/ui/controls/button.tsx";
@@ -18,35 +19,38 @@ export function ContributionList({
 }) {
   const { settings, rest, observed } = explained;
   const widest = Math.max(Math.abs(rest ?? 0), ...settings.map(({ amount }) => Math.abs(amount)));
+  const line = (name: ReactNode, amount: number, kind: string | undefined, range?: ReactNode) => (
+    <>
+      {name}
+      <Bar amount={amount} widest={widest} kind={kind} />
+      <Row as="span" wrap align="baseline" justify="end" gapX={8} text="end">
+        <Text as="b" weight={600} nowrap>
+          {signedQuantity(amount, metric.unit)}
+        </Text>
+        <Small as="small">{ofIt(amount, observed)}</Small>
+        {range}
+      </Row>
+    </>
+  );
   return (
     <Stack as="ul">
       {settings.map((setting) => (
         <li key={setting.param} className={styles.row}>
-          <SettingName model={model} setting={setting} />
-          <Bar amount={setting.amount} widest={widest} kind={bars.filled} />
-          <Row as="span" wrap align="baseline" justify="end" gapX={8} text="end">
-            <Text as="b" weight={600} nowrap>
-              {signedQuantity(setting.amount, metric.unit)}
-            </Text>
-            <Small as="small">{ofIt(setting.amount, observed)}</Small>
-            {setting.low === setting.high ? null : (
+          {line(
+            <SettingName model={model} setting={setting} />,
+            setting.amount,
+            bars.filled,
+            setting.low === setting.high ? null : (
               <Small as="small">
                 {signedQuantity(setting.low, metric.unit)} to {signedQuantity(setting.high, metric.unit)}
               </Small>
-            )}
-          </Row>
+            ),
+          )}
         </li>
       ))}
       {rest === undefined ? null : (
         <li className={styles.row}>
-          <Text breaks>Not explained by settings</Text>
-          <Bar amount={rest} widest={widest} kind={styles.rest} />
-          <Row as="span" wrap align="baseline" justify="end" gapX={8} text="end">
-            <Text as="b" weight={600} nowrap>
-              {signedQuantity(rest, metric.unit)}
-            </Text>
-            <Small as="small">{ofIt(rest, observed)}</Small>
-          </Row>
+          {line(<Text breaks>Not explained by settings</Text>, rest, styles.rest)}
         </li>
       )}
     </Stack>

@@ -61,10 +61,9 @@ export function VerdictDialog({
       return choice && point ? [{ item: choice.item, point }] : [];
     }),
   ).filter((row) => row.differs);
-  const groups = [replicates.baseline, replicates.other].map(modes);
   const sides = [
-    { letter: base.letter, values: replicates.baseline, groups: groups[0] },
-    { letter: other.letter, values: replicates.other, groups: groups[1] },
+    { letter: base.letter, values: replicates.baseline, groups: modes(replicates.baseline) },
+    { letter: other.letter, values: replicates.other, groups: modes(replicates.other) },
   ];
   return (
     <Dialog
@@ -76,12 +75,7 @@ export function VerdictDialog({
       <Stack gap={16}>
         <p>{verdictReason(verdict, minimumEffect, other.letter, base.letter, metric.unit)}</p>
         <Stack as="dl" className={styles.facts}>
-          <Text as="dt" tone="soft">
-            Test
-          </Text>
-          <Text as="dd" breaks>
-            {testText(verdict)}
-          </Text>
+          <Fact name="Test">{testText(verdict)}</Fact>
           {sides.map(({ letter, values }) => (
             <Fact key={letter} name={`${letter}, n = ${values.length}`}>
               {medianText(values, test !== undefined, metric.unit)}; runs{" "}
@@ -109,11 +103,11 @@ export function VerdictDialog({
               </Fact>
             </>
           ) : null}
-          {sides.map(({ letter, groups: own = [] }) =>
-            own.length > 1 ? (
+          {sides.map(({ letter, groups }) =>
+            groups.length > 1 ? (
               <Fact key={letter} name={`${letter}, modes`}>
-                {own.length} groups of runs:{" "}
-                {own.map((mode) => `${formatPlain(mode.runs)} around ${text(mode.median)}`).join(", ")}. A
+                {groups.length} groups of runs:{" "}
+                {groups.map((mode) => `${formatPlain(mode.runs)} around ${text(mode.median)}`).join(", ")}. A
                 single median does not describe them.
               </Fact>
             ) : null,

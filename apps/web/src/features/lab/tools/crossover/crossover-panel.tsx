@@ -21,11 +21,11 @@ import {
 import { memo, useMemo, useSyncExternalStore } from "react";
 import { readValue, valueText } from "../../../../entities/design/axis-text.ts";
 import { type LabView, suggestedValues } from "../../../../entities/design/lab-view.ts";
-import { useSettled } from "../../../../shared/lib/use-settled.ts";
 import { Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Skeleton, whenShown } from "../../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
+import { useToolParams } from "../tool-state.ts";
 import styles from "../tools.module.css";
 import { extrapolatedPoints } from "./extrapolated-points.ts";
 
@@ -90,16 +90,13 @@ const CrossoverChart = whenShown(
   <Skeleton height={280} />,
 );
 
-const SETTLE_MS = 150;
-
 /** Where the settings in the form begin to beat, or lose to, the same with one setting changed. */
 export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: LabStore }) {
   const { model } = store;
   const along = model.view.crossover;
   const alongParam = model.params[along];
   const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
-  // Its chart takes longer than a frame: it follows once a slider rests.
-  const params = useSettled(view.params, SETTLE_MS);
+  const params = useToolParams(store);
   const against = useMemo(() => view.against ?? defaultVariant(model, params), [view.against, model, params]);
   const result = useMemo(
     () => against && crossover(model, params, along, [{}, { [against.param]: against.value }]),
