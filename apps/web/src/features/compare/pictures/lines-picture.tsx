@@ -130,7 +130,14 @@ function ComparisonChart({
     };
   const rangeBar = (i: number) =>
     chart.points.some(({ ranges }) => ranges[i]) ? (
-      <ErrorBar dataKey={awayOf(i)} direction="y" width={6} strokeWidth={1.5} stroke="var(--ink)" />
+      <ErrorBar
+        dataKey={awayOf(i)}
+        direction="y"
+        width={6}
+        strokeWidth={1.5}
+        stroke="var(--ink)"
+        isAnimationActive={false}
+      />
     ) : null;
   const text = (value: unknown) => (typeof value === "number" ? formatQuantity(value, unit) : "");
   const axes = [
