@@ -87,6 +87,17 @@ describe("table", () => {
     expect(isUsable(reading)).toBe(false);
   });
 
+  it("names a header that several columns have", () => {
+    const { notes } = readMeasurements(
+      { name: "own.csv", bytes: new TextEncoder().encode("mm,messages,messages,noise\n1500,71,73,3\n") },
+      { model: getModel("openedge-query") },
+    );
+    expect(notes).toEqual([
+      '2 columns are not recognized: "messages", "noise".',
+      'Several columns are called "messages": give each a name of its own, or leave it out.',
+    ]);
+  });
+
   it.each([
     ["bulk-insert", "rows,link used,seconds\n5000,7.5,12\n", { kind: "ignore" }],
     ["bulk-insert", "rows,the link,seconds\n5000,lan-100mbit,12\n", { kind: "setting", param: "place" }],

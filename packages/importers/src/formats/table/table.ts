@@ -123,6 +123,11 @@ function* readTable(
     const names = unknown.slice(0, 10).map((column) => excerpt(column.header));
     const count = unknown.length === 1 ? "One column is" : `${unknown.length} columns are`;
     notes.push(`${count} not recognized: ${names.join(", ")}.`);
+    const again = unknown.filter(({ header }) => columns.filter((one) => one.header === header).length > 1);
+    for (const header of new Set(again.map((column) => column.header)))
+      notes.push(
+        `Several columns are called ${excerpt(header)}: give each a name of its own, or leave it out.`,
+      );
   }
   notes.push(...(said?.notes ?? []));
   for (const [i, { header }] of columns.entries()) {
