@@ -8,6 +8,7 @@ const read = (lines: readonly string[]) =>
   readMeasurements({ name: "out.txt", bytes: bytesOf(lines) }, { model: getModel("openedge-servers") });
 
 const SQLPLUS = [
+  "SQL> select clients, tps, note from runs;",
   "",
   "   CLIENTS        TPS NOTE",
   "---------- ---------- --------------------",
@@ -19,6 +20,7 @@ const SQLPLUS = [
   "       400   1,201.25 two, warm",
   "",
   "3 rows selected.",
+  "SQL> spool off",
   "",
 ];
 
@@ -29,8 +31,8 @@ describe("a table with dashes below its header", () => {
     expect(
       rows.map(({ line, label, settings, metrics }) => [line, label, settings.clients, metrics.tps]),
     ).toEqual([
-      [4, "after a restart", 70, 812.5],
-      [9, "two, warm", 400, 1201.25],
+      [5, "after a restart", 70, 812.5],
+      [10, "two, warm", 400, 1201.25],
     ]);
     expect(notes).toContain("The header again: 1 line was skipped.");
   });
@@ -55,10 +57,10 @@ describe("a table with dashes below its header", () => {
 
   it("is read in batches as row by row, and names the line of what is wrong", () => {
     const lines = SQLPLUS.map((line) => line.replace("812.5", "  abc"));
-    expect(read(lines).complaints).toMatchObject([{ line: 4, column: "TPS" }]);
+    expect(read(lines).complaints).toMatchObject([{ line: 5, column: "TPS" }]);
     const options = { model: getModel("openedge-servers"), columns: true };
     const batches = [...readInBatches({ name: "out.txt", bytes: bytesOf(SQLPLUS) }, options)];
-    expect(batches.flatMap(({ rows }) => rows).map(({ line }) => line)).toEqual([4, 9]);
+    expect(batches.flatMap(({ rows }) => rows).map(({ line }) => line)).toEqual([5, 10]);
   });
 
   it("is none where the header has text between two columns", () => {

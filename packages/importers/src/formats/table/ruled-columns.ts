@@ -1,7 +1,7 @@
 /** The line below the header of what sqlplus, sqlcmd and DISPLAY of ABL print: dashes as wide as each column. */
 const RULER = /^ *-+(?: +-+)+ *\r?$/m;
-/** What stands below such a table. */
-const FOOTER = /^\s*\(?\d+ (?:rows?|record\(s\)) (?:affected|selected)\b/;
+/** What stands around such a table: how many rows it has, and what was typed. */
+const AROUND = /^(?:SQL>|\s*\(?\d+ (?:rows?|record\(s\)) (?:affected|selected)\b)/;
 /** Characters among which the ruler is looked for. */
 const BEGINNING = 20_000;
 
@@ -15,7 +15,7 @@ export function withTabs(text: string): string {
   if (!cuts) return text;
   return text
     .split("\n")
-    .map((line) => (RULER.test(line) || FOOTER.test(line) ? "" : (tabbed(line, cuts) ?? line)))
+    .map((line) => (RULER.test(line) || AROUND.test(line) ? "" : (tabbed(line, cuts) ?? line)))
     .join("\n");
 }
 
