@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
@@ -157,6 +158,17 @@ describe.each(installedOn)("the packed terminal on $name", ({ node, npm, env: ow
     expect(await readdir(join(folder, "harness"))).not.toEqual([]);
     const read = await wirecost(["upload", "after.csv", "--model", "bulk-insert", "--dry-run"]);
     expect([read.exit, read.out]).toEqual([0, expect.stringContaining("6 rows of Bulk insert")]);
+  });
+
+  it.runIf(existsSync("/dev/full") && !isWindows)("says that its output cannot be written", async () => {
+    const program = join(folder, "node_modules/wirecost/bin/wirecost.js");
+    const full = ["sh", "-c", '"$0" "$@" > /dev/full', ...node, program, "predict", "bulk-insert"];
+    const { exit, err } = await runToEnd(full, { cwd: folder, env: { NODE_PATH: "" } });
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringMatching(/^wirecost: The output cannot be written: ENOSPC/m),
+    ]);
+    expect(err).not.toContain(" at ");
   });
 
   describe.runIf(isWindows)("as a user of Windows types it", () => {

@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
+import { EXIT } from "./exit-code.ts";
 import { runCli } from "./run-cli.ts";
 
 // Who reads may have read enough, as `head` does; the exit code still says how it ended.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+    if (error.code === "EPIPE") return;
+    if (stream === process.stdout)
+      process.stderr.write(`wirecost: The output cannot be written: ${error.message}.\n`);
+    process.exit(EXIT.usage);
   });
 }
 
