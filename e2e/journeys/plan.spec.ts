@@ -96,8 +96,12 @@ test("a plan's file opens again without an account, and shows what was measured 
   await expect(opened.getByText(`0 of ${total} runs measured`)).toBeVisible();
   await expect(opened.getByRole("button", { name: "Download harness" })).toBeVisible();
 
+  // What was wrong with another file is no longer said once the next one is chosen.
+  await open.setInputFiles(file("other.json", "{}"));
+  await expect(page.getByText(/other\.json is not a plan/)).toBeVisible();
   const rows = `label,replicate,mm,messages\n${plan.id} c1 r1,1,${plan.cells[0].settings.mm},140\n`;
   await opened.getByLabel("Choose or drop the harness's results").setInputFiles(file("results.csv", rows));
   await expect(opened.getByText(`1 of ${total} runs measured`)).toBeVisible();
+  await expect(page.getByText(/other\.json/)).toHaveCount(0);
   await axe();
 });

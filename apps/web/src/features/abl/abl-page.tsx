@@ -1,7 +1,7 @@
 "use client";
 import { noteTexts } from "@wirecost/abl";
 import { logText } from "@wirecost/abl/log";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { countText, formatQuantity } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { rememberWorkload } from "../../entities/workload/last-workload.ts";
@@ -193,7 +193,7 @@ function ConversationButton({ program }: { program: string }) {
 function ablSentence({ accesses, total }: ShownSource, rttMs: number, log: string | undefined): string {
   if (accesses.length === 0) return "No statement here accesses a database.";
   const of = log === undefined ? "This code" : `This code, as often as ${log} has it,`;
-  const costs = `${of} sends ${formatCount(total.messages)} ${total.messages === 1 ? "message" : "messages"}; at a round-trip time of ${formatQuantity(rttMs, "ms")} it takes ${formatQuantity(total.elapsedMs, "ms")}.`;
+  const costs = `${of} sends ${countText(total.messages, "message")}; at a round-trip time of ${formatQuantity(rttMs, "ms")} it takes ${formatQuantity(total.elapsedMs, "ms")}.`;
   const [best] = accesses
     .flatMap(({ line, rewrites }) => rewrites.map((rewrite) => ({ line, ...rewrite })))
     .sort((a, b) => b.saved.elapsedMs - a.saved.elapsedMs);

@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Session, Team } from "@wirecost/contract";
+import { countText } from "@wirecost/sim-core";
 import { type ComponentType, useState } from "react";
 import { ConfirmAddressNotice, SignInNeeded } from "../../entities/session/in-team.tsx";
 import { useMe } from "../../entities/session/session.ts";
@@ -155,7 +156,7 @@ function TwoFactorSection() {
 
 function recoveryText(left: number): string {
   if (left === 0) return "no recovery codes left";
-  return left === 1 ? "1 recovery code left" : `${left} recovery codes left`;
+  return `${countText(left, "recovery code")} left`;
 }
 
 function SessionsSection() {

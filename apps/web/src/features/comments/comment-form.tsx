@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Comment, type Member, rolesWith } from "@wirecost/contract";
+import { countText } from "@wirecost/sim-core";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { memberList } from "../../entities/team/team-queries.ts";
@@ -155,9 +156,7 @@ function MentionField({
       />
       <Text visuallyHidden>
         <span role="status">
-          {open
-            ? `${offered.length} ${offered.length === 1 ? "member" : "members"}: use the arrow keys and Enter to select.`
-            : ""}
+          {open ? `${countText(offered.length, "member")}: use the arrow keys and Enter to select.` : ""}
         </span>
       </Text>
       <Stack

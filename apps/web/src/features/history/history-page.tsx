@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { schemaOfColumns } from "@wirecost/analysis";
 import type { HistoryKind, HistorySource, Upload } from "@wirecost/contract";
 import { formatTitle } from "@wirecost/importers";
-import { type Model, models } from "@wirecost/sim-core";
+import { countText, type Model, models } from "@wirecost/sim-core";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
@@ -163,7 +163,7 @@ function CellChoice({
         onChange={(event) => onShow({ cell: event.target.value, at: "" })}
         options={inOrder(cells, labels).map(({ key, uploads }) => ({
           value: key,
-          label: `${labels.get(key) ?? ""} (${uploads} ${uploads === 1 ? "upload" : "uploads"})`,
+          label: `${labels.get(key) ?? ""} (${countText(uploads, "upload")})`,
         }))}
       />
     </>

@@ -11,6 +11,7 @@ import {
   remainingNames,
   type ShareOf,
 } from "@wirecost/contract";
+import { countText } from "@wirecost/sim-core";
 import { useDeferredValue, useMemo, useState } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
@@ -155,7 +156,7 @@ function summary(all: boolean, chosen: number, listed: number, unchanged: number
   if (all) return chosen > 0 ? `all, and ${chosen} by name` : "all are replaced";
   const rest = [
     ...(listed > 0 ? [`${listed} more listed`] : []),
-    ...(unchanged > 0 ? [`${unchanged} ${unchanged === 1 ? "text" : "texts"} unchanged`] : []),
+    ...(unchanged > 0 ? [`${countText(unchanged, "text")} unchanged`] : []),
   ];
   return [chosen > 0 ? `${chosen} replaced` : "none replaced", ...rest].join("; ");
 }

@@ -2,7 +2,7 @@
 import type { MeasuredSet } from "@wirecost/analysis";
 import { foreignTexts, type SharedContent, type SharedSet, type SharedTable } from "@wirecost/contract";
 import { toCsv } from "@wirecost/importers";
-import type { MeasurementSchema } from "@wirecost/sim-core";
+import { countText, type MeasurementSchema } from "@wirecost/sim-core";
 import { type ComponentType, type ReactNode, useMemo } from "react";
 import { ComparisonView } from "../../entities/conversation/comparison/comparison-view.tsx";
 import { EvaluationView } from "../../entities/conversation/evaluation/evaluation-view.tsx";
@@ -161,7 +161,7 @@ function RedactedTag({ shared }: { shared: SharedTable }) {
     const cut = withoutPseudonyms(texts);
     const kept = texts.filter(({ text }, i) => cut[i]?.text === text).length;
     const replaced = findNames(cut).length === 0 ? "names replaced" : "some names replaced";
-    return kept > 0 ? `${replaced}; ${kept} ${kept === 1 ? "text" : "texts"} unchanged` : replaced;
+    return kept > 0 ? `${replaced}; ${countText(kept, "text")} unchanged` : replaced;
   }, [shared]);
   return <Tag>{said}</Tag>;
 }

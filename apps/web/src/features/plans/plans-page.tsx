@@ -43,16 +43,16 @@ function PlanFile() {
   const [opened, setOpened] = useState<{ readonly name: string; readonly plan: Plan }>();
   const [measured, setMeasured] = useState<File>();
   const [complaint, setComplaint] = useState<string>();
+  const measure = (file: File) => {
+    setComplaint(undefined);
+    setMeasured(file);
+  };
   const take = async (file: File) => {
-    if (opened && !file.name.endsWith(".json")) {
-      setMeasured(file);
-      return;
-    }
+    if (opened && !file.name.endsWith(".json")) return measure(file);
     if (file.size > MAX_PLAN_BYTES) {
-      setComplaint(
+      return setComplaint(
         `${file.name} has ${file.size.toLocaleString("en-US")} bytes, which is too large for a plan.`,
       );
-      return;
     }
     const read = readPlanFile(file.name, await file.text());
     setComplaint("plan" in read ? undefined : read.complaint);
@@ -74,7 +74,7 @@ function PlanFile() {
           key={opened.plan.id}
           {...opened}
           measured={measured}
-          onMeasured={setMeasured}
+          onMeasured={measure}
           onClose={() => setOpened(undefined)}
         />
       ) : null}

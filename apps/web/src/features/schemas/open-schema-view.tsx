@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MAX_LARGE_BODY_BYTES } from "@wirecost/contract";
 import { contentOfTables, type SchemaTable } from "@wirecost/importers/schemas";
+import { countText } from "@wirecost/sim-core";
 import { useState } from "react";
 import { schemasKey, schemaText } from "../../entities/schema/named-schema.ts";
 import { type OpenSchema, setOpenSchema, unreadLines } from "../../entities/schema/open-schema.ts";
@@ -42,9 +43,7 @@ export function OpenSchemaView({ schema, onSaved }: { schema: OpenSchema; onSave
         {unread.length > 0 ? (
           <Notice tone="warn">
             <details>
-              <summary>
-                {unread.length} {unread.length === 1 ? "note" : "notes"} on the files
-              </summary>
+              <summary>{countText(unread.length, "note")} on the files</summary>
               <ul>
                 {unread.map((line) => (
                   <li key={line}>{line}</li>
@@ -63,14 +62,12 @@ export function OpenSchemaView({ schema, onSaved }: { schema: OpenSchema; onSave
 }
 
 function fileText({ kind, tables, fields, indexes, sequences }: OpenSchema["files"][number]): string {
-  const count = (value: number, what: string) =>
-    `${value.toLocaleString("en-US")} ${what}${value === 1 ? "" : "s"}`;
-  if (kind === "table analysis") return `records of ${count(tables, "table")}`;
+  if (kind === "table analysis") return `records of ${countText(tables, "table")}`;
   return [
-    count(tables, "table"),
-    count(fields, "field"),
-    `${indexes.toLocaleString("en-US")} ${indexes === 1 ? "index" : "indexes"}`,
-    count(sequences, "sequence"),
+    countText(tables, "table"),
+    countText(fields, "field"),
+    countText(indexes, "index", "indexes"),
+    countText(sequences, "sequence"),
   ].join(", ");
 }
 

@@ -19,9 +19,8 @@ export function SchemaTables({ tables }: { tables: readonly SchemaTable[] }) {
     () => tables.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase())),
     [tables, search],
   );
-  const columns = useMemo((): readonly DataColumn<SchemaTable>[] => {
-    const bytes = (table: SchemaTable) => recordBytes(table);
-    return [
+  const columns = useMemo(
+    (): readonly DataColumn<SchemaTable>[] => [
       {
         id: "name",
         header: "Table",
@@ -46,7 +45,7 @@ export function SchemaTables({ tables }: { tables: readonly SchemaTable[] }) {
         minor: true,
         cell: (table) => {
           const { size } = table;
-          const own = bytes(table);
+          const own = recordBytes(table);
           if (!own) return "–";
           return own.from === "analysis" && size
             ? `${whole(size.min)} to ${whole(size.max)}`
@@ -54,8 +53,9 @@ export function SchemaTables({ tables }: { tables: readonly SchemaTable[] }) {
         },
       },
       numberColumn("fields", "Fields", ({ fields }) => fields.length || null, String, { minor: true }),
-    ];
-  }, [setOpen]);
+    ],
+    [setOpen],
+  );
   const table = open === null ? undefined : tableNamed(tables, open);
   if (table) return <TableFields table={table} onClose={() => void setOpen(null)} />;
   return (

@@ -10,6 +10,7 @@ import { findModel } from "../../entities/design/find-model.ts";
 import {
   type EnvironmentDraft,
   EnvironmentFacts,
+  environmentList,
   keepDraft,
 } from "../../entities/measurement/environment.tsx";
 import { rawHref, uploadDetails } from "../../entities/measurement/upload-queries.ts";
@@ -193,8 +194,8 @@ function StateDialog({
       const body = stated ?? { environmentId: null, facts: {} };
       return api.stateEnvironment({ params: { teamId, uploadId }, body });
     },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["environments", teamId] });
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: environmentList(teamId).queryKey });
       onStated();
       onClose();
     },

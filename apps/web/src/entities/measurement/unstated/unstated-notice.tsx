@@ -1,6 +1,6 @@
 "use client";
 import { type MeasuredSettings, ranAtChoices, type UnstatedOfSet } from "@wirecost/analysis";
-import { type Model, type Params, paramName, settingText } from "@wirecost/sim-core";
+import { countText, type Model, type Params, paramName, settingText } from "@wirecost/sim-core";
 import { Fragment, type ReactNode } from "react";
 import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
 import { Box, boxClass, Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
@@ -82,7 +82,7 @@ export function UnstatedConstants({ model, constants }: { model: Model; constant
   return (
     <Box as="details" tone="soft" size={12}>
       <Text as="summary" target>
-        {constants.length} {constants.length === 1 ? "constant" : "constants"} at the model's default
+        {countText(constants.length, "constant")} at the model's default
       </Text>
       <p>{names.join(", ")}. Calibrate the model with this measurement to fit them.</p>
     </Box>

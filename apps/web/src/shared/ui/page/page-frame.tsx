@@ -41,12 +41,8 @@ export function PageFrame({
           </Row>
         ) : null}
       </Row>
-      <PageNoticeSlot />
+      {useContext(PageNotice)}
       {children}
     </main>
   );
-}
-
-function PageNoticeSlot() {
-  return useContext(PageNotice);
 }
