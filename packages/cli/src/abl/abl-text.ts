@@ -1,6 +1,6 @@
 import { type Assumed, type Assumptions, type CostedAccess, type Located, noteTexts } from "@wirecost/abl";
 import { callsText, type LoggedPlace, logText } from "@wirecost/abl/log";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { markdownCode, markdownList, markdownPage, markdownTable, markdownText } from "../output/markdown.ts";
 import { cut, firstOf, indented, lineOf, textPage } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
@@ -150,7 +150,7 @@ function notesOf(files: readonly CostedFile[], lines: readonly Line[]): readonly
     missing.length > 0
       ? `Not counted, because these includes were not found: ${listed(missing)}. Name their folders with --propath.`
       : "",
-    excluded > 0 ? `Not counted: ${count(excluded)} statements that the preprocessor leaves out.` : "",
+    excluded > 0 ? `Not counted: ${countText(excluded, "statement")} that the preprocessor leaves out.` : "",
     ...limited(notes),
     ...limited(unread),
   ].filter(Boolean);
@@ -165,8 +165,8 @@ function assumedText(lines: readonly Line[]): string {
     for (const one of access.assumed) assume(one, file);
   }
   const parts = [
-    ...[...tables].map(([table, value]) => `${count(value)} records of ${table}`),
-    ...[...loops].map(([where, value]) => `${count(value)} iterations of the loop at ${where}`),
+    ...[...tables].map(([table, value]) => `${countText(value, "record")} of ${table}`),
+    ...[...loops].map(([where, value]) => `${countText(value, "iteration")} of the loop at ${where}`),
   ];
   if (parts.length === 0) return "";
   return `Assumed: ${listed(parts)}. State what is true: --records TABLE=N or LINE=N, --iterations N.`;

@@ -147,6 +147,10 @@ describe("wirecost abl", () => {
   it("says what it assumes", async () => {
     const { out } = await run(report, "--other-records", "60");
     expect(out).toContain("Assumed: 60 records of customer, 10 records of order.");
+    const one = write("one.p", "&if false &then\nfind a no-lock.\n&endif\nfor each b no-lock: end.");
+    expect((await run(one, "--other-records", "1")).out).toMatch(
+      /Assumed: 1 record of b\..*Not counted: 1 statement that the preprocessor leaves out\./s,
+    );
   });
 
   it("names stated tables and lines that no statement has", async () => {

@@ -136,7 +136,9 @@ function Notes({ costed: { accesses, notes, missing, excluded, log } }: { costed
             `Not counted, because these includes are not open: ${missing.join(", ")}. Open them, or their folder.`,
           ]
         : []),
-      ...(excluded > 0 ? [`Not counted: ${excluded} statements that the preprocessor leaves out.`] : []),
+      ...(excluded > 0
+        ? [`Not counted: ${countText(excluded, "statement")} that the preprocessor leaves out.`]
+        : []),
       ...(log && accesses.every(({ logged }) => !logged) && log.others.length + log.calls.size === 0
         ? ["The client log has no query of this program."]
         : []),
