@@ -400,6 +400,27 @@ describe("an archive of a team", () => {
   });
 });
 
+it("says that the database's disk is full where it is", async () => {
+  // As PostgreSQL says it.
+  await prisma.$executeRaw`
+    CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`;
+  await prisma.$executeRaw`
+    CREATE TRIGGER disk_full BEFORE INSERT ON plan FOR EACH ROW EXECUTE FUNCTION disk_full()`;
+  try {
+    const reply = await imports(await signUp(app, "Fay"), archive);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        code: "server-unavailable",
+        detail: expect.stringMatching(/^The database's disk is full/),
+      }),
+    ]);
+  } finally {
+    await prisma.$executeRaw`DROP TRIGGER disk_full ON plan`;
+  }
+});
+
 describe("what is no whole archive is refused, and leaves nothing", () => {
   const changed = async (change: (files: Map<string, Buffer>) => void): Promise<Buffer> => {
     const files = await unzip(archive);

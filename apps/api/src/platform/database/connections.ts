@@ -1,7 +1,7 @@
 import { inSession, openPool, openSession } from "@wirecost/prisma/open";
 import type pg from "pg";
-import { databaseAway, diskFull } from "../errors/app-error.ts";
-import { isDatabaseAway, isDiskFull, isStaleStatement } from "./database-errors.ts";
+import { databaseAway } from "../errors/app-error.ts";
+import { databaseProblem, isStaleStatement } from "./database-errors.ts";
 
 // Both ways to connect: docs/operations.md counts what uses them.
 export { openPool, openSession };
@@ -36,9 +36,7 @@ export class KeptConnection {
     } catch (error) {
       await client.end();
       if (isFirst && isStaleStatement(error)) return this.use(url, work, false);
-      if (isDatabaseAway(error)) throw databaseAway(error);
-      if (isDiskFull(error)) throw diskFull();
-      throw error;
+      throw databaseProblem(error) ?? error;
     }
   }
 

@@ -1,3 +1,5 @@
+import { type AppError, databaseAway, diskFull } from "../errors/app-error.ts";
+
 /** Reported by Prisma's driver adapter, for what Node says of the connection. */
 const KINDS = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"]);
 
@@ -80,4 +82,11 @@ function errorsBehind(error: object): readonly unknown[] {
     typeof meta === "object" && meta !== null ? Reflect.get(meta, "driverAdapterError") : undefined;
   const several: unknown = Reflect.get(error, "errors");
   return [adapter, Reflect.get(error, "cause"), ...(Array.isArray(several) ? several : [])];
+}
+
+/** The answer to an error that is not the request's but the database's; undefined for any other. */
+export function databaseProblem(error: unknown): AppError | undefined {
+  if (isDatabaseAway(error)) return databaseAway(error);
+  if (isDiskFull(error)) return diskFull();
+  return undefined;
 }

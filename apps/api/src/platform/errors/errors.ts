@@ -3,11 +3,9 @@ import { AxisError, ParamError, PlanError, UnknownModelError } from "@wirecost/s
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { z } from "zod";
-import { isDatabaseAway, isDiskFull } from "../database/database-errors.ts";
+import { databaseProblem } from "../database/database-errors.ts";
 import {
   AppError,
-  databaseAway,
-  diskFull,
   invalidDesign,
   invalidRequest,
   notFound,
@@ -115,8 +113,8 @@ function toAppError(error: FastifyError | AppError | Error): AppError {
   if (error instanceof ParamError) return invalidDesign(error);
   if (error instanceof AxisError || error instanceof PlanError || error instanceof UnknownModelError)
     return new AppError("invalid-design", error.message);
-  if (isDatabaseAway(error)) return databaseAway();
-  if (isDiskFull(error)) return diskFull();
+  const problem = databaseProblem(error);
+  if (problem) return problem;
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   if (status === 429) return new AppError("too-many-requests", error.message);
   if (status >= 400 && status < 500) return new AppError("invalid-request", error.message);

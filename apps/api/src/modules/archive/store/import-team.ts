@@ -5,7 +5,7 @@ import type { ArchivePart, Taken } from "../../../platform/archive/archive-part.
 import type { Archive } from "../../../platform/archive/open-archive.ts";
 import { TeamIds } from "../../../platform/archive/team-ids.ts";
 import { openSession, type Session } from "../../../platform/database/connections.ts";
-import { isDatabaseAway } from "../../../platform/database/database-errors.ts";
+import { databaseProblem } from "../../../platform/database/database-errors.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { lockOf } from "../../../platform/database/locks.ts";
 import { countStorage, noRoom, readStorage } from "../../../platform/database/team-storage.ts";
@@ -30,7 +30,7 @@ export interface TeamImport {
  * SQL: Prisma ends a transaction after some seconds, and a session of its own is undone with its thread.
  *
  * @param parts in their order: what others refer to comes first
- * @throws AppError unreadable-upload, conflict, database-unavailable; nothing is stored then
+ * @throws AppError unreadable-upload, conflict, database-unavailable, server-unavailable where its disk is full; nothing is stored then
  */
 export function importTeam(
   { databaseUrl, teamId, enter, recordedAs, maxBytes }: TeamImport,
@@ -73,8 +73,7 @@ async function inTransaction<T>(
     await session.query("COMMIT");
     return result;
   } catch (error) {
-    if (isDatabaseAway(error)) throw databaseAway();
-    throw unstorable(error);
+    throw databaseProblem(error) ?? unstorable(error);
   } finally {
     // Which undoes what was not committed.
     await session.end();
