@@ -1,4 +1,4 @@
-import { type AppError, databaseAway, diskFull } from "../errors/app-error.ts";
+import { type AppError, databaseAway, diskFull, overtaken } from "../errors/app-error.ts";
 
 /** Reported by Prisma's driver adapter, for what Node says of the connection. */
 const KINDS = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"]);
@@ -55,13 +55,21 @@ export function isDatabaseAway(error: unknown, depth = 0): boolean {
 }
 
 /** PostgreSQL's disk_full. */
-const DISK_FULL = "53100";
+const DISK_FULL = ["53100"];
 
 /** Whether an error or one of its causes says that the database has no disk space left. */
-export function isDiskFull(error: unknown, depth = 0): boolean {
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, DISK_FULL);
+}
+
+/** PostgreSQL's unique_violation and deadlock_detected. */
+const OVERTAKEN = ["23505", "40P01"];
+
+/** Whether one of several codes of PostgreSQL is that of an error, or of one of its causes. */
+function hasCode(error: unknown, codes: readonly unknown[], depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
-  const full = ["code", "originalCode"].some((name) => Reflect.get(error, name) === DISK_FULL);
-  return full || errorsBehind(error).some((inner) => isDiskFull(inner, depth + 1));
+  const its = ["code", "originalCode"].some((name) => codes.includes(Reflect.get(error, name)));
+  return its || errorsBehind(error).some((inner) => hasCode(inner, codes, depth + 1));
 }
 
 /** PostgreSQL's feature_not_supported, where its columns are of other types now, and invalid_sql_statement_name. */
@@ -84,9 +92,11 @@ function errorsBehind(error: object): readonly unknown[] {
   return [adapter, Reflect.get(error, "cause"), ...(Array.isArray(several) ? several : [])];
 }
 
-/** The answer to an error that is not the request's but the database's; undefined for any other. */
+/** The answer to an error that is the database's, and no fault of ours; undefined for any other. */
 export function databaseProblem(error: unknown): AppError | undefined {
   if (isDatabaseAway(error)) return databaseAway(error);
   if (isDiskFull(error)) return diskFull();
+  // What is there already is looked for before anything is stored: then another request was faster.
+  if (hasCode(error, OVERTAKEN)) return overtaken(error);
   return undefined;
 }

@@ -92,6 +92,16 @@ export function diskFull(): AppError {
   );
 }
 
+/** Another request took the same name, or the same rows, at the same time. */
+export function overtaken(cause: unknown): AppError {
+  return new AppError(
+    "conflict",
+    "Another request changed the same at the same time. This one changed nothing: look at what is there now, and try again.",
+    [],
+    { cause },
+  );
+}
+
 /** The server's own disk has no space for the request's body. */
 export function noRoomToReceive(): AppError {
   return new AppError(

@@ -14,8 +14,9 @@ interface Waiting {
 }
 
 /**
- * Shares a few places among teams. Unless stated otherwise, one place is left for another team, and where several wait, the team goes
- * first whose last turn is longest ago: work of one that takes long keeps its own waiting, and no other team's.
+ * Shares a few places among teams. Unless stated otherwise, one place is left for another team, and where several wait,
+ * the team goes first whose last turn is longest ago: work of one that takes long keeps its own waiting, and no other
+ * team's.
  */
 export class TeamTurns {
   readonly #limits: Limits;
