@@ -1,5 +1,7 @@
 import type { ErrorCode, Problem } from "@wirecost/contract";
 import type { ParamError } from "@wirecost/sim-core";
+// Every process and thread that refuses input does so in these words.
+import "./zod-messages.ts";
 
 const statuses: Readonly<Record<ErrorCode, number>> = {
   "invalid-request": 400,
