@@ -9,15 +9,15 @@ export const MAX_UNANSWERED = 4;
  * before anything else, so that some thousand of them, sent at once, would keep every other caller waiting.
  */
 export function limitPipelining(handle: RequestListener): RequestListener {
-  const connections = new WeakMap<Socket, ServerResponse[]>();
+  const connections = new WeakMap<Socket, Set<ServerResponse>>();
   const unansweredOf = (socket: Socket) => {
-    const unanswered: ServerResponse[] = [];
+    const unanswered = new Set<ServerResponse>();
     connections.set(socket, unanswered);
     socket.once("close", () => {
-      for (const response of [...unanswered]) response.destroy();
+      for (const response of unanswered) response.destroy();
       // By then, Node 24 has closed all of them, versions before only the one whose turn it is.
       setImmediate(() => {
-        for (const response of [...unanswered]) response.emit("close");
+        for (const response of unanswered) response.emit("close");
       });
     });
     return unanswered;
@@ -27,13 +27,12 @@ export function limitPipelining(handle: RequestListener): RequestListener {
     // Read together with the one that was too many.
     if (socket.destroyed) return;
     const unanswered = connections.get(socket) ?? unansweredOf(socket);
-    if (unanswered.length >= MAX_UNANSWERED) {
+    if (unanswered.size >= MAX_UNANSWERED) {
       socket.destroy();
       return;
     }
-    unanswered.push(response);
-    // Once, while the connection is open.
-    response.on("close", () => unanswered.splice(unanswered.indexOf(response), 1));
+    unanswered.add(response);
+    response.on("close", () => unanswered.delete(response));
     handle(request, response);
   };
 }
