@@ -21,6 +21,14 @@ for (const model of models) {
   const start = process.cpuUsage().user;
   calibrate(request);
   console.log(`  one fit with intervals takes ${Math.round((process.cpuUsage().user - start) / 1000)} ms`);
-  for (const { param, covered, intervals, bounded } of coverageStudy(model, fits).constants)
-    console.log(`  ${param}: ${covered} of ${intervals} intervals cover it; ${bounded} have two ends`);
+  for (const apart of [3, 25]) {
+    const { constants } = coverageStudy(model, fits, apart);
+    const total = (of) => constants.reduce((sum, constant) => sum + constant[of], 0);
+    console.log(`  constants up to ${apart} times their defaults:`);
+    for (const { param, covered, intervals, bounded } of [
+      ...constants,
+      { param: "all", covered: total("covered"), intervals: total("intervals"), bounded: total("bounded") },
+    ])
+      console.log(`    ${param}: ${covered} of ${intervals} intervals cover it; ${bounded} have two ends`);
+  }
 }

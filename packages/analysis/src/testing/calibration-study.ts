@@ -35,10 +35,10 @@ export interface Coverage {
   }[];
 }
 
-/** Fits `fits` random requests with two runs of each cell, 5 % of noise, and constants up to 3 times their defaults. */
-export function coverageStudy(model: Model, fits: number): Coverage {
+/** Fits `fits` random requests with two runs of each cell, 5 % of noise, and constants up to `apart` times their defaults. */
+export function coverageStudy(model: Model, fits: number, apart: number): Coverage {
   const counts = new Map<string, { intervals: number; covered: number; bounded: number }>();
-  for (const { known } of knownRequests(model, fits, { apart: 3, noise: 0.05, runs: 2 })) {
+  for (const { known } of knownRequests(model, fits, { apart, noise: 0.05, runs: 2 })) {
     for (const { param, low, high } of calibrate(known.request).constants) {
       const declared = model.params[param];
       const truth = Number(known.truth[param]);
