@@ -23,12 +23,14 @@ for (const model of models) {
   console.log(`  one fit with intervals takes ${Math.round((process.cpuUsage().user - start) / 1000)} ms`);
   for (const apart of [3, 25]) {
     const { constants } = coverageStudy(model, fits, apart);
-    const total = (of) => constants.reduce((sum, constant) => sum + constant[of], 0);
+    const all = { param: "all", intervals: 0, covered: 0, bounded: 0 };
+    for (const { intervals, covered, bounded } of constants) {
+      all.intervals += intervals;
+      all.covered += covered;
+      all.bounded += bounded;
+    }
     console.log(`  constants up to ${apart} times their defaults:`);
-    for (const { param, covered, intervals, bounded } of [
-      ...constants,
-      { param: "all", covered: total("covered"), intervals: total("intervals"), bounded: total("bounded") },
-    ])
+    for (const { param, covered, intervals, bounded } of [...constants, all])
       console.log(`    ${param}: ${covered} of ${intervals} intervals cover it; ${bounded} have two ends`);
   }
 }

@@ -1,4 +1,3 @@
-import { quote } from "@wirecost/sim-core";
 import { z } from "zod";
 
 /** Characters of a value that a message repeats. */
@@ -49,9 +48,8 @@ function outside(origin: string, input: unknown, bound: string, limit: number | 
 function shown(input: unknown): string {
   if (Array.isArray(input)) return "a list";
   if (typeof input === "object" && input !== null) return "an object";
-  return quote(
-    typeof input === "string" && input.length > MAX_SHOWN ? `${input.slice(0, MAX_SHOWN)}…` : input,
-  );
+  if (typeof input !== "string") return String(input);
+  return JSON.stringify(input.length > MAX_SHOWN ? `${input.slice(0, MAX_SHOWN)}…` : input);
 }
 
 z.config({ customError: explainIssue });
