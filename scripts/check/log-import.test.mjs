@@ -92,9 +92,9 @@ async function sizes() {
   );
 }
 
-/** How often the server has said that it reads its configuration again. */
-async function reloads() {
-  return (await readFile(join(logs, "server"), "utf8")).split("received SIGHUP").length - 1;
+/** How often the server's log says something. @param {string} text */
+async function logged(text) {
+  return (await readFile(join(logs, "server"), "utf8")).split(text).length - 1;
 }
 
 /**
@@ -134,7 +134,7 @@ it("reads from every log the statements that the recorder saw", async () => {
   let recorded;
   for (const [run, prefix] of PREFIXES.entries()) {
     const isDeferred = run === 1;
-    const before = await reloads();
+    const before = await logged("received SIGHUP");
     await administer(
       `ALTER SYSTEM SET log_line_prefix = '${prefix}'`,
       // Statements when they begin and durations when they end, or both in one record.
@@ -143,7 +143,10 @@ it("reads from every log the statements that the recorder saw", async () => {
       "SELECT pg_reload_conf()",
     );
     // It says so a moment later, with the prefix that it had.
-    await expect.poll(reloads).toBeGreaterThan(before);
+    await expect.poll(() => logged("received SIGHUP")).toBeGreaterThan(before);
+    // So does each session that ends.
+    const begun = await logged("connection authorized");
+    await expect.poll(() => logged("disconnection: ")).toBe(begun);
     const from = await sizes();
     if (recorded) await ask(scratch.databaseUrl);
     else recorded = sums((await read(await record())).conversation).all;
