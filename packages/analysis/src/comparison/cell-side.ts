@@ -20,7 +20,7 @@ export interface CellSide {
 
 /** Values of a metric, one per run, and when each was measured. */
 export interface SideRuns {
-  readonly values: readonly number[];
+  readonly values: Float64Array;
   /** As many as values; undefined where no row says. Read only for a test that finds a difference. */
   readonly times?: RunTimes | undefined;
 }

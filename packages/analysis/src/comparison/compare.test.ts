@@ -15,7 +15,7 @@ interface Entry {
 function side(entries: readonly Entry[], more: Partial<ComparedSide> = {}): ComparedSide {
   return {
     ...{ schema, base: { place: "lan" }, axes: ["rowCount"], origin: "measured", entries },
-    runs: (found) => ({ values: found.flatMap((entry) => entries[entry]?.values ?? []) }),
+    runs: (found) => ({ values: new Float64Array(found.flatMap((entry) => entries[entry]?.values ?? [])) }),
     range: (entry): PredictedRange | undefined => {
       const [low = 0, high = 0] = entries[entry]?.range ?? [];
       return entries[entry]?.range && { low, high, ends: [low, high], constants: ["flushMs"] };

@@ -11,7 +11,7 @@ export interface Thresholds {
 }
 
 /** One cell of what is checked; the baseline is empty where there is none. */
-export interface ThresholdCheck extends Replicates {
+export interface ThresholdCheck extends Replicates<ArrayLike<number>> {
   readonly thresholds: Thresholds;
 }
 
@@ -75,7 +75,7 @@ function checkLimit(
 ): { readonly outcome: ThresholdOutcome; readonly lacking: number } {
   const sign = better === "higher" ? -1 : 1;
   if (limit === undefined || other.length === 0) return { outcome: "none", lacking: 0 };
-  const over = other.map((value) => sign * (value - limit));
+  const over = Array.from(other, (value) => sign * (value - limit));
   if (median(over) <= 0) return { outcome: "within", lacking: 0 };
   const constant = noise === "exact" && over.every((value) => value === over[0]);
   if (constant || signTest(over) * count <= ALPHA) return { outcome: "beyond", lacking: 0 };

@@ -4,7 +4,7 @@ import type { Shift } from "./rank/shift.ts";
 import type { RunTimes } from "./run-time.ts";
 
 /** The same cell and metric of two measured sets: one value per run. */
-export interface Replicates<Values extends ArrayLike<number> = readonly number[]> {
+export interface Replicates<Values extends ArrayLike<number> = Float64Array> {
   readonly baseline: Values;
   readonly other: Values;
   /** When the runs were measured; undefined where the rows of a side do not say. */

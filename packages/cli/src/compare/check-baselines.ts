@@ -16,8 +16,8 @@ export interface CheckedBaseline extends KeptBaseline {
   /** The share by which it may be worse. */
   readonly worse: number;
   /** One value a run. */
-  readonly before: readonly number[];
-  readonly measured: readonly number[];
+  readonly before: Float64Array;
+  readonly measured: Float64Array;
   readonly verdict: ThresholdVerdict;
 }
 
@@ -50,12 +50,12 @@ export function checkBaselines(
     if (!metric || values.length === 0) return [];
     // What is the baseline itself is held against its limit only.
     const other = side && side.address !== measured.address ? sides.get(side) : undefined;
-    const then = other?.(baseline.settings, baseline.metric) ?? { values: [], times: undefined };
+    const then = other?.(baseline.settings, baseline.metric);
     const worse = baseline.thresholds.worse ?? minEffect;
     return [
       {
-        ...{ baseline, side, metric, worse, before: then.values, measured: values },
-        times: { baseline: then.times, other: times },
+        ...{ baseline, side, metric, worse, before: then?.values ?? new Float64Array(0), measured: values },
+        times: { baseline: then?.times, other: times },
       },
     ];
   });

@@ -73,8 +73,10 @@ export function runsOf(side: Side) {
     const column = table.metrics.get(metric);
     const rows = rowsIn(cells);
     const measured = column ? rows.filter((row) => Number.isFinite(column[row])) : new Int32Array(0);
+    const values = new Float64Array(measured.length);
+    for (let run = 0; run < values.length; run++) values[run] = column?.[measured[run] ?? 0] ?? Number.NaN;
     return {
-      values: Array.from(measured, (row) => column?.[row] ?? Number.NaN),
+      values,
       // Made while they are looked at.
       get times() {
         return runTimes(measured.length, (run) => table.times?.of(measured[run] ?? 0));

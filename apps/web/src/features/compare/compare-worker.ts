@@ -34,7 +34,7 @@ const api = {
    */
   judge(
     asked: readonly {
-      readonly pairs: readonly Replicates<Float64Array>[];
+      readonly pairs: readonly Replicates[];
       readonly metric: Pick<MeasuredMetric, "better" | "noise">;
     }[],
     minimumEffect: number,

@@ -127,10 +127,8 @@ describe("sharedCells", () => {
     const shared = sharedCells([measured("upload:1", several), measured("upload:2", several)], 0);
     expect(shared?.axes).toEqual(["mm"]);
     expect(shared?.cells.map(({ values }) => values)).toEqual([[1024], [8192]]);
-    expect(shared?.cells[1]?.points.map((point) => point?.replicates?.messages)).toEqual([
-      [102, 103],
-      [102, 103],
-    ]);
+    const runs = new Float64Array([102, 103]);
+    expect(shared?.cells[1]?.points.map((point) => point?.replicates?.messages)).toEqual([runs, runs]);
   });
   it("holds a run's cells of its own settings against an upload of one axis, whichever is the baseline", () => {
     const items = [run({ prefetchNumRecs: 10_000 }), measured("upload:1", several)];

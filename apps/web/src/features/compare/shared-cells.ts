@@ -122,7 +122,9 @@ export function sharedCells(items: readonly ComparedItem[], baseline: number): S
   return { ...matched, items, cells };
 }
 
-const NO_RUNS: SideRuns = { values: [] };
+const NO_VALUES = new Float64Array(0);
+
+const NO_RUNS: SideRuns = { values: NO_VALUES };
 
 function comparedSide(item: ComparedItem): ComparedSide {
   const { schema, base, axes, provenance, points } = item;
@@ -151,13 +153,14 @@ function comparedSide(item: ComparedItem): ComparedSide {
   };
 }
 
-function runsOf({ replicates, metrics }: Point, metric: string): readonly number[] {
+function runsOf({ replicates, metrics }: Point, metric: string): Float64Array {
   const value = metrics[metric];
-  return replicates?.[metric] ?? (value !== undefined && Number.isFinite(value) ? [value] : []);
+  const own = value !== undefined && Number.isFinite(value) ? Float64Array.of(value) : NO_VALUES;
+  return replicates?.[metric] ?? own;
 }
 
 function runsOfAll(points: readonly Point[], metric: string): SideRuns {
-  const values = points.flatMap((point) => runsOf(point, metric));
+  const values = new Float64Array(points.flatMap((point) => [...runsOf(point, metric)]));
   const measured = points.filter((point) => runsOf(point, metric).length > 0);
   const times = measured.flatMap((point) => point.times?.[metric] ?? []);
   if (times.length < measured.length) return { values };

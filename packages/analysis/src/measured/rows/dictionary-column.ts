@@ -3,8 +3,6 @@ import { decodeUtf8, encodeUtf8 } from "./utf-8.ts";
 
 /** Slots of the hash table for each row, at least. */
 const ROOM = 2;
-/** Bytes up to which a text is put together here: the call of a decoder takes longer. */
-const SHORT = 40;
 
 /** Texts of rows as arrays alone, which one thread can hand to another. */
 export interface PackedTexts {
@@ -18,7 +16,7 @@ export interface PackedTexts {
 
 /** Half of the bytes that there is room for at first. */
 const MIN_ROOM = 512;
-/** Bytes from which on equal texts are looked for whenever there is no room for more. */
+/** Bytes from which on equal texts are looked for whenever there is no room for more, and each is decoded by itself. */
 const MANY = 16 * 1024 * 1024;
 
 /**
@@ -36,6 +34,8 @@ export class DictionaryColumn {
   /** Which of the texts each row has; undefined while each has its own. */
   #ids: Int32Array | undefined;
   #rows = 0;
+  /** All texts, decoded when one is first asked for: a call for each takes longer. "" where they are not ASCII. */
+  #ascii: string | undefined;
 
   /** @param rows about how many there will be */
   constructor(rows = 0) {
@@ -74,17 +74,10 @@ export class DictionaryColumn {
   }
 
   at(row: number): string {
-    const bytes = this.#bytes;
     const id = this.#ids ? (this.#ids[row] ?? 0) : row;
     const [from, to] = [this.#start(id), this.#ends[id] ?? 0];
-    if (to - from > SHORT) return decodeUtf8(bytes.subarray(from, to));
-    let text = "";
-    for (let i = from; i < to; i++) {
-      const code = bytes[i] ?? 0;
-      if (code > 0x7f) return decodeUtf8(bytes.subarray(from, to));
-      text += String.fromCharCode(code);
-    }
-    return text;
+    this.#ascii ??= this.#size < MANY ? asciiOf(this.#bytes.subarray(0, this.#size)) : "";
+    return this.#ascii === "" ? decodeUtf8(this.#bytes.subarray(from, to)) : this.#ascii.slice(from, to);
   }
 
   /** Whether the text of a row begins so, without making it one. */
@@ -102,6 +95,7 @@ export class DictionaryColumn {
   /** Adds the texts of the next rows. */
   addTexts({ bytes, ends }: Texts): void {
     if (this.#size + bytes.length > this.#bytes.length) this.#makeRoom(bytes.length);
+    this.#ascii = undefined;
     const from = this.#size;
     this.#bytes.set(bytes, from);
     this.#size += bytes.length;
@@ -132,6 +126,7 @@ export class DictionaryColumn {
   /** Leaves each different text once, in place. @returns which of them each row has */
   #unify(): Int32Array {
     if (this.#ids && this.#different === this.#texts) return this.#ids;
+    this.#ascii = undefined;
     const [bytes, ends] = [this.#bytes, this.#ends];
     const places = new Int32Array(this.#texts);
     // By hash, one more than the id: an open hash table.
@@ -171,6 +166,12 @@ export class DictionaryColumn {
     for (let i = from; i < to; i++) if (this.#bytes[start + i - from] !== this.#bytes[i]) return false;
     return true;
   }
+}
+
+/** Of UTF-8, as many characters as bytes are ASCII, each in its byte's place. */
+function asciiOf(bytes: Uint8Array): string {
+  const text = decodeUtf8(bytes);
+  return text.length === bytes.length ? text : "";
 }
 
 /** MurmurHash3's mixing, a byte at a time. */

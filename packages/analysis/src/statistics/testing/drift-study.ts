@@ -22,7 +22,7 @@ export function sides(
   times: Times,
   { noise, drift = 0, effect = 0 }: { noise: number; drift?: number; effect?: number },
   random: () => number,
-): Replicates {
+): Replicates<readonly number[]> {
   const [baseline = [], other = []] = [times.baseline, times.other].map((side, i) =>
     noisyRuns(side.at.length, 730 * (i === 1 ? 1 + effect : 1), 730 * noise, random).map(
       (value, k) => value * (1 + drift) ** (side.at[k] ?? 0),
@@ -32,7 +32,12 @@ export function sides(
 }
 
 /** Share of samples with a difference called, and with none because of drift, in any of their cells. */
-export function driftRates(make: (random: () => number) => Replicates, seed: number, cells = 1, count = 500) {
+export function driftRates(
+  make: (random: () => number) => ReturnType<typeof sides>,
+  seed: number,
+  cells = 1,
+  count = 500,
+) {
   const random = rng(seed);
   const found = { called: 0, drift: 0 };
   for (let i = 0; i < count; i++) {
@@ -66,7 +71,7 @@ export function verdictsLost(runs: number, noise: number, step: number, samples:
   return { effect, shown: shown / samples, lost: lost / shown };
 }
 
-function called(pair: Replicates): boolean {
+function called(pair: ReturnType<typeof sides>): boolean {
   const outcome = judge([pair], metric, 0)[0]?.outcome;
   return outcome === "better" || outcome === "worse";
 }

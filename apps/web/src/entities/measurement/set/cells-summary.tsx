@@ -93,8 +93,8 @@ export function cellSummaries(
   metricId: string,
 ): readonly CellSummary[] {
   return points.flatMap((point) => {
-    const values = point.replicates?.[metricId] ?? [];
-    if (values.length === 0) return [];
+    const values = point.replicates?.[metricId];
+    if (!values) return [];
     const figures = {
       n: values.length,
       median: median(values),

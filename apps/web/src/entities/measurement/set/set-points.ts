@@ -22,7 +22,7 @@ export interface MeasuredPoint {
   /** Measured rows behind it. */
   readonly n: number;
   /** One value a run, by metric; absent where several settings share the point. */
-  readonly replicates?: Readonly<Record<string, readonly number[]>>;
+  readonly replicates?: Readonly<Record<string, Float64Array>>;
   /** When these runs were measured, by metric; absent where the rows do not say, as of very many runs. */
   readonly times?: Readonly<Record<string, RunTimes>>;
   /** What the source calls it. */
@@ -41,18 +41,25 @@ export function pointsOfSet(set: MeasuredSet): readonly MeasuredPoint[] {
 export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
   const { groups, cells } = groupsOf(table);
   const { rows, starts } = rowsByCell(cells, groups.length);
+  // One array a metric, of which each point has a part: a thousand small ones would take longer to make and to free.
+  const columns = [...table.metrics].map(
+    ([id, column]) => [id, column, new Float64Array(rows.length)] as const,
+  );
+  const scratch = new Float64Array(rows.length);
   return groups.map((settings, i): MeasuredPoint => {
-    const own = rows.subarray(starts[i], starts[i + 1]);
-    const replicates: Record<string, readonly number[]> = {};
+    const [from = 0, to = 0] = [starts[i], starts[i + 1]];
+    const own = rows.subarray(from, to);
+    const replicates: Record<string, Float64Array> = {};
     const times: Record<string, RunTimes> = {};
     const metrics: Record<string, number> = {};
     const isTimed = own.length <= MAX_TIMED_RUNS;
     const ran = isTimed ? timesOf(table, own) : undefined;
-    for (const [id, column] of table.metrics) {
-      const values = valuesOf(column, own);
+    for (const [id, column, all] of columns) {
+      const values = valuesOf(column, own, all.subarray(from, to));
       if (values.length === 0) continue;
-      replicates[id] = listOf(values);
-      metrics[id] = selectMedian(values);
+      replicates[id] = values;
+      scratch.set(values);
+      metrics[id] = selectMedian(scratch.subarray(0, values.length));
       // The same object for metrics of the same rows, which a worker is then sent once.
       const time =
         values.length === own.length || !isTimed
@@ -76,21 +83,14 @@ export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
   });
 }
 
-function valuesOf(column: Float64Array, rows: Int32Array): Float64Array {
-  const values = new Float64Array(rows.length);
+/** What rows have in a column, put into the beginning of an array. */
+function valuesOf(column: Float64Array, rows: Int32Array, values: Float64Array): Float64Array {
   let count = 0;
   for (const row of rows) {
     const value = column[row] ?? Number.NaN;
     if (!Number.isNaN(value)) values[count++] = value;
   }
   return values.subarray(0, count);
-}
-
-/** Array.from() goes through an iterator, in ten times as long. */
-function listOf(values: Float64Array): readonly number[] {
-  const list: number[] = [];
-  for (let i = 0; i < values.length; i++) list.push(values[i] ?? 0);
-  return list;
 }
 
 /**

@@ -44,7 +44,7 @@ export function pictureGroups(
     const value = point?.metrics[metricId];
     if (!look || !point || value === undefined || !Number.isFinite(value)) return [];
     const runs = look.measured ? point.replicates?.[metricId] : undefined;
-    const values = runs && runs.length > 0 ? runs : [value];
+    const values = runs && runs.length > 0 ? [...runs] : [value];
     return [{ ...look, values, pooled: look.measured && !runs }];
   };
   const cells = shared?.cells ?? [];

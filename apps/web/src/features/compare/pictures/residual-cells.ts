@@ -77,7 +77,7 @@ export function residualMatrix(
         row,
         column,
         measured: value,
-        runs: points.length === 1 ? (only?.replicates?.[metricId] ?? []) : [],
+        runs: points.length === 1 ? [...(only?.replicates?.[metricId] ?? [])] : [],
         settings: points.length,
         predicted: forecast,
         range: forecast === undefined ? undefined : spanOf(forecasts, forecast),

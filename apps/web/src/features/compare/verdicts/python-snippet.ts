@@ -26,7 +26,7 @@ below = np.cumsum([c for _, c in u]) / math.comb(m + n, n)
 k = int(np.argmax(below >= 0.025))`;
 
 export function pythonSnippet(
-  { baseline, other }: Replicates,
+  { baseline, other }: Replicates<readonly number[]>,
   test: TestResult,
   ps: readonly number[],
 ): string {

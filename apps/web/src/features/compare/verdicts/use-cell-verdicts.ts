@@ -1,11 +1,4 @@
-import {
-  type CellTests,
-  type CellVerdicts,
-  cellTests,
-  cellVerdicts,
-  judgeCells,
-  type Replicates,
-} from "@wirecost/analysis";
+import { type CellTests, type CellVerdicts, cellTests, cellVerdicts, judgeCells } from "@wirecost/analysis";
 import { useMemo } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { askJudge, MAX_RUNS_IN_PAGE } from "../ask-compare.ts";
@@ -66,13 +59,9 @@ async function judgedElsewhere(question: Question): Promise<Answer | undefined> 
   const asked = [...question.asked];
   const tests = asked.map(([, { pairs, metric }]) => {
     const { better, noise } = metric;
-    return { pairs: pairs.map(packPair), metric: { better, noise } };
+    // With what they say of times: a getter is not sent.
+    return { pairs: pairs.map((pair) => ({ ...pair })), metric: { better, noise } };
   });
   const verdicts = await askJudge((worker) => worker.judge(tests, question.minimumEffect / 100));
   return new Map(asked.map(([id, of], i) => [id, cellVerdicts(of, verdicts[i] ?? [])]));
-}
-
-/** As a message: a list of numbers takes far longer to send than an array of them. */
-function packPair({ baseline, other, times }: Replicates): Replicates<Float64Array> {
-  return { baseline: new Float64Array(baseline), other: new Float64Array(other), times };
 }

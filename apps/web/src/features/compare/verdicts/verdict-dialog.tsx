@@ -35,7 +35,7 @@ export function VerdictDialog({
   index,
   cell,
   cellText,
-  verdict: { verdict, replicates },
+  verdict: { verdict, replicates: values },
   ps,
   onClose,
 }: {
@@ -61,6 +61,7 @@ export function VerdictDialog({
       return choice && point ? [{ item: choice.item, point }] : [];
     }),
   ).filter((row) => row.differs);
+  const replicates = { baseline: [...values.baseline], other: [...values.other] };
   const sides = [
     { letter: base.letter, values: replicates.baseline, groups: modes(replicates.baseline) },
     { letter: other.letter, values: replicates.other, groups: modes(replicates.other) },
@@ -216,7 +217,11 @@ at <- sum(ranks[1:n]) + 1
 p <- min(1, 2 * min(sum(w[1:at]), sum(w[at:length(w)])) / choose(m + n, n))`,
 } as const;
 
-export function rSnippet({ baseline, other }: Replicates, test: TestResult, ps: readonly number[]): string {
+export function rSnippet(
+  { baseline, other }: Replicates<readonly number[]>,
+  test: TestResult,
+  ps: readonly number[],
+): string {
   const others = otherPs(ps, test.p);
   const rank =
     test.method === "normal"

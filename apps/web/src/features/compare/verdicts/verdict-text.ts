@@ -108,7 +108,10 @@ export function verdictReason(
 }
 
 /** What must hold for the values to mean what they say. */
-export function assumptions(verdict: Verdict, { baseline, other }: Replicates): readonly string[] {
+export function assumptions(
+  verdict: Verdict,
+  { baseline, other }: Replicates<ArrayLike<number>>,
+): readonly string[] {
   if (!verdict.test)
     return verdict.basis === "exact" ? ["The count is deterministic, as in all runs here."] : [];
   const few = Math.min(baseline.length, other.length) < 8;
