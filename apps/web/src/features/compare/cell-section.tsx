@@ -1,11 +1,12 @@
 "use client";
 import type { CellVerdicts } from "@wirecost/analysis";
 import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useMemo, useRef } from "react";
+import { type FunctionComponent, useMemo, useRef } from "react";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { afterVerdict } from "./ask-compare.ts";
 import { ExplainPanel } from "./explain/explain-panel.tsx";
 import {
   formatAxisRanges,
@@ -97,29 +98,21 @@ export function CellSection({
   );
 }
 
-const LinesPicture = whenShown(
-  () => import("./pictures/lines-picture.tsx").then((m) => m.LinesPicture),
-  loading,
-);
+/** Verdicts are worth more than their picture, which takes as long to draw. */
+function picture<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
+  return whenShown(() => afterVerdict().then(load), loading);
+}
 
-const LanePicture = whenShown(
-  () => import("./pictures/lane-picture.tsx").then((m) => m.LanePicture),
-  loading,
+const LinesPicture = picture(() => import("./pictures/lines-picture.tsx").then((m) => m.LinesPicture));
+const LanePicture = picture(() => import("./pictures/lane-picture.tsx").then((m) => m.LanePicture));
+const DistributionPicture = picture(() =>
+  import("./pictures/distribution-picture.tsx").then((m) => m.DistributionPicture),
 );
-
-const DistributionPicture = whenShown(
-  () => import("./pictures/distribution-picture.tsx").then((m) => m.DistributionPicture),
-  loading,
+const ResidualPicture = picture(() =>
+  import("./pictures/residual-picture.tsx").then((m) => m.ResidualPicture),
 );
-
-const ResidualPicture = whenShown(
-  () => import("./pictures/residual-picture.tsx").then((m) => m.ResidualPicture),
-  loading,
-);
-
-const SettingsPicture = whenShown(
-  () => import("./pictures/settings-picture.tsx").then((m) => m.SettingsPicture),
-  loading,
+const SettingsPicture = picture(() =>
+  import("./pictures/settings-picture.tsx").then((m) => m.SettingsPicture),
 );
 
 /** The pictures of a metric as tabs; only the one that is open is loaded. */
@@ -135,7 +128,7 @@ function PictureTabs({
   const { state, change } = usePictureState();
   const { choices, shared, metricId } = shown;
   const groups = useMemo(() => pictureGroups(choices, shared, metricId), [choices, shared, metricId]);
-  const picture = { ...shown, state, onChange: change };
+  const drawn = { ...shown, state, onChange: change };
   const kind = state.picture;
   return (
     <PanelTabs
@@ -147,13 +140,13 @@ function PictureTabs({
       {kind === "lines" ? (
         <LinesPicture {...shown} wantedRow={row} onRow={onRow} />
       ) : kind === "residuals" ? (
-        <ResidualPicture {...picture} />
+        <ResidualPicture {...drawn} />
       ) : kind === "settings" ? (
-        <SettingsPicture {...picture} />
+        <SettingsPicture {...drawn} />
       ) : kind === "density" || kind === "cumulative" ? (
-        <DistributionPicture {...picture} kind={kind} groups={groups} />
+        <DistributionPicture {...drawn} kind={kind} groups={groups} />
       ) : (
-        <LanePicture {...picture} kind={kind} groups={groups} />
+        <LanePicture {...drawn} kind={kind} groups={groups} />
       )}
     </PanelTabs>
   );

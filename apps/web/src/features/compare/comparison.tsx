@@ -1,5 +1,5 @@
 "use client";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { EnvironmentNotice } from "../../entities/measurement/environment.tsx";
 import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
@@ -42,6 +42,10 @@ export function Comparison({
   Calibrate?: CalibrateSlot | undefined;
 }) {
   const { state } = comparison;
+  // How far predictions are off is not computed while the items that are compared are still read.
+  const isLoaded = slots.every((slot) => slot.state !== "loading");
+  const [hasLoaded, setHasLoaded] = useState(isLoaded);
+  if (isLoaded && !hasLoaded) setHasLoaded(true);
   // The baseline may be missing; then the first that is there stands in for it.
   const ready = slots.flatMap((slot, index) => (slot.state === "ready" ? [{ item: slot.item, index }] : []));
   const first = ready.find(({ index }) => index === state.baseline) ?? ready[0];
@@ -139,7 +143,7 @@ export function Comparison({
           }
         />
       ) : null}
-      <MeasuredSummary choices={choices} Calibrate={Calibrate} />
+      {hasLoaded ? <MeasuredSummary choices={choices} Calibrate={Calibrate} /> : null}
     </>
   );
 }

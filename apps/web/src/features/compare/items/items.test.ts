@@ -12,7 +12,7 @@ import { itemFromSet } from "./item-from-set.ts";
 import { predictionOf } from "./item-head.tsx";
 import { filterOffered, NO_MODEL, offeredPresets, offeredReferences } from "./item-picker.tsx";
 import { whyNot } from "./other-systems.tsx";
-import { itemFromColumns, loadItem } from "./use-compared-items.ts";
+import { itemFromColumns, keptItem, loadItem } from "./use-compared-items.ts";
 
 const model = getModel("openedge-query");
 
@@ -42,6 +42,23 @@ it("says why an item cannot be had", async () => {
   await expect(load("reference:joy")).rejects.toThrow("No reference data set is called “joy”.");
   await expect(load("design:model=joy")).rejects.toThrow("Unknown model “joy”. Use one of openedge-query,");
   expect((await load("design:model=openedge-query&mm=1")).detail).toContain("-Mm: 1 is not");
+});
+
+it("stays the same item when it is asked again, unless something else is said of it", () => {
+  const item = itemFromSet(model, referenceSet(model, "openedge-messages-size"), {
+    address: "a",
+    detail: "",
+  });
+  if (!item) throw new Error("the reference has rows");
+  expect(keptItem(item, { ...item, points: [{ ...item.points[0] }, ...item.points.slice(1)] })).toBe(item);
+  for (const said of [
+    { base: { ...item.base, mm: 2048 } },
+    { title: "renamed" },
+    { points: [item.points[0]] as const },
+  ]) {
+    const fresh = { ...item, ...said };
+    expect(keptItem(item, fresh)).toBe(fresh);
+  }
 });
 
 it("offers the presets of every model as designs of that model", async () => {

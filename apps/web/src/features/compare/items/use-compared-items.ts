@@ -18,7 +18,7 @@ import { findTeam, NotInTeams } from "../../../entities/session/find-team.ts";
 import { api } from "../../../shared/lib/api.ts";
 import { formatWhen, rowCountText } from "../../../shared/lib/format.ts";
 import { errorText } from "../../../shared/lib/query-client.ts";
-import { MAX_RUNS_IN_PAGE, startJudge } from "../ask-compare.ts";
+import { startWorker } from "../ask-compare.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { type AboutItem, itemFromRun, itemFromSet, itemOfPoints } from "./item-from-set.ts";
 
@@ -44,6 +44,8 @@ export function useComparedItems(addresses: readonly string[]): readonly ItemSlo
         return loadItem(address, item, signal);
       },
       staleTime: 5 * 60_000,
+      structuralSharing: (old: unknown, fresh: unknown) =>
+        keptItem(old as ComparedItem | undefined, fresh as ComparedItem),
     })),
   });
   return addresses.map((address, i): ItemSlot => {
@@ -59,6 +61,18 @@ export function useComparedItems(addresses: readonly string[]): readonly ItemSlo
     const { failureReason } = result ?? {};
     return { state: "loading", address, waiting: failureReason ? errorText(failureReason) : undefined };
   });
+}
+
+/**
+ * The item as it was where nothing new is said of it, so that nothing is judged anew when the address is asked again: the
+ * rows of an upload never change, nor does a run.
+ */
+export function keptItem(old: ComparedItem | undefined, fresh: ComparedItem): ComparedItem {
+  return old && aboutItem(old) === aboutItem(fresh) ? old : fresh;
+}
+
+function aboutItem({ set: _, points, schema, model, ...about }: ComparedItem): string {
+  return JSON.stringify([about, model?.id ?? schema, points.length]);
 }
 
 /**
@@ -128,9 +142,9 @@ async function runItem(address: string, runId: string, signal: AbortSignal): Pro
 
 async function uploadItem(address: string, uploadId: string, signal: AbortSignal): Promise<ComparedItem> {
   const { id: teamId } = await findTeam("upload", uploadId, { signal });
+  startWorker();
   const columns = await loadColumns(teamId, uploadId, signal);
   const { upload } = columns;
-  if (upload.rowCount > MAX_RUNS_IN_PAGE) startJudge();
   const schema = uploadSchema(upload);
   if (!schema) throw new Error(`This version of Wirecost has no model “${upload.model}”.`);
   const about = aboutSet(address, "Upload", upload.rowCount, `/uploads/${upload.id}`);

@@ -3,6 +3,7 @@ import {
   type FunctionComponent,
   type NamedExoticComponent,
   type ReactNode,
+  startTransition,
   useEffect,
   useState,
 } from "react";
@@ -39,7 +40,8 @@ function ShownPart<Props extends object>({ part, props }: { part: Part<Props>; p
     part.load().then(
       (component) => {
         part.loaded = component;
-        setLoaded(() => component);
+        // What is there already is drawn first.
+        startTransition(() => setLoaded(() => component));
       },
       () => setFailed(true),
     );
