@@ -15,6 +15,7 @@ import { checkParts, mergeHandlers, registerOperations } from "./platform/http/o
 import { plainAddress } from "./platform/http/plain-address.ts";
 import { routeGuard } from "./platform/http/route-guard.ts";
 import { routed } from "./platform/http/routed.ts";
+import { sendTogether } from "./platform/http/send-together.ts";
 import { storableText } from "./platform/http/storable-text.ts";
 import { removeLeftNames } from "./platform/http/temporary-file.ts";
 import { VisitorMark } from "./platform/http/visitor-mark.ts";
@@ -139,6 +140,7 @@ export async function buildApp(
   });
   await app.register(slowConnections, { callers });
   await app.register(fairShare, { callers });
+  await app.register(sendTogether);
   await app.register(openapi, { publicUrl: config.publicUrl });
   await signIn.register(app);
   const requestServices = {
