@@ -2,10 +2,10 @@ import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { sendTogether } from "./send-together.ts";
 
-async function order(requests: number, maxTurn = Number.POSITIVE_INFINITY): Promise<string> {
+async function order(requests: number, maxWait = Number.POSITIVE_INFINITY): Promise<string> {
   const app = Fastify();
   const happened: string[] = [];
-  await app.register(sendTogether, { maxTurn });
+  await app.register(sendTogether, { maxWait });
   app.addHook("onSend", async () => void happened.push("sent"));
   app.get("/", (_request, reply) => {
     happened.push("ready");
@@ -24,6 +24,27 @@ it("sends what is ready in one turn of the event loop together, four at a time",
   expect(await order(6)).toBe("ready ready ready ready sent sent sent sent ready ready sent sent");
 });
 
-it("keeps no reply in a turn that takes long", async () => {
+it("sends at once what is ready after the first has waited for long", async () => {
   expect(await order(3, -1)).toBe("ready sent ready sent ready sent");
+});
+
+it("answers 500 where a reply cannot be sent, and sends those beside it", async () => {
+  const app = Fastify();
+  await app.register(sendTogether);
+  app.get("/header", (_request, reply) => void reply.header("x-name", "a\nb").send("text"));
+  app.get("/payload", (_request, reply) => void reply.serializer(() => 5 as never).send({}));
+  app.get("/fine", (_request, reply) => void reply.send("fine"));
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const ask = async (path: string) => {
+    const reply = await fetch(`${address}${path}`);
+    return [reply.status, await reply.text()];
+  };
+  const replies = await Promise.all(["/header", "/fine", "/payload", "/fine"].map(ask));
+  expect(replies).toEqual([
+    [500, expect.stringContaining("ERR_INVALID_CHAR")],
+    [200, "fine"],
+    [500, expect.stringContaining("FST_ERR_REP_INVALID_PAYLOAD_TYPE")],
+    [200, "fine"],
+  ]);
+  await app.close();
 });

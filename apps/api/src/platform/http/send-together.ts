@@ -3,15 +3,15 @@ import fp from "fastify-plugin";
 /** Replies that are sent at once: with more, so much is kept until then that freeing it takes what sending saves. */
 const TOGETHER = 4;
 
-/** Milliseconds after which a turn of the event loop sends each reply as it comes. */
-const MAX_TURN = 2;
+/** Milliseconds that the first of them may wait before another one is ready. */
+const MAX_WAIT = 2;
 
 /**
  * Sends the replies to requests of one turn of the event loop a few at a time. A write to a connection wakes the client
  * that waits for it, which takes the server longer than the reply itself: of several writes in a row, most find a client
  * that is awake (docs/decisions/api/025-api-speed.md).
  */
-export const sendTogether = fp(async (app, { maxTurn = MAX_TURN }: { maxTurn?: number }) => {
+export const sendTogether = fp(async (app, { maxWait = MAX_WAIT }: { maxWait?: number }) => {
   const waiting: (() => void)[] = [];
   let since = 0;
   const send = () => {
@@ -22,7 +22,14 @@ export const sendTogether = fp(async (app, { maxTurn = MAX_TURN }: { maxTurn?: n
       since = performance.now();
       setImmediate(send);
     }
-    const count = waiting.push(() => done(null, payload));
-    if (count === TOGETHER || performance.now() - since > maxTurn) send();
+    const count = waiting.push(() => {
+      try {
+        done(null, payload);
+      } catch (error) {
+        // As where it is sent at once: of a header that Node refuses, the client is told, and no other reply is lost.
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+    if (count === TOGETHER || performance.now() - since > maxWait) send();
   });
 });

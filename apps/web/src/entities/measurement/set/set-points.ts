@@ -41,7 +41,7 @@ export function pointsOfSet(set: MeasuredSet): readonly MeasuredPoint[] {
 export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
   const { groups, cells } = groupsOf(table);
   const { rows, starts } = rowsByCell(cells, groups.length);
-  // One array a metric, of which each point has a part: a thousand small ones would take longer to make and to free.
+  // One array per metric, of which each point has a part: a thousand small ones would take longer to make and to free.
   const columns = [...table.metrics].map(
     ([id, column]) => [id, column, new Float64Array(rows.length)] as const,
   );
