@@ -26,7 +26,7 @@ import {
 } from "./enter.ts";
 import { inOneTrip, type Row } from "./one-trip.ts";
 import { readiness } from "./readiness.ts";
-import { RowCopies } from "./row-copies.ts";
+import { type Fields, RowCopies } from "./row-copies.ts";
 
 const roleOf = (teamId: string, userId: string): Statement => ({
   text: `SELECT role, review_since AS "reviewSince" FROM member WHERE team_id = $1 AND "userId" = $2`,
@@ -47,8 +47,11 @@ export interface InTeam {
   <T>(work: Work<T>): Promise<T>;
   /** Work that is one statement, as queryTeam(). */
   query<S extends z.ZodType>(statement: Statement, row: S): Promise<z.output<S>[]>;
-  /** Rows of a query, each as the bytes of its fields in COPY's binary format: for columns of numbers. */
-  copy(query: string): Promise<Iterable<readonly (Buffer | null)[]>>;
+  /**
+   * What `read` makes of the rows of a query, each the bytes of its fields in COPY's binary format, which are good until
+   * it returns: for columns of numbers.
+   */
+  copy<T>(query: string, read: (fields: Fields) => T): Promise<T[]>;
 }
 
 /** The database behind its row-level policies. See docs/decisions/database/023-walls.md. */
@@ -135,7 +138,7 @@ export class Database {
     const enter = this.enter(teamId);
     return Object.assign(<T>(work: Work<T>) => this.#run(enter, work), {
       query: <S extends z.ZodType>(statement: Statement, row: S) => this.#query([enter, statement], row),
-      copy: (query: string) => this.#copies.rows(enter, query),
+      copy: <T>(query: string, read: (fields: Fields) => T) => this.#copies.rows(enter, query, read),
     });
   }
 

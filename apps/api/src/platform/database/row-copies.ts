@@ -4,6 +4,9 @@ import type { Statement } from "./enter.ts";
 /** Copies at once, each of which has a connection for some milliseconds; requests have at least half of them. */
 const AT_ONCE = 4;
 
+/** Fields of a row as bytes, null for NULL. */
+export type Fields = readonly (Buffer | null)[];
+
 /**
  * Reads rows in COPY's binary format, each in a transaction of its own: a query's own answer would be texts, which
  * numbers take ten times as long to become.
@@ -21,13 +24,13 @@ export class RowCopies {
 
   /**
    * @param enter begins the work on a team
-   * @returns fields of each row, null for NULL
+   * @param read what becomes of a row, whose fields are good until it returns: many megabytes, which are not copied
    */
-  async rows(enter: Statement, query: string): Promise<Iterable<readonly (Buffer | null)[]>> {
+  async rows<T>(enter: Statement, query: string, read: (fields: Fields) => T): Promise<T[]> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
-      return copiedRows(await this.#copy(enter, query));
+      return await this.#copy(enter, query, read);
     } finally {
       const next = this.#waiting.shift();
       if (next) next();
@@ -35,36 +38,45 @@ export class RowCopies {
     }
   }
 
-  async #copy(enter: Statement, query: string): Promise<Buffer> {
+  async #copy<T>(enter: Statement, query: string, read: (fields: Fields) => T): Promise<T[]> {
     const client = await this.#pool.connect();
     let failed = true;
     try {
       await client.query("BEGIN");
       await client.query(enter.text, [...enter.values]);
-      const bytes = await copyOut(client, query);
+      const rows: T[] = [];
+      await copyOut(client, query, (fields) => rows.push(read(fields)));
       await client.query("COMMIT");
       failed = false;
-      return bytes;
+      return rows;
     } finally {
       client.release(failed);
     }
   }
 }
 
-function copyOut(client: ClientBase, query: string): Promise<Buffer> {
+function copyOut(client: ClientBase, query: string, row: (fields: Fields) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    client.query(new CopyOut(`COPY (${query}) TO STDOUT (FORMAT binary)`, { resolve, reject }));
+    const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error));
+    client.query(new CopyOut(`COPY (${query}) TO STDOUT (FORMAT binary)`, row, settle));
   });
 }
+
+/** What COPY's binary format begins with: its signature, no flags, no extension. */
+const COPY_HEAD = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 
 /** pg has no COPY of its own; its client tells whichever query is active of what comes back. */
 class CopyOut implements Submittable {
   readonly #text: string;
-  readonly #settle: { resolve(bytes: Buffer): void; reject(error: Error): void };
-  readonly #pieces: Buffer[] = [];
+  readonly #row: (fields: Fields) => void;
+  readonly #settle: (error?: unknown) => void;
+  #begun = false;
+  /** What was wrong with a row: the database is heard out first, as it sends the others all the same. */
+  #failure: unknown;
 
-  constructor(text: string, settle: { resolve(bytes: Buffer): void; reject(error: Error): void }) {
+  constructor(text: string, row: (fields: Fields) => void, settle: (error?: unknown) => void) {
     this.#text = text;
+    this.#row = row;
     this.#settle = settle;
   }
 
@@ -72,39 +84,44 @@ class CopyOut implements Submittable {
     connection.query(this.#text);
   }
 
+  /** @param message.chunk a row, as PostgreSQL's protocol has it; the head is before the first, and an end behind the last */
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
-    // What it is a part of is written over by what comes next.
-    this.#pieces.push(Buffer.from(chunk));
+    if (this.#failure !== undefined) return;
+    try {
+      const from = this.#begun ? 0 : headOf(chunk);
+      this.#begun = true;
+      for (const fields of fieldsOf(chunk, from)) this.#row(fields);
+    } catch (error) {
+      this.#failure = error;
+    }
   }
   handleCommandComplete(): void {}
   handleReadyForQuery(): void {
-    this.#settle.resolve(Buffer.concat(this.#pieces));
+    this.#settle(this.#failure);
   }
   handleError(error: Error): void {
-    this.#settle.reject(error);
+    this.#settle(error);
   }
 }
 
-/** What COPY's binary format begins with: its signature, no flags, no extension. */
-const COPY_HEAD = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
-
-/**
- * The rows of what COPY TO STDOUT (FORMAT binary) sent: of each its fields, null for NULL.
- *
- * @throws Error where it is something else
- */
-function* copiedRows(bytes: Buffer): Generator<readonly (Buffer | null)[]> {
-  if (!bytes.subarray(0, COPY_HEAD.length).equals(COPY_HEAD))
+/** @returns where the first row begins. @throws Error where it is something else */
+function headOf(chunk: Buffer): number {
+  if (!chunk.subarray(0, COPY_HEAD.length).equals(COPY_HEAD))
     throw new Error("The database sent no rows in COPY's binary format.");
-  let at = COPY_HEAD.length;
-  // The end is said by a count of -1.
-  for (let count = bytes.readInt16BE(at); count >= 0; count = bytes.readInt16BE(at)) {
+  return COPY_HEAD.length;
+}
+
+function* fieldsOf(chunk: Buffer, from: number): Generator<Fields> {
+  for (let at = from; at < chunk.length; ) {
+    const count = chunk.readInt16BE(at);
+    // Nothing follows.
+    if (count < 0) return;
     at += 2;
     const fields: (Buffer | null)[] = [];
     for (let field = 0; field < count; field++) {
-      const size = bytes.readInt32BE(at);
+      const size = chunk.readInt32BE(at);
       at += 4;
-      fields.push(size < 0 ? null : bytes.subarray(at, at + size));
+      fields.push(size < 0 ? null : chunk.subarray(at, at + size));
       at += Math.max(0, size);
     }
     yield fields;

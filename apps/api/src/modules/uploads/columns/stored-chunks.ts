@@ -1,12 +1,11 @@
 import type { ColumnChunk, TextsColumn } from "@wirecost/contract";
 import pg from "pg";
 import type { InTeam } from "../../../platform/database/database.ts";
+import type { Fields } from "../../../platform/database/row-copies.ts";
 import { float8Column, int4Values, textValues } from "./binary-values.ts";
 
 /** Chunks that are fetched at once: some 130,000 rows, little enough to stand in memory while they are sent on. */
 const AT_ONCE = 16;
-
-type Fields = readonly (Buffer | null)[];
 
 /** Reads the rows of an upload as columns of numbers. SQL: by COPY, as Prisma would make texts of them. */
 export class StoredChunks {
@@ -20,40 +19,39 @@ export class StoredChunks {
     this.#uploadId = uploadId;
   }
 
-  /** The rows in their order. */
-  async *all(): AsyncGenerator<ColumnChunk> {
-    for await (const fields of this.#chunks("cells, metric_ids, metrics, names, labels"))
-      yield chunkOf(fields);
+  /** What `made` makes of the rows in their order. */
+  all<T>(made: (chunk: ColumnChunk) => T): AsyncGenerator<T> {
+    return this.#chunks("cells, metric_ids, metrics, names, labels", (fields) => made(chunkOf(fields)));
   }
 
   /** Which cell each row belongs to. */
-  async *cells(): AsyncGenerator<Int32Array> {
-    for await (const [cells] of this.#chunks("cells")) if (cells) yield int4Values(cells);
+  cells(): AsyncGenerator<Int32Array> {
+    return this.#chunks("cells", ([cells]) => (cells ? int4Values(cells) : new Int32Array()));
   }
 
   /** The values of one metric, NaN where a row has none; undefined for a chunk in which no row has one. */
-  async *metric(id: string): AsyncGenerator<Float64Array | undefined> {
+  metric(id: string): AsyncGenerator<Float64Array | undefined> {
     const size = "8 * cardinality(cells)";
     const place = `array_position(metric_ids, ${pg.escapeLiteral(id)})`;
     const values = `substring(metrics FROM ${size} * (${place} - 1) + 1 FOR ${size})`;
-    for await (const [column] of this.#chunks(values)) yield column ? float8Column(column) : undefined;
+    return this.#chunks(values, ([column]) => (column ? float8Column(column) : undefined));
   }
 
-  /** Some columns of each chunk, in order. */
-  async *#chunks(columns: string): AsyncGenerator<Fields> {
+  /** What `read` makes of some columns of each chunk, in order. */
+  async *#chunks<T>(columns: string, read: (fields: Fields) => T): AsyncGenerator<T> {
     let last = -1;
     for (let count = AT_ONCE; count === AT_ONCE; ) {
       const rows = await this.#inTeam.copy(
         `SELECT first, ${columns} FROM measured_chunk
          WHERE upload_id = ${pg.escapeLiteral(this.#uploadId)} AND team_id = ${pg.escapeLiteral(this.#teamId)}
            AND first > ${last} ORDER BY first LIMIT ${AT_ONCE}`,
+        ([first, ...fields]) => {
+          last = first?.readInt32BE(0) ?? last;
+          return read(fields);
+        },
       );
-      count = 0;
-      for (const [first, ...fields] of rows) {
-        last = first?.readInt32BE(0) ?? last;
-        count++;
-        yield fields;
-      }
+      count = rows.length;
+      yield* rows;
     }
   }
 }

@@ -1,10 +1,4 @@
-import {
-  type ColumnChunk,
-  type Upload,
-  type UploadWithCells,
-  uploadColumnsChunk,
-  uploadColumnsHead,
-} from "@wirecost/contract";
+import { type Upload, type UploadWithCells, uploadColumnsChunk, uploadColumnsHead } from "@wirecost/contract";
 import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
@@ -74,7 +68,7 @@ export function uploadStore(database: Database) {
       const [cells] = await inTeam.query({ text: CELLS, values: [teamId, id] }, cellList);
       return asColumns(
         uploadColumnsHead(head, cells?.json ?? "[]"),
-        new StoredChunks(inTeam, teamId, id).all(),
+        new StoredChunks(inTeam, teamId, id).all(uploadColumnsChunk),
       );
     },
 
@@ -113,10 +107,10 @@ const cellList = z.object({ json: z.string() });
 
 async function* asColumns(
   head: Uint8Array,
-  chunks: AsyncIterable<ColumnChunk> | Iterable<ColumnChunk>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   yield head;
-  for await (const chunk of chunks) yield uploadColumnsChunk(chunk);
+  yield* chunks;
 }
 
 async function* asJson(head: object, rows: AsyncIterable<string>): AsyncGenerator<string> {
