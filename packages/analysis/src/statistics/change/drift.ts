@@ -57,8 +57,10 @@ function inOrder(values: ArrayLike<number>, times: RunTimes | undefined) {
   if (values.length < MIN_RUNS || values.length !== at.length) return undefined;
   const timeOf = (run: number) => at[run] ?? 0;
   // As in most files: runs stand in the order in which they were measured.
-  if (isRising(at))
-    return { clock, values: new Float64Array(values), from: timeOf(0), to: timeOf(at.length - 1) };
+  if (isRising(at)) {
+    const ordered = values instanceof Float64Array ? values : new Float64Array(values);
+    return { clock, values: ordered, from: timeOf(0), to: timeOf(at.length - 1) };
+  }
   const runs = [...at.keys()].sort((a, b) => timeOf(a) - timeOf(b));
   const [first = 0] = runs;
   const last = runs.at(-1) ?? 0;

@@ -1,3 +1,4 @@
+import { midranks } from "./midranks.ts";
 import { normalTail } from "./normal.ts";
 import { choose, rankSumCounts } from "./rank-sum-distribution.ts";
 import { uDistribution } from "./u-distribution.ts";
@@ -30,36 +31,34 @@ export function mannWhitney(baseline: Float64Array, other: Float64Array): MannWh
   const m = baseline.length;
   const n = other.length;
   if (m === 0 || n === 0) throw new RangeError(`A test of ${m} against ${n} runs needs one on each side.`);
-  const { u, groups } = counted(baseline, other);
-  const tied = groups.length < m + n;
+  const { u, distinct, ties } = counted(baseline, other);
+  const tied = distinct < m + n;
   if (m + n > (tied ? EXACT_TIED_RUNS : EXACT_RUNS))
-    return { u, p: approximate(u, m, n, groups), method: "normal" };
-  if (tied) return { u, p: permuted(groups, n, u + (n * (n + 1)) / 2), method: "permutation" };
+    return { u, p: approximate(u, m, n, ties), method: "normal" };
+  if (tied) {
+    const { ranks } = midranks([...baseline, ...other]);
+    return { u, p: permuted(ranks, n, u + (n * (n + 1)) / 2), method: "permutation" };
+  }
   const smaller = Math.min(u, m * n - u);
   return { u, p: Math.min(1, 2 * (uDistribution(m, n)[smaller] ?? 1)), method: "exact" };
 }
 
-/** U, and the sizes of the groups of equal values of both sides together, groups of one included. */
+/** U, how many different values both sides have together, and the sum of t³ - t over groups of t equal ones. */
 function counted(baseline: Float64Array, other: Float64Array) {
-  const groups: number[] = [];
-  let u = 0;
-  for (let [i, j] = [0, 0]; i < baseline.length || j < other.length; ) {
+  let [u, distinct, ties] = [0, 0, 0];
+  for (let [i, j] = [0, 0]; i < baseline.length || j < other.length; distinct++) {
     const value = Math.min(baseline[i] ?? Number.POSITIVE_INFINITY, other[j] ?? Number.POSITIVE_INFINITY);
     const [fromI, fromJ] = [i, j];
     while (i < baseline.length && !((baseline[i] ?? 0) > value)) i++;
     while (j < other.length && !((other[j] ?? 0) > value)) j++;
     u += (j - fromJ) * (fromI + (i - fromI) / 2);
-    groups.push(i - fromI + (j - fromJ));
+    const t = i - fromI + (j - fromJ);
+    ties += t * t * t - t;
   }
-  return { u, groups };
+  return { u, distinct, ties };
 }
 
-function permuted(groups: readonly number[], n: number, rankSum: number): number {
-  let ranked = 0;
-  const ranks = groups.flatMap((size) => {
-    ranked += size;
-    return Array<number>(size).fill(ranked - (size - 1) / 2);
-  });
+function permuted(ranks: readonly number[], n: number, rankSum: number): number {
   const scale = ranks.every(Number.isInteger) ? 1 : 2;
   const counts = rankSumCounts(
     ranks.map((rank) => scale * rank),
@@ -75,9 +74,8 @@ function permuted(groups: readonly number[], n: number, rankSum: number): number
   return Math.min(1, (2 * Math.min(below, above)) / choose(ranks.length, n));
 }
 
-function approximate(u: number, m: number, n: number, groups: readonly number[]): number {
+function approximate(u: number, m: number, n: number, ties: number): number {
   const all = m + n;
-  const ties = groups.reduce((sum, t) => sum + (t * t * t - t), 0);
   const variance = ((m * n) / 12) * (all + 1 - ties / (all * (all - 1)));
   if (variance <= 0) return 1;
   const z = (Math.abs(u - (m * n) / 2) - 0.5) / Math.sqrt(variance);

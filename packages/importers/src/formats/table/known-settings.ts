@@ -106,11 +106,11 @@ export class KnownSettings {
     const { place } = this;
     const known = this.#settings[place];
     if (known) return known;
-    const settings: Record<string, Params[string]> = {};
+    const settings: Params = {};
     for (let column = 0; column < this.#row.length; column++) {
       const meaning = this.#meaningOf(column, this.#row[column] ?? "");
       if (!meaning) return undefined;
-      for (const id in meaning) settings[id] = meaning[id] ?? "";
+      Object.assign(settings, meaning);
     }
     if (place >= 0) this.#settings[place] = settings;
     return settings;
