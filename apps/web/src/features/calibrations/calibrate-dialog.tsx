@@ -7,7 +7,11 @@ import {
   rowNames,
   usedCalibration,
 } from "@wirecost/analysis";
-import { type CalibrationDocument, calibrationDocumentOf } from "@wirecost/contract";
+import {
+  type CalibrationDocument,
+  calibrationDocumentOf,
+  type Calibration as StoredCalibration,
+} from "@wirecost/contract";
 import {
   formatCount,
   type MeasuredRow,
@@ -17,15 +21,17 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { Button } from "../../shared/ui/controls/button.tsx";
+import { KeepForm } from "../../entities/session/keep-form.tsx";
+import { api } from "../../shared/lib/api.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Check, Select } from "../../shared/ui/controls/field.tsx";
 import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
+import { calibrationsKey } from "./calibration-queries.ts";
 import styles from "./calibrations.module.css";
 import { FitReport } from "./fit-report.tsx";
-import { SavePanel } from "./save-panel.tsx";
 import { type OfferedRow, offeredRows, useFit } from "./use-fit.ts";
 
 /** Parts that the cells are divided into to hold out each once; so many hold out every cell by itself. */
@@ -251,5 +257,40 @@ function RowChoice({
         ))}
       </div>
     </Stack>
+  );
+}
+
+/** Keeps a fit for the team under a name; a visitor signs in or up first, and the fit stays. */
+function SavePanel({
+  document,
+  onBack,
+  onUse,
+}: {
+  document: CalibrationDocument;
+  onBack: () => void;
+  onUse: (stored: StoredCalibration) => void;
+}) {
+  return (
+    <KeepForm
+      suggested={document.title.slice(0, 200)}
+      why="Sign in to save the calibration for your team. The fit stays open and is saved next."
+      keep={(teamId, name) => api.createCalibration({ params: { teamId }, body: { name, document } })}
+      changed={calibrationsKey}
+      hint="Only the name can be changed later: a run states the calibration that it used."
+      failed="Not saved, and the fit stays open"
+      before={<Button onClick={onBack}>Back to the fit</Button>}
+      done={(stored) => [
+        <>
+          Saved as <strong>{stored.name}</strong>. It is listed under Calibrations and in the settings of the
+          lab.
+        </>,
+        <>
+          <LinkButton href="/calibrations">Open the list</LinkButton>
+          <Button variant="primary" onClick={() => onUse(stored)}>
+            Use in the lab
+          </Button>
+        </>,
+      ]}
+    />
   );
 }

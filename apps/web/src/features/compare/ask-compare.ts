@@ -1,30 +1,28 @@
 import { type Ask, keptWorker } from "../../shared/workers/kept-worker.ts";
 import type { CompareWorker } from "./compare-worker.ts";
-
-const ask = () =>
-  keptWorker<CompareWorker>(
-    () => new Worker(new URL("./compare-worker.ts", import.meta.url), { type: "module" }),
-  );
+import type { JudgeWorker } from "./judge-worker.ts";
 
 /** So many runs are judged within a frame or two, and sooner than a worker starts. */
 export const MAX_RUNS_IN_PAGE = 10_000;
 
-const [first, second] = [ask(), ask()];
+const judge = keptWorker<JudgeWorker>(
+  () => new Worker(new URL("./judge-worker.ts", import.meta.url), { type: "module" }),
+);
+const others = keptWorker<CompareWorker>(
+  () => new Worker(new URL("./compare-worker.ts", import.meta.url), { type: "module" }),
+);
 
-/** The first worker is the judge's from its first question on: verdicts wait for no other question. */
-let isJudging = false;
 /** Until the oldest open question of the judge is answered. */
 let verdict: Promise<void> | undefined;
 
-/** Starts the first worker, before there is a question: that takes as long as many verdicts. */
-export function startWorker(): void {
+/** Starts the judge's worker, before there is a question. */
+export function startJudge(): void {
   // A worker that does not start says so to the first question.
-  first((worker) => worker.judge([], 0)).catch(() => {});
+  judge((worker) => worker.start()).catch(() => {});
 }
 
-export const askJudge: Ask<CompareWorker> = (question) => {
-  isJudging = true;
-  const answer = first(question);
+export const askJudge: Ask<JudgeWorker> = (question) => {
+  const answer = judge(question);
   const end = () => {
     verdict = undefined;
   };
@@ -34,7 +32,7 @@ export const askJudge: Ask<CompareWorker> = (question) => {
 
 export const askOthers: Ask<CompareWorker> = async (question) => {
   await afterVerdict();
-  return (isJudging ? second : first)(question);
+  return others(question);
 };
 
 /**

@@ -18,7 +18,7 @@ import { findTeam, NotInTeams } from "../../../entities/session/find-team.ts";
 import { api } from "../../../shared/lib/api.ts";
 import { formatWhen, rowCountText } from "../../../shared/lib/format.ts";
 import { errorText } from "../../../shared/lib/query-client.ts";
-import { startWorker } from "../ask-compare.ts";
+import { startJudge } from "../ask-compare.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { type AboutItem, itemFromRun, itemFromSet, itemOfPoints } from "./item-from-set.ts";
 
@@ -142,7 +142,7 @@ async function runItem(address: string, runId: string, signal: AbortSignal): Pro
 
 async function uploadItem(address: string, uploadId: string, signal: AbortSignal): Promise<ComparedItem> {
   const { id: teamId } = await findTeam("upload", uploadId, { signal });
-  startWorker();
+  startJudge();
   const columns = await loadColumns(teamId, uploadId, signal);
   const { upload } = columns;
   const schema = uploadSchema(upload);
