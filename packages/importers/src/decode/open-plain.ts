@@ -1,8 +1,9 @@
 import { ComplaintList } from "../complaint-list.ts";
 import type { TextFile } from "../formats/format.ts";
 import { formats } from "../formats/formats.ts";
+import { hasRecords } from "../formats/table/layout/record-lines.ts";
+import { isRuled } from "../formats/table/layout/ruled-columns.ts";
 import { plainBytes } from "../formats/table/plain/plain-bytes.ts";
-import { isRuled } from "../formats/table/ruled-columns.ts";
 import { table } from "../formats/table/table.ts";
 import { isJson } from "../json/is-json.ts";
 import type { MeasurementFile, ReadOptions } from "../reading.ts";
@@ -21,7 +22,8 @@ export function openPlain(file: MeasurementFile, { model, columns }: ReadOptions
   const plain = plainBytes(file.pieces ?? (() => [file.bytes]), HEAD);
   if (!plain) return undefined;
   const text = plain.head.replaceAll("\r\n", "\n");
-  if (text.trim() === "" || isJson(text) || isRuled(text) || /^sep=/i.test(text)) return undefined;
+  if (text.trim() === "" || isJson(text) || isRuled(text) || hasRecords(text) || /^sep=/i.test(text))
+    return undefined;
   const head: TextFile = { name: file.name, text, length: plain.length, lines: () => [], plain };
   const options = { model, onlyIfMapped: true, complaints: new ComplaintList() };
   for (const format of formats) {

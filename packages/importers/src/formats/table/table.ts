@@ -16,11 +16,12 @@ import { targetsOf } from "./columns/table-mapping.ts";
 import { isMeasured, targetTitle } from "./columns/table-targets.ts";
 import { commentNotes } from "./comment-lines.ts";
 import { splitJson } from "./json-table.ts";
+import { hasRecords, splitRecords } from "./layout/record-lines.ts";
+import { withTabs } from "./layout/ruled-columns.ts";
+import { withoutSummaries } from "./layout/summary-rows.ts";
 import { readOwnTable } from "./own/own-table.ts";
 import { MISQUOTED } from "./row-reader.ts";
-import { withTabs } from "./ruled-columns.ts";
 import { type SplitTable, splitPlain, splitTable } from "./split-table.ts";
-import { withoutSummaries } from "./summary-rows.ts";
 import { readRows } from "./table-rows.ts";
 
 /** A table with a header line: CSV, or with semicolons, tabs, bars or columns below dashes; also rows of JSON. */
@@ -37,7 +38,9 @@ export const table: Format = {
       ? json?.split
       : plain
         ? splitPlain(text, plain, complaints)
-        : splitTable(withTabs(text), complaints);
+        : hasRecords(text)
+          ? splitRecords(text, complaints)
+          : splitTable(withTabs(text), complaints);
     if (!whole) return nothing;
     if (!hasHeader(whole, options)) return nothing;
     const { split, notes } = withoutSummaries(whole);

@@ -1,6 +1,6 @@
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../../read-measurements.ts";
+import { readMeasurements } from "../../../read-measurements.ts";
 
 const read = (text: string, model: string | null = null) =>
   readMeasurements(
@@ -63,5 +63,27 @@ describe("rows that sum up a table", () => {
     const { rows, notes } = read(text);
     expect(rows).toHaveLength(text.trim().split("\n").length - 1);
     expect(notes.filter((said) => said.includes("left out"))).toEqual([]);
+  });
+
+  it("end before the text below the table", () => {
+    const { rows, notes } = read(
+      "clients,mi,tps\n70,3,812.5\n90,4,640.25\nTotal,,1452.75\n\nCompletion time: 2026-11-20T10:11:12\n-- end --,,\n",
+      "openedge-servers",
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 3]);
+    expect(notes).toEqual([
+      note(4, "Total", "sum"),
+      'Line 6, "Completion time: 2026-11-20T10:11:12", is text below the table and was left out.',
+      'Line 7, "-- end --", is text below the table and was left out.',
+    ]);
+  });
+
+  it.each([
+    ["within the table", "70,3,812.5\nsee below\n90,4,640.25\n"],
+    ["that may have been cut off", "70,3,812.5\n90,4,640.25\nafter a resta"],
+    ["of one word", "70,3,812.5\n90,4,640.25\n1 204\n"],
+  ])("are no text %s", (_, text) => {
+    const { complaints } = read(`clients,mi,tps\n${text}`, "openedge-servers");
+    expect(complaints[0]?.message).toContain("The row has 1 field; the header names 3.");
   });
 });

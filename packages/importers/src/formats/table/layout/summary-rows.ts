@@ -1,7 +1,7 @@
 import { median, parseNumber } from "@wirecost/sim-core/model";
-import { excerpt } from "../../excerpt.ts";
-import type { NumberFormat } from "../../reading.ts";
-import type { SplitRow, SplitTable } from "./split-table.ts";
+import { excerpt } from "../../../excerpt.ts";
+import type { NumberFormat } from "../../../reading.ts";
+import type { SplitRow, SplitTable } from "../split-table.ts";
 
 /** People sum up sheets; a program that writes more rows than this sums up none. */
 const MAX_ROWS = 10_000;
@@ -26,9 +26,13 @@ const SUMMARIES: readonly Summary[] = [
   [/^(?:std(?:\W?dev)?|stdev|standard deviation)\W?$/i, "standard deviation", deviation],
 ];
 
+/** Lines of text below a table; more are what is left of rows. */
+const MAX_FOOTERS = 10;
+
 /**
- * A table without the rows that are no measurements: its header again, as above each page of a sheet, and rows at its
- * end that sum up those above, by what they are called, and because a column of theirs is that sum, mean or the like.
+ * A table without the rows that are no measurements: its header again, as above each page of a sheet; rows at its end
+ * that sum up those above, by what they are called, and because a column of theirs is that sum, mean or the like; and
+ * text below it, such as "Completion time: ...".
  */
 export function withoutSummaries(split: SplitTable): {
   readonly split: SplitTable;
@@ -39,7 +43,10 @@ export function withoutSummaries(split: SplitTable): {
   const all = [...split.rows()];
   const isHeader = ({ fields }: SplitRow) =>
     split.header.fields.every((name, i) => name.trim() === fields[i]?.trim());
-  const rows = all.filter((row) => !isHeader(row));
+  const whole = all.filter((row) => !isHeader(row));
+  const footers = whole.slice(whole.findLastIndex((row) => !isText(row, split)) + 1);
+  if (footers.length > MAX_FOOTERS || footers.length === whole.length) footers.length = 0;
+  const rows = whole.slice(0, whole.length - footers.length);
   const from = rows.findLastIndex(({ fields }) => namesOf(fields).length === 0) + 1;
   const above = rows.slice(0, from);
   const below = above.length < 2 || rows.length - from > SUMMARIES.length ? [] : rows.slice(from);
@@ -47,9 +54,9 @@ export function withoutSummaries(split: SplitTable): {
     const [name, what] = summaryOf(row, above) ?? [];
     return name === undefined ? [] : [{ row, name, what }];
   });
-  const again = all.length - rows.length;
-  if (found.length + again === 0) return none;
-  const lines = new Set(found.map(({ row }) => row.line));
+  const again = all.length - whole.length;
+  if (found.length + again + footers.length === 0) return none;
+  const lines = new Set([...found.map(({ row }) => row), ...footers].map(({ line }) => line));
   const isRow = (row: SplitRow) => !lines.has(row.line) && !isHeader(row);
   const { plain: _, ...rest } = split;
   const kept = rows.filter(isRow);
@@ -63,8 +70,19 @@ export function withoutSummaries(split: SplitTable): {
         ({ row, name, what }) =>
           `Line ${row.line}, ${excerpt(name)}, is the ${what} of the rows above it and was left out. If it is a measurement, rename it.`,
       ),
+      ...footers.map(
+        ({ line, fields }) =>
+          `Line ${line}, ${excerpt(fields[0]?.trim() ?? "")}, is text below the table and was left out.`,
+      ),
     ],
   };
+}
+
+/** A line of words in place of a row. The last line of a file without a line end may be the beginning of a row. */
+function isText({ fields, open }: SplitRow, { header }: SplitTable): boolean {
+  const [first = "", ...others] = fields;
+  const words = /\p{L}.*\s\S|\s\S.*\p{L}/u.test(first.trim().slice(0, 200));
+  return words && !open && header.fields.length > 1 && others.every((field) => field.trim() === "");
 }
 
 /** The fields of a row that say that it sums up others, with what it would be. */
