@@ -17,6 +17,8 @@ describe("parseNumber", () => {
     ["1e3", "point", 1000],
     ["1,5e3", "comma", 1500],
     ["-1", "point", -1],
+    ["-0.00", "point", 0],
+    ["-1e-400", "point", 0],
     ["+7", "point", 7],
     [".5", "point", 0.5],
     ["5.", "point", 5],

@@ -29,5 +29,6 @@ export function parseNumber(text: string, format: NumberFormat = "point"): numbe
   const trimmed = text.trim();
   if (!FORMATS[format].test(trimmed)) return undefined;
   const plain = trimmed.replace(SEPARATORS[format], "");
-  return Number(format === "comma" ? plain.replace(",", ".") : plain);
+  // No negative zero, which JSON does not know.
+  return Number(format === "comma" ? plain.replace(",", ".") : plain) + 0;
 }

@@ -66,11 +66,7 @@ export class RowTableBuilder {
     const places = this.#places;
     for (const one of settings.slice(places.length)) places.push(this.#placeOf(one));
     for (let i = 0; i < count; i++) this.#cells[from + i] = places[cells[i] ?? 0] ?? 0;
-    for (const { metric, values } of metrics) {
-      const all = this.#valuesOf(metric);
-      // No text of a number keeps a negative zero apart.
-      for (let i = 0; i < count; i++) all[from + i] = (values[i] ?? Number.NaN) + 0;
-    }
+    for (const { metric, values } of metrics) this.#valuesOf(metric).set(values.subarray(0, count), from);
     const given = new Set(metrics.map(({ metric }) => metric));
     for (const [metric, values] of this.#metrics)
       if (!given.has(metric)) values.fill(Number.NaN, from, this.#count);
