@@ -1,4 +1,5 @@
 import { parseNumber } from "@wirecost/sim-core/model";
+import { pivotOf } from "./layout/pivot-head.ts";
 import { countDelimiter, sniffDelimiter } from "./table-delimiter.ts";
 
 /** What a line begins with that may be a comment above the header, or the frame of a table; within the table only # does. */
@@ -128,8 +129,10 @@ function belowTitles(text: string, first: Place): { place: Place; titles: number
     // Within a field that continues in the next line nothing is a title.
     if (countQuotes(texts[i] ?? "") % 2 === 1) return undefined;
     const row = texts[i + 1];
-    if (i === 0 || row === undefined) continue;
+    if (row === undefined) continue;
     const delimiter = sniffDelimiter(beginning(text, place.at));
+    if (pivotOf(unquoted(texts[i] ?? "", delimiter), unquoted(row, delimiter))) return { place, titles: i };
+    if (i === 0) continue;
     const [line = "", above] = [texts[i], texts.slice(0, i)];
     const isHeader =
       countDelimiter(line, delimiter) === countDelimiter(row, delimiter) &&
@@ -142,6 +145,10 @@ function belowTitles(text: string, first: Place): { place: Place; titles: number
 
 function lineAt(text: string, at: number): string {
   return text.slice(at, Math.min(endOfLine(text, at), at + LONGEST));
+}
+
+function unquoted(line: string, delimiter: string): readonly string[] {
+  return line.split(delimiter).map((field) => field.replace(/^"(.*)"$/, "$1"));
 }
 
 /** Fields of a line up to the last that is not blank: a spreadsheet makes all lines as wide as the widest. */

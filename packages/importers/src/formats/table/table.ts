@@ -16,6 +16,7 @@ import { targetsOf } from "./columns/table-mapping.ts";
 import { isMeasured, targetTitle } from "./columns/table-targets.ts";
 import { commentNotes } from "./comment-lines.ts";
 import { splitJson } from "./json-table.ts";
+import { unnamedValues, unpivoted } from "./layout/pivot.ts";
 import { hasRecords, splitRecords } from "./layout/record-lines.ts";
 import { withTabs } from "./layout/ruled-columns.ts";
 import { withoutSummaries } from "./layout/summary-rows.ts";
@@ -43,8 +44,10 @@ export const table: Format = {
           : splitTable(withTabs(text), complaints);
     if (!whole) return nothing;
     if (!hasHeader(whole, options)) return nothing;
-    const { split, notes } = withoutSummaries(whole);
-    const skipped = [...commentNotes(split), ...notes, ...(json?.notes ?? [])];
+    const pivot = unpivoted(whole, complaints);
+    const { split, notes } = withoutSummaries(pivot?.split ?? whole);
+    const ofPivot = pivot?.notes ?? unnamedValues(split.header.fields);
+    const skipped = [...commentNotes(split), ...ofPivot, ...notes, ...(json?.notes ?? [])];
     const runs = unrollRuns(split, model, complaints);
     if (runs) {
       const reading = yield* readSplit(runs.split, options);

@@ -1,0 +1,79 @@
+import { parseNumber } from "@wirecost/sim-core/model";
+
+/** What the corner of a pivot table says of its values: "Average of tps", "Mittelwert von tps", "Sum - tps". */
+export const SUM = /^(?:sum|summe|somme|suma|soma|somma|som)\s+(?:of|von|de|di|van|-)\s+/iu;
+export const MEAN =
+  /^(?:average|mean|mittelwert|moyenne|promedio|m[eé]dia|gemiddelde)\s+(?:of|von|de|di|van|-)\s+/iu;
+/** What rows and columns are called that sum up the others. */
+export const TOTAL =
+  /^(?:(?:grand |sub)?totals?|total (?:result|g[eé]n[eé]ral|geral)|totale(?: complessivo)?|gesamt(?: ?ergebnis)?|summe|eindtotaal|somme)(?:\s|$)|\s(?:total|result|ergebnis)$/iu;
+
+/** Where a pivot table has what. */
+interface Pivot {
+  /** Whether it is one whatever its corner is called; else the corner names what was measured. */
+  readonly sure: boolean;
+  /** How many columns at the left name each row. */
+  readonly keys: number;
+  readonly header: readonly string[];
+  /** For each value of the setting across: where its cells stand. */
+  readonly groups: readonly { readonly value: string; readonly at: readonly number[] }[];
+}
+
+/**
+ * Where a table has what whose first two lines are the head of a pivot table: what is measured and the setting across,
+ * above the settings down and the values across; or the setting across with its values, above several metrics for each.
+ */
+export function pivotOf(first: readonly string[], second: readonly string[]): Pivot | undefined {
+  if (first.length > second.length || second.length < 3) return undefined;
+  const below = second.map((field) => field.trim());
+  const above = below.map((_, i) => first[i]?.trim() ?? "");
+  if (above[0] === "" || below.includes("") || isNumber(below[0] ?? "")) return undefined;
+  return oneMetric(above, below) ?? severalMetrics(above, below);
+}
+
+/** `Average of tps,-Ma,,` above `clients,1,5,10`. */
+function oneMetric(above: readonly string[], below: readonly string[]): Pivot | undefined {
+  const keys = above.findIndex((name, i) => i > 0 && name !== "");
+  const values = below.slice(keys);
+  if (keys < 1 || values.length < 2 || above.slice(keys + 1).some((name) => name !== "")) return undefined;
+  const shown = values.filter((value) => !TOTAL.test(value));
+  const [corner = ""] = above;
+  const isSummed = SUM.test(corner) || MEAN.test(corner);
+  if (new Set(values).size < values.length || !(isSummed || shown.every(isNumber))) return undefined;
+  const groups = values.map((value, i) => ({ value, at: [keys + i] }));
+  const metric = corner.replace(SUM, "").replace(MEAN, "");
+  return pivot(isSummed, keys, [...below.slice(0, keys), above[keys] ?? "", metric], groups);
+}
+
+/** `-Mm,1024,,8192,` above `-prefetchNumRecs,messages,elapsed,messages,elapsed`. */
+function severalMetrics(above: readonly string[], below: readonly string[]): Pivot | undefined {
+  const groups: { value: string; at: number[] }[] = [];
+  for (const [i, value] of above.entries()) {
+    const last = groups.at(-1);
+    if (i === 0) continue;
+    if (last && (value === "" || value === last.value)) last.at.push(i);
+    else groups.push({ value, at: [i] });
+  }
+  const labels = groups.map(({ at }) => at.map((i) => below[i] ?? ""));
+  const [metrics = []] = labels;
+  const isSame = labels.every((some) => some.join("\n") === metrics.join("\n"));
+  const values = groups.map(({ value }) => value);
+  if (groups.length < 2 || values.includes("") || new Set(values).size < values.length) return undefined;
+  if (!isSame || new Set(metrics).size < metrics.length || metrics.some(isNumber)) return undefined;
+  if (metrics.length === 1 && !values.every(isNumber)) return undefined;
+  return pivot(true, 1, [below[0] ?? "", above[0] ?? "", ...metrics], groups);
+}
+
+function pivot(
+  sure: boolean,
+  keys: number,
+  header: readonly string[],
+  all: Pivot["groups"],
+): Pivot | undefined {
+  const groups = all.filter(({ value }) => !TOTAL.test(value));
+  return groups.length > 0 ? { sure, keys, header, groups } : undefined;
+}
+
+export function isNumber(text: string): boolean {
+  return parseNumber(text, "point") !== undefined || parseNumber(text, "comma") !== undefined;
+}
