@@ -6,6 +6,7 @@ import type { ColumnGuess, ColumnTarget, RowBatch } from "../../reading.ts";
 import { normalizeHeader } from "../../values/normalize-header.ts";
 import { vocabularyOf } from "../../vocabularies/vocabulary-of.ts";
 import type { BatchedFormatReading, Format, FormatOptions } from "../format.ts";
+import { cellNotes } from "./columns/cell-notes.ts";
 import { columnFactor } from "./columns/column-factor.ts";
 import { decideNumbers, type NumberColumns, withNumbers } from "./columns/column-numbers.ts";
 import { headerWords } from "./columns/header-words.ts";
@@ -143,7 +144,7 @@ function* readTable(
         `${excerpt(header)} is read in ${said.unit}: each number times ${Number(said.factor.toPrecision(6))}.`,
       );
   }
-  notes.push(...vocabularyNotes(columns, targets, model));
+  notes.push(...cellNotes(split, targets, model), ...vocabularyNotes(columns, targets, model));
   const shown = withNumbers(columns, numbers);
   const numbered = said?.numbered ?? false;
   return { columns: shown, numberFormat: numbers.overall, numbered, needsMapping, notes };

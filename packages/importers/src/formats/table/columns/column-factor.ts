@@ -60,7 +60,7 @@ export function factorOf(
 }
 
 /** The unit of what a column is read as; undefined for what is no number of a known unit. */
-function targetUnit(
+export function targetUnit(
   target: ColumnTarget,
   schema: MeasurementSchema,
 ): { readonly id: string; readonly name: string; readonly unit: Unit } | undefined {

@@ -54,6 +54,34 @@ describe("units of columns", () => {
   });
 
   it.each([
+    ["TPS (thousands)", "1.25", 1250],
+    ["tps ('000)", "1.25", 1250],
+    ["Transactions (k)", "1.25", 1250],
+    ["tps [millions]", "0.00125", 1250],
+    ["kTPS", "1.25", 1250],
+    ["tps", "1.25k", 1250],
+  ])("reads a count of many in %s", (header, text, tps) => {
+    const { complaints, rows } = read(`clients,ma,${header}\n70,3,${text}\n`, {
+      model: getModel("openedge-servers"),
+    });
+    expect(complaints).toEqual([]);
+    expect(rows).toMatchObject([{ metrics: { tps } }]);
+  });
+
+  it("says what a number without a unit was taken for beside others with one, and what a blank one says", () => {
+    const { rows, notes } = read("rtt,rows,elapsed\n7,25000,0.3 s\n9,25000,900\n");
+    expect(rows.map(({ metrics }) => metrics.elapsedMs)).toEqual([300, 900]);
+    expect(notes).toContain(
+      '"900" (line 3) of "elapsed" has no unit, other values there have one: it was read in ms. If that is wrong, write its unit.',
+    );
+    expect(read("rtt,rows,elapsed\n7,25000,300\n,,900\n").notes).toContain(
+      '"rows" is blank in line 3, so that row states no value. If its cells were merged in a sheet, fill each of them.',
+    );
+    expect(read("rtt,rows,elapsed\n7,25000,300\n9,,900\n").notes.join()).not.toContain("merged");
+    expect(read("rtt,rows,elapsed_s\n7,25000,300 ms\n9,25000,0.9\n").notes.join()).not.toContain("no unit");
+  });
+
+  it.each([
     ["trans/sec", "1201.25", 1201.25],
     ["trans/min", "72075", 1201.25],
     ["TPM", "72075", 1201.25],

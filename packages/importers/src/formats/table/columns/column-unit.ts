@@ -25,15 +25,32 @@ const CAMEL =
 /** Longer words that hardly end another one. */
 const JOINED = /^(.+?)(milliseconds|microseconds|nanoseconds|seconds|minutes|millis|msec|usec|[kmg]ib)$/i;
 
+/** "TPS (thousands)", "TPS ('000)", "ktps": what is counted, in thousands or millions. */
+const MULTIPLES: readonly (readonly [RegExp, number])[] = [
+  [
+    /^(?:in )?(?:thousands?|['’]?000s?|k|x ?1[ ,.]?000|× ?1[ ,.]?000|10\^3|tsd\.?|milliers?|miles|migliaia)$/i,
+    1e3,
+  ],
+  [/^(?:in )?(?:millions?|mio\.?|m|x ?1[ ,.]?000[ ,.]?000|10\^6|millionen|millones|milioni)$/i, 1e6],
+];
+const KILO_RATE = /^k(tps|qps|rps|iops|ops)$/i;
+
+function multipleOf(text: string): UnitSize | undefined {
+  const size = MULTIPLES.find(([said]) => said.test(text))?.[1];
+  return size === undefined ? undefined : { dimension: "count", size };
+}
+
 /** The unit that a header ends with: "rtt_s", "latency (s)", "elapsedUs", "link Mbit/s"; undefined where none is said. */
 export function headerUnit(header: string): HeaderUnit | undefined {
   const text = header.trim();
   const bracket = /[([]([^()[\]]+)[)\]]$/.exec(text);
   const inBrackets = bracket?.[1]?.trim() ?? "";
   if (bracket && inBrackets !== "" && inBrackets.length <= LONGEST_UNIT) {
-    const size = unitSize(inBrackets);
+    const size = unitSize(inBrackets) ?? multipleOf(inBrackets);
     return size && { base: text.slice(0, bracket.index).trimEnd(), unit: inBrackets, size };
   }
+  const kilo = KILO_RATE.exec(text)?.[1];
+  if (kilo) return { base: kilo, unit: text, size: { dimension: "count", size: 1e3 } };
   // "tx/s" and "rows per second" are no times: what is counted in them says what they are.
   const rate = RATE.exec(text);
   if (rate) {

@@ -1,0 +1,59 @@
+import type { Model } from "@wirecost/sim-core";
+import { parseNumber } from "@wirecost/sim-core/model";
+import { excerpt } from "../../../excerpt.ts";
+import type { ColumnTarget } from "../../../reading.ts";
+import type { SplitTable } from "../split-table.ts";
+import { cellUnit } from "./cell-unit.ts";
+import { targetUnit } from "./column-factor.ts";
+import { headerUnit } from "./column-unit.ts";
+
+/** What is to be known of cells that may say less than their column seems to. */
+export function cellNotes(
+  split: SplitTable,
+  targets: readonly ColumnTarget[],
+  model: Model,
+): readonly string[] {
+  return targets.flatMap((target, i) => {
+    const name = split.header.fields[i] ?? "";
+    const cells = split.sample.map(({ fields, line }) => ({
+      text: fields[i]?.trim() ?? "",
+      line,
+      isFirst: fields.slice(0, i).every((field) => field.trim() === ""),
+    }));
+    return [...bareNumber(name, cells, target, model), ...mergedCells(name, cells, target)];
+  });
+}
+
+interface Cell {
+  readonly text: string;
+  readonly line: number;
+  /** Whether those before it in its row are blank. */
+  readonly isFirst: boolean;
+}
+
+/** A number without a unit where other values have one and the header says none. */
+function bareNumber(
+  name: string,
+  cells: readonly Cell[],
+  target: ColumnTarget,
+  model: Model,
+): readonly string[] {
+  const of = targetUnit(target, model);
+  if (!of || headerUnit(name)?.size || !cells.some(({ text }) => cellUnit(text))) return [];
+  const bare = cells.find(
+    ({ text }) => (parseNumber(text, "point") ?? parseNumber(text, "comma")) !== undefined,
+  );
+  if (!bare) return [];
+  return [
+    `${excerpt(bare.text)} (line ${bare.line}) of ${excerpt(name)} has no unit, other values there have one: it was read in ${of.unit}. If that is wrong, write its unit.`,
+  ];
+}
+
+/** A sheet has the value of merged cells in the first of their rows only: they are those that rows begin with. */
+function mergedCells(name: string, cells: readonly Cell[], { kind }: ColumnTarget): readonly string[] {
+  const blank = cells.find(({ text, isFirst }) => text === "" && isFirst);
+  if (kind !== "setting" || !blank || cells[0]?.text === "") return [];
+  return [
+    `${excerpt(name)} is blank in line ${blank.line}, so that row states no value. If its cells were merged in a sheet, fill each of them.`,
+  ];
+}
