@@ -12,6 +12,30 @@ const UNREAD: readonly (readonly [RegExp, string])[] = [
     /: \(groupid=\d+, jobs=\d+\): err=/,
     "a report of fio, which is not read. Run fio with --output-format=json, and upload that file.",
   ],
+  [
+    /^Linux \S+ \([^)\n]+\)[^\n]*_\w+_\s+\(\d+ CPU\)\s*\n(?:\s*\n)?(?:avg-cpu|Device)/,
+    "what iostat prints, which shows disks and processors in blocks. Make a table of it with a row for each measurement: a header line that names the columns, and your settings as columns.",
+  ],
+  [
+    /^Linux \S+ \([^)\n]+\)[^\n]*_\w+_\s+\(\d+ CPU\)/,
+    "what sar prints, which has times instead of settings. Run sadf -d on the same data, and add a column with the setting of each row.",
+  ],
+  [
+    /^procs -+memory-+/,
+    "what vmstat prints, which has no settings. Leave out its first line, and add a column with the setting of each row, separated by commas.",
+  ],
+  [
+    /^RUN\t[\w.$]+\t[\w-]*\t\d{13}\t/,
+    "the simulation.log of Gatling, which is not read. Make a CSV of its requests with a header line: scenario, request, elapsed (ms), failed.",
+  ],
+  [
+    /^\s*\{\s*"type"\s*:\s*"GROUP"(?=.*"stats")/s,
+    "the statistics of a Gatling report, which have no samples. Make a CSV with a row for each run and a header line: users, request, mean (ms), p95 (ms), requests/s.",
+  ],
+  [
+    /^.{0,60}(?:Component|Job|System|Transaction|Lock|Pool Interval|Resource Interval) (?:Summary |Detail )?Report\b[^\n]*\n.{0,40}Member\b/s,
+    "a report of the AS/400 performance tools. Make a CSV of its lines with a header line: caller, callee, technique, calls, cpu_s, job_s.",
+  ],
 ];
 
 /** What a file is that no format reads, and what would be read instead; undefined for any other. */

@@ -165,18 +165,17 @@ describe("nettraffic", () => {
     expect(isUsable(reading)).toBe(true);
   });
 
-  it("notes figures whose point may set thousands apart", () => {
+  it("reads a count with a point as whole, as a session with -E prints it, and says so", () => {
     const row = ROW.replace("3,519", "3.519").replace("1,758", "1.758");
-    const asked = { name: "n", bytes: new TextEncoder().encode([HEADER, DASHES, row, ""].join("\n")) };
-    expect(readMeasurements(asked, { model }).notes).toEqual([
-      expect.stringContaining('"3.519" (line 3)'),
-      "Records: not taken from the counts of 1 row (line 3): they fit no value.",
-    ]);
-    const { rows, notes } = readMeasurements(asked, { model, numberFormat: "comma" });
+    const file = { name: "n", bytes: new TextEncoder().encode([HEADER, DASHES, row, ""].join("\n")) };
+    const taken = "Records: taken from the counts of 1 row, each read as one run.";
+    const { rows, notes } = readMeasurements(file, { model });
     expect([rows[0]?.metrics.messages, notes]).toEqual([
       3519,
-      ["Records: taken from the counts of 1 row, each read as one run."],
+      ['"3.519" (line 3) is a count, so it was read as 3519.', taken],
     ]);
+    const asked = readMeasurements(file, { model, numberFormat: "point" });
+    expect(asked.rows[0]?.metrics.messages).toBe(3.519);
   });
 
   it("refuses a report for a model that measures something else", () => {

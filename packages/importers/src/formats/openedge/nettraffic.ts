@@ -1,12 +1,15 @@
+import { parseNumber } from "@wirecost/sim-core/model";
 import { getModel } from "@wirecost/sim-core/models";
 import { excerpt } from "../../excerpt.ts";
 import { MAX_FIELD, MAX_ROWS } from "../../limits.ts";
-import { NumberEvidence } from "../../values/number-evidence.ts";
-import { decideNumberFormat } from "../../values/number-format.ts";
+import { NumberEvidence, type Witness } from "../../values/number-evidence.ts";
+import { decideNumberFormat, type NumberReading } from "../../values/number-format.ts";
 import type { Format, FormatOptions, FormatReading } from "../format.ts";
 import { fieldsOf, findLines, isHeader } from "./nettraffic-layout.ts";
 import { metricsByKey, readRows } from "./nettraffic-rows.ts";
 
+/** Columns of whole numbers. */
+const COUNTS: ReadonlySet<string> = new Set(["totmsgs", "qryrecv", "recsent"]);
 /** How many lines may stand before the header: titles, dates. */
 const PREAMBLE = 40;
 
@@ -40,17 +43,29 @@ function readReport(text: string, header: number, options: FormatOptions): Forma
   }
   const lines = findLines(all, header, complaints);
   const evidence = new NumberEvidence();
+  const counts = new NumberEvidence();
   for (const line of lines) {
     if (printed(evidence)) break;
-    for (const figure of fieldsOf(line)) evidence.add(figure.text, line.number);
+    for (const { column, text } of fieldsOf(line)) {
+      evidence.add(text, line.number);
+      if (COUNTS.has(column.key)) counts.add(text, line.number);
+    }
   }
-  const numbers = decideNumberFormat(evidence, options.numberFormat ?? printed(evidence));
+  const asked = options.numberFormat ?? printed(evidence);
+  const european = asked || evidence.isDecided ? undefined : counts.ambiguous.point;
+  const numbers = european ? readAsCount(european) : decideNumberFormat(evidence, asked);
   const { rows, notes } = readRows(lines, numbers.format, { model, complaints });
   return {
     rows,
     numberFormat: numbers.format,
     notes: numbers.note === undefined ? notes : [numbers.note, ...notes],
   };
+}
+
+/** A session with -E prints points between thousands: a count has no others. */
+function readAsCount({ text, line }: Witness): NumberReading {
+  const note = `${excerpt(text)} (line ${line}) is a count, so it was read as ${parseNumber(text, "comma")}.`;
+  return { format: "comma", note };
 }
 
 /**

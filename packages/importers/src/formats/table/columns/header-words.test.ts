@@ -34,6 +34,7 @@ it.each([
   ["Clients", "setting", "1", "none"],
   ["run", "replicate", "1", "none"],
   ["Run number", "replicate", "1", "none"],
+  ["(PDH-CSV 4.0) (GMT Standard Time)(0)", "label", "0", "lower"],
   ["row", "row", "1", "none"],
   ["Description", "label", "1", "none"],
   ["foo", undefined, "1", "none"],

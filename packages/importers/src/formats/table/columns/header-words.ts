@@ -67,6 +67,9 @@ const SETTINGS = words(
 const LABELS = words("label description note notes comment comments remark timestamp date datetime");
 const REPLICATES = words("replicate repetition rep repeat run trial iteration");
 
+/** How typeperf and relog of Windows head the times of their samples. */
+const PERFMON_TIME = /^\(PDH-[CT]SV /;
+
 /** Reads what a header says of itself: "p95 latency (ms)" is a figure in ms, the less the better. */
 export function headerWords(header: string): HeaderWords {
   const bracket = /^(.*\S)\s*[([]([^()[\]]{1,30})[)\]]\s*$/.exec(header);
@@ -85,7 +88,8 @@ export function headerWords(header: string): HeaderWords {
   const onlyUnit = (all.length > 0 && own.length === 0) || rate !== undefined;
   const label = bracket || !unitSize(unit) ? text : withoutUnit(text);
   const name = bracket && !unitSize(unit) && !unit.includes("/") ? header : label;
-  return { unit, label, name, better, holds: holdsOf(own, unit, better, onlyUnit) };
+  const holds = PERFMON_TIME.test(header) ? "label" : holdsOf(own, unit, better, onlyUnit);
+  return { unit, label, name, better, holds };
 }
 
 /** Lower case: "batchSize" has two, as "batch_size" has. */

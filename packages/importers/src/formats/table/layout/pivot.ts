@@ -81,7 +81,8 @@ export function unpivoted(
 /** What to do with a table whose headers are values, as of a pivot table that does not name the setting across. */
 export function unnamedValues(headers: readonly string[]): readonly string[] {
   const values = headers.filter((header) => isNumber(header.trim()));
-  if (values.length < 2 || 2 * values.length < headers.length) return [];
+  // The first header of a matrix that a lab exported names both settings.
+  if (values.length < 2 || 2 * values.length < headers.length || headers[0]?.includes(" \\ ")) return [];
   return [
     `The headers ${values.slice(0, 4).map(excerpt).join(", ")} look like values of a setting. If this is a pivot table, add a line above it with what was measured and the name of that setting, such as "tps,-Ma".`,
   ];
