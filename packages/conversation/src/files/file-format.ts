@@ -24,7 +24,10 @@ export interface FileContext {
 }
 
 export interface FileReader {
-  /** @throws ConversationFileError */
+  /**
+   * @param bytes of the file, in order: first those by which the format was recognised, as one piece
+   * @throws ConversationFileError
+   */
   take(bytes: Uint8Array): void;
   /**
    * The file is over.

@@ -75,9 +75,7 @@ class RecognisedFile {
           `The file is packed with ${packed.name}. Unpack it, or pack it with gzip.`,
         );
       const known = FORMATS.map(({ title }) => title).join(", ");
-      const isJson = /^\s*[[{]/.test(new TextDecoder().decode(start.subarray(0, 100)));
-      const hint = isJson ? " A log in JSON has a record on each line: jq -c '.[]' writes an array so." : "";
-      throw new ConversationFileError(`The file is none of these: ${known}.${hint}`);
+      throw new ConversationFileError(`The file is none of these: ${known}.`);
     }
     this.#format = format.title;
     this.#reader = format.read({ name: this.#name, hash: valueHash() });

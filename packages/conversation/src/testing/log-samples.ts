@@ -37,6 +37,24 @@ Mar  4 10:00:00 db postgres[77]: [5-2] #011from item where na
 Mar  4 10:00:00 db postgres[78]: [9-2] 2026-03-04 10:00:00.200 UTC app=b DETAIL:  parameters: $1 = '${SECRET}'
 Mar  4 10:00:00 db postgres[77]: [5-3] me = 3
 `,
+  cri: `2026-03-04T10:00:00.101Z stderr P 2026-03-04 10:00:00.100 UTC [7] LOG:  duration: 5.000 ms  statement: select a, '${SECRET}
+2026-03-04T10:00:00.101Z stderr F ${SECRET}'
+2026-03-04T10:00:00.101Z stderr F \tfrom item
+`,
+  cloudwatch: `@timestamp,@message
+2026-03-04 10:00:00.100,"2026-03-04 10:00:00 UTC:10.0.0.5(5341):app@shop:[811]:LOG:  duration: 2.000 ms  statement: SELECT ""B"", '${SECRET}'
+	FROM item"
+`,
+  gcloud: `---
+insertId: ${SECRET}
+textPayload: '2026-03-04 10:00:00.100 UTC [811] LOG:  duration: 2.000
+  ms  statement: SELECT a FROM t WHERE name = ''${SECRET}
+  '''
+timestamp: '2026-03-04T10:00:00.100Z'
+`,
+  documents: `{"events": [{"timestamp": 1772618400100,
+"message": "# Time: 2026-03-04T10:00:00.100000Z\\n# User@Host: ann[ann] @ ${SECRET} []  Id: 7\\n# Query_time: 0.5\\nselect '${SECRET}' from t;"}]}
+`,
   slow: `/usr/sbin/mysqld, Version: 8.0.36 (MySQL Community Server - GPL). started with:
 Tcp port: 3306  Unix socket: /var/run/mysqld/mysqld.sock
 Time                 Id Command    Argument

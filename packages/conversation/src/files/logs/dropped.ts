@@ -1,5 +1,6 @@
 /** What logs do not have, in the words of docs/conversation-imports.md. */
 export const DROPPED = {
+  containers: "lines of containers without such a log",
   other: "records about other things than statements",
   noDuration: "durations of statements, which count as 0 ms",
   backwards: "order of times, where the clock was set back",

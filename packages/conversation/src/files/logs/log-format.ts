@@ -1,15 +1,15 @@
 import type { Source } from "../../conversation.ts";
 import type { ValueHash } from "../../recorder.ts";
 import { ConversationFileError, type FileFormat } from "../file-format.ts";
-import { Lines } from "../lines.ts";
+import { collectedForm } from "./collected/collected-form.ts";
+import { CollectedLines } from "./collected/collected-lines.ts";
 import { DROPPED } from "./dropped.ts";
 import { LogConversation } from "./log-conversation.ts";
-
-/** Characters of a line that are held: more than of a statement are read. */
-const MAX_LINE = 8 * 1024 * 1024;
+import type { LogTime } from "./log-time.ts";
 
 export interface LogReader {
-  line(text: string): void;
+  /** @param time when a collector got the line, where it says so */
+  line(text: string, time?: LogTime): void;
   finish(): void;
 }
 
@@ -17,7 +17,7 @@ export interface LogReader {
 export const SERVER_LOG = { kind: "log", timesAt: "server", lowerBound: true } as const;
 
 /**
- * A format whose files are lines of text.
+ * A format whose files are lines of text, also those that a collector stores in a form of its own.
  *
  * @param of.isOf whether a text may be the beginning of such a file
  * @param of.isEmpty what is wrong with one that has no trip, and what would be right
@@ -31,16 +31,33 @@ export function logFormat(of: {
 }): FileFormat {
   return {
     title: of.title,
-    recognises: (start) => of.isOf(new TextDecoder().decode(start)),
+    recognises: (start) => [...collectedForm(start).starts.values()].some(of.isOf),
     read({ name, hash }) {
       const log = new LogConversation();
-      const reader = of.read(log, hash);
-      const lines = new Lines((line) => reader.line(line), MAX_LINE);
+      /** By container. */
+      const readers = new Map<string, LogReader>();
+      let lines: CollectedLines | undefined;
+      const begin = (start: Uint8Array) => {
+        const form = collectedForm(start);
+        for (const [source, text] of form.starts)
+          if (form.starts.size === 1 || of.isOf(text)) readers.set(source, of.read(log, hash));
+        return new CollectedLines(form, {
+          line(text, time, source) {
+            const reader = readers.get(source);
+            if (reader) reader.line(text, time);
+            else log.drop(DROPPED.containers);
+          },
+          drop: (what) => log.drop(what),
+        });
+      };
       return {
-        take: (bytes) => lines.take(bytes),
+        take(bytes) {
+          lines ??= begin(bytes);
+          lines.take(bytes);
+        },
         finish(isCut) {
-          lines.finish();
-          reader.finish();
+          lines?.finish();
+          for (const reader of readers.values()) reader.finish();
           if (isCut || log.isCut) log.drop(DROPPED.cut);
           const conversation = log.finish({ ...of.source, name });
           if (conversation.trips.sentUs.length > 0) return conversation;

@@ -1,4 +1,5 @@
 import { MAX_TEXT } from "../../../protocol/read-text.ts";
+import { CsvRecords, columnsOf } from "../csv-records.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import type { LogReader } from "../log-format.ts";
 import { logTimeAt } from "../log-time.ts";
@@ -12,13 +13,11 @@ const MIN_COLUMNS = 21;
 /** Characters of a record; what is longer is cut. */
 const MAX_RECORD = 4 * MAX_TEXT;
 
-/** Puts the records of a csvlog together of its lines: a statement of several lines stands in quotes. */
+/** Reads the records of a csvlog. */
 export class CsvLog implements LogReader {
   readonly #sessions: PostgresSessions;
   readonly #log: LogConversation;
-  #lines: string[] = [];
-  #length = 0;
-  #isQuoted = false;
+  readonly #records = new CsvRecords((text, isCut) => this.#take(text, isCut), MAX_RECORD);
   /** Whether the last record has fewer columns than the one before. */
   #isShort = false;
   #columns = 0;
@@ -30,27 +29,17 @@ export class CsvLog implements LogReader {
 
   line(text: string): void {
     // A quote is missing somewhere before.
-    if (this.#isQuoted && startsRecord(text)) this.#end();
-    this.#length += text.length;
-    if (this.#length <= MAX_RECORD) this.#lines.push(text);
-    for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1))
-      this.#isQuoted = !this.#isQuoted;
-    if (!this.#isQuoted) this.#end();
+    if (this.#records.isQuoted && startsRecord(text)) this.#records.end();
+    this.#records.line(text);
   }
 
   finish(): void {
-    const isQuoted = this.#isQuoted;
-    if (this.#lines.length > 0) this.#end();
+    const { isQuoted } = this.#records;
+    this.#records.end();
     this.#log.isCut = isQuoted || this.#isShort;
   }
 
-  #end(): void {
-    const text = this.#lines.join("\n");
-    const isCut = this.#length > MAX_RECORD;
-    this.#lines = [];
-    this.#length = 0;
-    this.#isQuoted = false;
-    if (text.trim() === "") return;
+  #take(text: string, isCut: boolean): void {
     const columns = columnsOf(text);
     this.#isShort = columns.length < this.#columns;
     this.#columns = columns.length;
@@ -90,34 +79,4 @@ function fieldsOf(columns: readonly string[]): LogFields {
     query: behind(QUERY),
     application: behind(APPLICATION),
   };
-}
-
-/** The columns of a record; quotes in quotes are doubled. */
-function columnsOf(text: string): string[] {
-  const columns: string[] = [];
-  for (let at = 0; at <= text.length; ) {
-    if (text.charCodeAt(at) !== 0x22) {
-      const comma = text.indexOf(",", at);
-      const end = comma < 0 ? text.length : comma;
-      columns.push(text.slice(at, end));
-      at = end + 1;
-      continue;
-    }
-    let value = "";
-    let from = at + 1;
-    for (;;) {
-      const quote = text.indexOf('"', from);
-      value += text.slice(from, quote < 0 ? text.length : quote);
-      if (quote < 0 || text.charCodeAt(quote + 1) !== 0x22) {
-        from = quote < 0 ? text.length : quote + 1;
-        break;
-      }
-      value += '"';
-      from = quote + 2;
-    }
-    columns.push(value);
-    const comma = text.indexOf(",", from);
-    at = (comma < 0 ? text.length : comma) + 1;
-  }
-  return columns;
 }

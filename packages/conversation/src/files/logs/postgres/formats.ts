@@ -20,7 +20,7 @@ function format(title: string, isOf: (start: string) => boolean, Reader: RecordR
       const sessions = new PostgresSessions(log, hash);
       const reader = new Reader(sessions, log);
       return {
-        line: (text) => reader.line(text),
+        line: (text, time) => reader.line(text, time),
         finish() {
           reader.finish();
           sessions.finish();
@@ -32,11 +32,5 @@ function format(title: string, isOf: (start: string) => boolean, Reader: RecordR
 
 export const postgresCsvLog = format("a PostgreSQL log (csvlog)", isCsvLog, CsvLog);
 export const postgresJsonLog = format("a PostgreSQL log (jsonlog)", isJsonLog, JsonLog);
-/** An array or one object of JSON, which is not of lines: collectors print records so. */
-const IS_DOCUMENT = /^\s*(?:\[\s*)?\{\s*"/;
 /** Of stderr or syslog. */
-export const postgresLog = format(
-  "a PostgreSQL log",
-  (start) => !IS_DOCUMENT.test(start) && isPostgresLog(start),
-  TextLog,
-);
+export const postgresLog = format("a PostgreSQL log", isPostgresLog, TextLog);

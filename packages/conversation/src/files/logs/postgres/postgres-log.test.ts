@@ -397,7 +397,9 @@ describe("what collects logs", () => {
     if (!before("").startsWith("db")) return;
     const { conversation } = await openFile(mixed.join("\n"));
     expect(tripLines(conversation)).toEqual(expected);
-    expect(droppedOf(conversation)).toMatchObject({ "lines that are not PostgreSQL's": others.length });
+    expect(droppedOf(conversation)).toMatchObject({
+      "lines of containers without such a log": others.length,
+    });
   });
 
   it.each([
@@ -564,20 +566,37 @@ it("reads a statement of 3 MB to its end", async () => {
   ]);
 });
 
-it("reads what a cloud prints of a log as lines of JSON, and refuses it as a document", async () => {
-  const messages = [3, 8].map(
-    (second) =>
-      `2026-03-04 10:00:0${second}.400 UTC:10.0.0.5(51234):ann@shop:[4711]:LOG:  duration: 2.500 ms  statement: select ${second} from stock`,
-  );
-  const events = messages.map((message) => ({ timestamp: 1_772_618_403_000, message }));
-  const { conversation } = await openFile(events.map((one) => JSON.stringify(one)).join("\n"));
-  expect(tripLines(conversation)).toEqual([
-    "0: 0 2.5 SELECT ? FROM stock",
-    "0: 5000 2.5 SELECT ? FROM stock",
+it("loses no statement where logs of other prefixes are put together", async () => {
+  const part = (name: string, count: number, prefix: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => {
+      return `${prefix(i)}LOG:  duration: 1.000 ms  statement: select ${name}\n\tfrom t where id = ${i}\n`;
+    }).join("");
+  const log = [
+    part("a", 520, (i) => `70 of shop `.replace("70", String(70 + ((7 * i) % 10)))),
+    part("b", 33, (i) => `2026-03-04 10:00:01.${100 + i} UTC [71] shop `),
+    part("c", 7, (i) => `<10.0.0.5(53412)> `.replace("2", String(i))),
+  ];
+  const { conversation } = await openFile(log.join(""));
+  const counts = conversation.statements.map(({ text }, i) => [
+    text,
+    conversation.calls.statement.filter((one) => one === i).length,
   ]);
-  for (const document of [{ events }, events, { nextToken: "f/3", events }])
-    for (const indent of [0, 2])
-      await expect(openFile(JSON.stringify(document, null, indent))).rejects.toThrow(
-        "The file is none of these",
-      );
+  expect(counts).toEqual([
+    ["SELECT a FROM t WHERE id = ?", 520],
+    ["SELECT b FROM t WHERE id = ?", 33],
+    ["SELECT c FROM t WHERE id = ?", 7],
+  ]);
 });
+
+it.each(["ann@shop ", "user=ann,db=[unknown],app=psql,client=[local] "])(
+  "reads statements behind a prefix of names only: %s",
+  async (prefix) => {
+    const log = [3, 4].map(
+      (id) => `${prefix}LOG:  duration: 1.500 ms  statement: select a\n\tfrom b where c = ${id}\n`,
+    );
+    const all = [...log, "LOG:  checkpoint starting: time\n", ...log].join("");
+    expect((await lines(all)).map((line) => line.split(" of ")[0])).toEqual(
+      [0, 1.5, 3, 4.5].map((ms) => `0: ${ms} 1.5 SELECT a FROM b WHERE c = ?`),
+    );
+  },
+);

@@ -40,8 +40,12 @@ export function prefixShape(prefixes: readonly string[]) {
     /** Whether it names sessions by when they began and their process (%c). */
     hasSessionId,
     hasAddress: hasMost(({ address }) => address !== undefined),
+    /** What prefixes have around their words: all that is known of those with names only. */
+    signs: new Set(prefixes.map(signsOf)),
   };
 }
+
+const signsOf = (prefix: string) => prefix.replaceAll(/[\w\u0080-\uffff.[\]-]+/g, "");
 
 /** How the prefixes of a file are read. */
 export type PrefixShape = ReturnType<typeof prefixShape>;
@@ -52,6 +56,9 @@ export function readPrefix(text: string, shape: PrefixShape): Prefix | undefined
   const time = parts.times[shape.time];
   if (shape.time >= 0 && !time) return undefined;
   const process = shape.process === undefined ? undefined : parts.numbers.get(shape.process);
+  const hasNamesOnly =
+    shape.time < 0 && shape.process === undefined && !shape.hasSessionId && !shape.hasAddress;
+  if (hasNamesOnly && !shape.signs.has(signsOf(text))) return undefined;
   // Where lines have times, one with a time is a record even if its session cannot be read.
   if (shape.time < 0 && shape.process !== undefined && process === undefined) return undefined;
   const session = shape.hasSessionId

@@ -3,7 +3,7 @@ import type { LogConversation } from "../log-conversation.ts";
 import type { LogReader } from "../log-format.ts";
 import type { LogTime } from "../log-time.ts";
 import { chunkOf, isPrimary, type Labelled, labelIn, MAX_PREFIX } from "./line-parts.ts";
-import { type Prefix, type PrefixShape, prefixShape, processIn, readPrefix, SYSLOG } from "./prefix.ts";
+import { type Prefix, prefixShape, processIn, readPrefix, SYSLOG } from "./prefix.ts";
 import type { LogRecord } from "./record.ts";
 import type { PostgresSessions } from "./sessions.ts";
 import { readMessage } from "./wording.ts";
@@ -13,12 +13,10 @@ const SAMPLE = 500;
 const MAX_WAITING = 5000;
 /** Records in another form, one after another, after which it is found out again: logs put together. */
 const MISFITS = 20;
+/** How many are enough at the end of a log. */
+const LAST_MISFITS = 5;
 /** Records of several processes whose lines are mixed. */
 const MAX_OPEN = 10_000;
-
-/** What Docker Compose, Kubernetes and its container runtimes put before every line, those that continue a record too. */
-const COLLECTED =
-  /^(?:[\w.-]+ +\| )?(?:\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d) (?:std(?:out|err) [FP] )?)?/;
 
 /** How a line of a statement begins: with a tab, as PostgreSQL writes it, or what syslog and logplex make of it. */
 const LINE = /^(?:\t|#011| {4})/;
@@ -26,6 +24,11 @@ const LINE = /^(?:\t|#011| {4})/;
 const YEAR_US = 366 * 86_400_000_000;
 /** Years that a log without years can have. */
 const MAX_YEARS = 100;
+
+interface Line {
+  readonly text: string;
+  readonly time: LogTime | undefined;
+}
 
 /** A record whose lines are not complete. */
 interface Open extends LogRecord {
@@ -44,18 +47,18 @@ interface Open extends LogRecord {
 export class TextLog implements LogReader {
   readonly #sessions: PostgresSessions;
   readonly #log: LogConversation;
-  #waiting: { text: string; time: LogTime | undefined }[] | undefined = [];
+  #waiting: Line[] | undefined = [];
   #sample: string[] = [];
-  #shape: PrefixShape | undefined;
+  #shape = prefixShape([""]);
+  /** Prefixes of records in another form, and all lines since the first of them. */
   #misfits: string[] = [];
+  #held: Line[] = [];
+  #isReleasing = false;
   readonly #open = new Map<string, Open>();
   #current: Open | undefined;
   /** Whether lines that continue a record begin with a tab, as PostgreSQL writes them. */
   #hasTabs = false;
   #isMixed = false;
-  /** Whether each record has something before it that is {@link COLLECTED}, and that of the last record. */
-  #isCollected = false;
-  #collected = "";
   #years = 0;
   #lastUs = 0;
 
@@ -78,24 +81,62 @@ export class TextLog implements LogReader {
 
   finish(): void {
     this.#begin();
+    this.#release(this.#misfits.length >= LAST_MISFITS);
     this.#flush();
   }
 
   #begin(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
-    this.#shape = prefixShape(this.#sample);
-    this.#isCollected = this.#sample.every((prefix) => collectedIn(prefix) !== "");
+    if (this.#sample.length > 0) this.#shape = prefixShape(this.#sample);
     this.#sample = [];
     for (const { text, time } of waiting) this.#read(text, time);
   }
 
-  #read(line: string, time: LogTime | undefined): void {
-    const text = this.#isCollected && !this.#isMixed ? this.#withoutCollected(line) : line;
-    if (text === undefined) return;
+  #read(text: string, time: LogTime | undefined): void {
+    if (this.#misfits.length > 0 && this.#holds({ text, time })) return;
+    this.#take(text, time);
+  }
+
+  /** Holds a line behind a record in another form, unless it begins one as those before. */
+  #holds(line: Line): boolean {
+    const found = labelIn(line.text);
+    if (found && isPrimary(found.label)) {
+      if (this.#prefixOf(line.text, found)) {
+        this.#release(false);
+        return false;
+      }
+      this.#misfits.push(line.text.slice(0, found.from));
+    }
+    this.#held.push(line);
+    if (this.#misfits.length >= MISFITS) this.#release(true);
+    else if (this.#held.length >= MAX_WAITING) this.#release(false);
+    return true;
+  }
+
+  /** Reads what is held. @param isNewForm as records of a form that is found out from them, else as lines of the one before */
+  #release(isNewForm: boolean): void {
+    const held = this.#held;
+    if (isNewForm) {
+      this.#flush();
+      this.#shape = prefixShape(this.#misfits);
+    }
+    this.#misfits = [];
+    this.#held = [];
+    this.#isReleasing = true;
+    for (const { text, time } of held) this.#take(text, time);
+    this.#isReleasing = false;
+  }
+
+  /** What stands before a label, if it has the form of the log. */
+  #prefixOf(text: string, { from }: Labelled): Prefix | undefined {
+    return readPrefix(text.slice(0, from), this.#shape);
+  }
+
+  #take(text: string, time: LogTime | undefined): void {
     const chunk = chunkOf(text);
     const isLater = chunk !== undefined && chunk.number > 1;
-    const isMixed = isLater || chunk?.isSyslog || this.#shape?.process?.endsWith(SYSLOG);
+    const isMixed = isLater || chunk?.isSyslog || this.#shape.process?.endsWith(SYSLOG);
     if (isMixed && !this.#isMixed) {
       this.#flush();
       this.#isMixed = true;
@@ -106,33 +147,19 @@ export class TextLog implements LogReader {
       return;
     }
     const found = labelIn(text);
-    const shape = this.#shape ?? NO_SHAPE;
     if (isLater) {
-      this.#later(text, chunk.from, found, processIn(text.slice(0, chunk.from), shape));
+      this.#later(text, chunk.from, found, processIn(text.slice(0, chunk.from), this.#shape));
       return;
     }
-    const prefix = found ? readPrefix(text.slice(0, found.from), shape) : undefined;
-    if (!found || !prefix || (isBare(shape) && found.from > 0)) {
-      if (found && isPrimary(found.label)) this.#misfit(text, found);
+    const prefix = found && this.#prefixOf(text, found);
+    if (!prefix) {
+      const isMisfit = found && isPrimary(found.label) && (this.#hasTabs || found.from > 0);
+      if (isMisfit && !this.#isReleasing) this.#holds({ text, time });
       else this.#other(text);
       return;
     }
-    this.#misfits = [];
     if (isPrimary(found.label)) this.#primary(found, found.label, prefix, text, chunk?.from ?? 0, time);
     else this.#secondary(this.#isMixed ? this.#open.get(keyOf(prefix)) : this.#current, found, text);
-  }
-
-  /** A line that continues a record, as PostgreSQL wrote it; undefined where another program did. */
-  #withoutCollected(line: string): string | undefined {
-    const collected = collectedIn(line);
-    const text = line.slice(collected.length);
-    if (!text.startsWith("\t") && labelIn(line)) {
-      this.#collected = bare(collected);
-      return line;
-    }
-    if (collected === "" || bare(collected) === this.#collected) return text;
-    this.#log.drop(FOREIGN);
-    return undefined;
   }
 
   /** A later part of a record that syslog cut: a part of its text, or what has a label of its own. */
@@ -157,7 +184,7 @@ export class TextLog implements LogReader {
       this.#close(key);
       if (this.#open.size >= MAX_OPEN) this.#flush();
     } else this.#flush();
-    const time = prefix.time ?? collected;
+    const time = finerOf(prefix.time, collected);
     const atUs = time && this.#instant(time);
     if (!time?.isZoned) this.#log.isDated = false;
     const { application } = prefix;
@@ -200,23 +227,12 @@ export class TextLog implements LogReader {
       // Without numbers of parts.
       const from = text.slice(0, MAX_PREFIX).indexOf("]: ") + 3;
       const isPart = from > 2 && (text.startsWith("#011", from) || text.startsWith("\t", from));
-      const process = isPart ? processIn(text.slice(0, from), this.#shape ?? NO_SHAPE) : undefined;
+      const process = isPart ? processIn(text.slice(0, from), this.#shape) : undefined;
       if (process === undefined) this.#log.drop(FOREIGN);
       else this.#continue(this.#open.get(process), text.slice(from));
     } else if (this.#hasTabs && text !== "" && !text.startsWith(" ")) this.#log.drop(FOREIGN);
     else if (this.#current) this.#add(this.#current, `\n${text}`);
     else if (text.trim() !== "") this.#log.drop(FOREIGN);
-  }
-
-  #misfit(text: string, found: Labelled): void {
-    if (this.#hasTabs || found.from > 0) this.#misfits.push(text.slice(0, found.from));
-    if (this.#misfits.length < MISFITS) {
-      this.#other(text);
-      return;
-    }
-    this.#flush();
-    this.#shape = prefixShape(this.#misfits);
-    this.#misfits = [];
   }
 
   #add(open: Open, text: string): void {
@@ -259,12 +275,6 @@ const keyOf = ({ process, session }: Prefix) => process ?? session ?? "";
 
 const FOREIGN = "lines that are not PostgreSQL's";
 
-const NO_SHAPE: PrefixShape = { time: -1, process: undefined, hasSessionId: false, hasAddress: false };
-
-/** Whether nothing is known to stand before a label. */
-const isBare = (shape: PrefixShape) =>
-  shape.time < 0 && shape.process === undefined && !shape.hasSessionId && !shape.hasAddress;
-
 /** Whether a text may be the beginning of such a log. */
 export function isPostgresLog(text: string): boolean {
   let from = 0;
@@ -279,7 +289,12 @@ export function isPostgresLog(text: string): boolean {
   return false;
 }
 
-const collectedIn = (line: string) => COLLECTED.exec(line)?.[0] ?? "";
+/** The time of a record: the collector's, which is a little later, where the server's is missing or of whole seconds. */
+function finerOf(own: LogTime | undefined, collected: LogTime | undefined): LogTime | undefined {
+  if (!own || !collected) return own ?? collected;
+  const isOfIt = own.isZoned && collected.us >= own.us && collected.us < own.us + 2 * own.resolutionUs;
+  return isOfIt && own.resolutionUs > 1000 && collected.resolutionUs < own.resolutionUs ? collected : own;
+}
 
 /** A prefix without what changes from line to line. */
 const bare = (prefix: string) => prefix.replaceAll(/\d/g, "");

@@ -1,0 +1,52 @@
+import { Lines } from "../../lines.ts";
+import { CsvRecords, columnsOf } from "../csv-records.ts";
+import {
+  plainName,
+  type RecordSink,
+  type StoredRecords,
+  storedTime,
+  TEXT_NAMES,
+  TIME_NAMES,
+} from "./stored-record.ts";
+
+/** Characters of a record; the rest of a longer one is left out. */
+const MAX_RECORD = 8 * 1024 * 1024;
+
+/** Which columns of a table in CSV have a server's lines and their times; undefined where its header names none. */
+function columnsIn(header: string) {
+  const names = columnsOf(header).map((name) => plainName(name.trim()).toLowerCase());
+  // A record of csvlog has a time, and LOG, which is no name.
+  if (names.some((name) => /^\d/.test(name))) return undefined;
+  const isOf = (known: readonly string[]) => (name: string) =>
+    known.some((one) => one.toLowerCase() === name);
+  const [text, time] = [names.findIndex(isOf(TEXT_NAMES)), names.findIndex(isOf(TIME_NAMES))];
+  return text >= 0 && names.length > 1 ? { text, time } : undefined;
+}
+
+/** Whether a text may be the beginning of a log that was exported as CSV, with names of columns. */
+export function isStoredCsv(start: string): boolean {
+  return columnsIn(start.replace(/^\ufeff/, "").split(/\r?\n/, 1)[0] ?? "") !== undefined;
+}
+
+/** What a collector exported as CSV: CloudWatch Logs, Grafana, Datadog and others. */
+export function storedCsv({ record }: RecordSink): StoredRecords {
+  let columns: ReturnType<typeof columnsIn>;
+  let hasHeader = false;
+  const records = new CsvRecords((text) => {
+    if (!hasHeader) {
+      hasHeader = true;
+      columns = columnsIn(text);
+      return;
+    }
+    const values = columnsOf(text);
+    record({ text: values[columns?.text ?? 0] ?? "", time: storedTime(values[columns?.time ?? -1] ?? "") });
+  }, MAX_RECORD);
+  const lines = new Lines((line) => records.line(line), MAX_RECORD);
+  return {
+    take: (bytes) => lines.take(bytes),
+    finish() {
+      lines.finish();
+      records.end();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { LAST_SECOND, type LogTime, logTimeAt } from "../log-time.ts";
+
+/** A record of what stores logs: a line that a server wrote, or several. */
+export interface StoredRecord {
+  readonly text: string;
+  readonly time: LogTime | undefined;
+  /** Whether it is a part of a line, of which the rest comes in the next record of the same stream. */
+  readonly isPart?: boolean;
+  readonly stream?: string;
+}
+
+/** Takes what a file has in another form than lines. */
+export interface StoredRecords {
+  /** @throws ConversationFileError where the file is broken */
+  take(bytes: Uint8Array): void;
+  finish(): void;
+}
+
+export interface RecordSink {
+  record(record: StoredRecord): void;
+  /** Counts what is no record with text. */
+  drop(what: string): void;
+}
+
+/** What collectors call the text of a record, and its time. */
+export const TEXT_NAMES = ["textPayload", "message", "log", "msg", "MESSAGE", "line", "raw"];
+export const TIME_NAMES = ["timestamp", "time", "ts", "date"];
+
+/** A name without the sign that some collectors put before it: @message, _raw. */
+export const plainName = (name: string): string => name.replace(/^[@_]/, "");
+
+/** Seconds since 1970, or a thousandth, a millionth or a billionth of them, by the number of digits. */
+const EPOCH = /^(\d{10})(?:\.?(\d{3,9}))?$/;
+
+/** When a collector got a record. */
+export function storedTime(text: string): LogTime | undefined {
+  const [, seconds = "", fraction = ""] = EPOCH.exec(text) ?? [];
+  if (seconds === "") return logTimeAt(text, 0);
+  if (Number(seconds) > LAST_SECOND) return undefined;
+  const us = 1_000_000 * Number(seconds) + Number(fraction.slice(0, 6).padEnd(6, "0"));
+  const resolutionUs = Math.max(1, 10 ** (6 - fraction.length));
+  return { us, resolutionUs, end: text.length, isZoned: true };
+}

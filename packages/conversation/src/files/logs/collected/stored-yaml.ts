@@ -1,0 +1,38 @@
+import { Lines } from "../../lines.ts";
+import { DROPPED } from "../dropped.ts";
+import { type RecordSink, type StoredRecords, storedTime } from "./stored-record.ts";
+import { yamlScalar } from "./yaml-scalar.ts";
+
+const MAX_LINE = 8 * 1024 * 1024;
+
+/** Whether a text may be the beginning of what `gcloud logging read` prints. */
+export const isStoredYaml = (start: string): boolean =>
+  /^---\n[\w.]+:/.test(start) && /^textPayload:/m.test(start);
+
+/** What `gcloud logging read` prints: a document of YAML for each record, with its text as one scalar. */
+export function storedYaml({ record, drop }: RecordSink): StoredRecords {
+  let values = new Map<string, string[]>();
+  let current: string[] = [];
+  const end = () => {
+    const [text, time] = [values.get("textPayload"), values.get("timestamp")];
+    if (text) record({ text: yamlScalar(text), time: storedTime(time ? yamlScalar(time) : "") });
+    else if (values.size > 0) drop(DROPPED.other);
+    values = new Map();
+    current = [];
+  };
+  const lines = new Lines((line) => {
+    if (line === "---") end();
+    else if (/^\w+:/.test(line)) {
+      const colon = line.indexOf(":");
+      current = [line.slice(colon + 1)];
+      values.set(line.slice(0, colon), current);
+    } else current.push(line);
+  }, MAX_LINE);
+  return {
+    take: (bytes) => lines.take(bytes),
+    finish() {
+      lines.finish();
+      end();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** What a backslash and a letter stand for in double quotes, where JSON knows none. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  "0": "\0",
+  a: "\x07",
+  b: "\b",
+  e: "\x1b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+  N: "\x85",
+  _: "\xa0",
+  L: "\u2028",
+  P: "\u2029",
+};
+
+/** @param lines what follows the colon of its name, and the lines after that */
+export function yamlScalar([head = "", ...rest]: readonly string[]): string {
+  const first = head.trim();
+  if (/^[|>]/.test(first)) return blockOf(first, rest);
+  const folded = foldedOf([first, ...rest.map((line) => line.trim())], first.startsWith('"')).trim();
+  if (folded.startsWith("'"))
+    return folded.slice(1, folded.endsWith("'") ? -1 : undefined).replaceAll("''", "'");
+  if (!folded.startsWith('"')) return folded;
+  const text = folded.slice(1, folded.endsWith('"') ? -1 : undefined);
+  return text.replaceAll(
+    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U00([\da-fA-F]{6})|(.))/gs,
+    (_, x, u, long, letter) =>
+      letter === undefined
+        ? String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(x ?? u ?? long, 16)))
+        : (ESCAPES[letter] ?? letter),
+  );
+}
+
+/** Lines of a block, as they are written behind the blanks that all of them have. */
+function blockOf(indicator: string, lines: readonly string[]): string {
+  const from = Number(
+    /[1-9]/.exec(indicator)?.[0] ?? lines.find((line) => line.trim() !== "")?.search(/[^ ]/) ?? 0,
+  );
+  const text = lines.map((line) => line.slice(from));
+  return indicator.startsWith("|") ? text.join("\n") : foldedOf(text, false);
+}
+
+/** Lines as one: a line end is a blank, and an empty line is a line end. */
+function foldedOf(lines: readonly string[], hasEscapes: boolean): string {
+  let text = "";
+  let empty = 0;
+  for (const [i, line] of lines.entries()) {
+    if (line === "" && i > 0) {
+      empty += 1;
+      continue;
+    }
+    const isJoined = hasEscapes && /(?:^|[^\\])(?:\\\\)*\\$/.test(text);
+    if (isJoined) text = text.slice(0, -1);
+    else if (i > 0) text += empty > 0 ? "\n".repeat(empty) : " ";
+    empty = 0;
+    text += line;
+  }
+  return text;
+}
