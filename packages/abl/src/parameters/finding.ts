@@ -19,6 +19,11 @@ export function byKind(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((a, b) => FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind));
 }
 
+/** Text of a file as a finding quotes it, at most 60 characters; a backslash is one, as in the paths of Windows. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 60)).replaceAll("\\\\", "\\");
+}
+
 export interface PfEdit {
   readonly file: string;
   readonly at: number;

@@ -143,7 +143,7 @@ proserve /db/crm -ServerType SQL -m3 -S 23611 -Ma 5
 
   it("have paths with blanks, which end at the first one without quotes", () => {
     expect(found(review("-db c:\\my data\\sports -H host -S 5000", "12.8"))).toEqual([
-      'syntax 1: -db takes one value, "c:\\\\my": "data\\\\sports" behind it belongs to no parameter. Quote a value that holds blanks.',
+      'syntax 1: -db takes one value, "c:\\my": "data\\sports" behind it belongs to no parameter. Quote a value that holds blanks.',
     ]);
     expect(found(review('-db "c:\\my data\\sports" -H host -S 5000', "12.8"))).toEqual([]);
   });

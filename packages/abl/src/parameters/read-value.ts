@@ -1,6 +1,6 @@
 import { newValue } from "./edits.ts";
 import type { FiledParameter } from "./files/read-files.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, quoted } from "./finding.ts";
 import type { ParameterFact, ParameterValue } from "./parameter-fact.ts";
 
 const OFF = /^(?:0|off|no|false)$/i;
@@ -26,11 +26,10 @@ export function readValue(
       ...(right !== undefined && { edits: [newValue(written, right)] }),
     },
   });
-  const quoted = JSON.stringify(value.slice(0, 60));
   if (fact.takes === "flag") {
     if (isOn(value)) return { value: true };
     if (OFF.test(value)) return { value: false };
-    return wrong(`${fact.name} takes no value, and ${quoted} stands behind it.`, "");
+    return wrong(`${fact.name} takes no value, and ${quoted(value)} stands behind it.`, "");
   }
   if (value === "") return wrong(`${fact.name} has no value: write ${exampleOf(fact)}. It is left out.`);
   if (fact.takes === "text") {
@@ -43,7 +42,7 @@ export function readValue(
     const meant = meantNumber(fact, value);
     const right = meant === undefined ? undefined : String(Math.min(max, Math.max(min, meant)));
     return wrong(
-      `${fact.name}: ${quoted} is not a whole number${rangeText(fact)}${right === undefined ? "" : `: write ${right}`}. It is left out.`,
+      `${fact.name}: ${quoted(value)} is not a whole number${rangeText(fact)}${right === undefined ? "" : `: write ${right}`}. It is left out.`,
       right,
     );
   }

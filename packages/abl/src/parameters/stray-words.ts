@@ -1,5 +1,5 @@
 import type { FiledParameter } from "./files/read-files.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, quoted } from "./finding.ts";
 import type { ParameterFact } from "./parameter-fact.ts";
 
 /** What people write behind a parameter that is there or not. */
@@ -24,12 +24,11 @@ export function withoutStrayWords(
   const [first] = words.slice(taken);
   const last = words.at(-1);
   if (takes === undefined || !first || !last) return { parameter };
-  const stray = JSON.stringify(
+  const stray = quoted(
     words
       .slice(taken)
       .map(({ text }) => text)
-      .join(" ")
-      .slice(0, 60),
+      .join(" "),
   );
   const value = words[1]?.text ?? "";
   const settled = { ...parameter, value: taken === 1 ? "" : value, words: words.slice(0, taken) };
@@ -43,7 +42,7 @@ export function withoutStrayWords(
   const message =
     takes === "flag"
       ? `${flag} takes no value, and ${stray} stands behind it.`
-      : `${flag} takes one value, ${JSON.stringify(value.slice(0, 60))}: ${stray} behind it belongs to no parameter. Quote a value that holds blanks.`;
+      : `${flag} takes one value, ${quoted(value)}: ${stray} behind it belongs to no parameter. Quote a value that holds blanks.`;
   const end = words[taken - 1]?.end ?? first.at;
   return {
     parameter: settled,

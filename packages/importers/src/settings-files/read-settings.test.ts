@@ -45,9 +45,32 @@ describe("a parameter file", () => {
     });
   });
 
-  it("does not take -mm for -Mm, yet long names in any case", () => {
-    const reading = read("-mm 4096 -PREFETCHNUMRECS 100");
-    expect(reading).toMatchObject({ settings: { prefetchNumRecs: 100 }, ignored: ["-mm"] });
+  it("does not take -mm for -Mm, and names the spelling of a longer one", () => {
+    expect(read("-mm 4096 -PREFETCHNUMRECS 100\n-prefetchFactor 90")).toMatchObject({
+      settings: { prefetchFactor: 90 },
+      ignored: ["-mm"],
+      complaints: [
+        {
+          line: 1,
+          value: "-PREFETCHNUMRECS",
+          message: "-PREFETCHNUMRECS is written -prefetchNumRecs: names are case-sensitive. It is left out.",
+          severity: "warning",
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ["-prefetchNumRecs", "10,000", 10_000],
+    ["-Mm", "16 384", 16_384],
+    ["-Mm", "8k", 8192],
+  ])("leaves out %s %s, which OpenEdge reads as no number, and says what to write", (flag, value, number) => {
+    const { settings, complaints } = read(`-prefetchFactor 90\n${flag} ${value}\n`);
+    expect(settings).toEqual({ prefetchFactor: 90 });
+    expect(complaints).toMatchObject([{ line: 2, value }]);
+    expect(complaints[0]?.message).toMatch(
+      new RegExp(`not a whole number from .* Write ${number}. It is left out.$`),
+    );
   });
 
   it("complains of values by line, and keeps the others", () => {

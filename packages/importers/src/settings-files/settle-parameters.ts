@@ -1,12 +1,14 @@
-import { type Model, type Param, type Params, paramName } from "@wirecost/sim-core/model";
+import { checkValue, type Model, type Param, type Params, paramName } from "@wirecost/sim-core/model";
 import { excerpt } from "../excerpt.ts";
 import type { Complaint } from "../reading.ts";
 import { readSetting } from "../values/read-setting.ts";
 import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
 import type { GivenParameter } from "./settings-reading.ts";
 
-/** Names this long mean the same in any case; of the short ones -ma and -Ma are two. */
+/** Of shorter names that differ in case only, such as -ma and -Ma, both may be meant. */
 const LONG = 6;
+/** What OpenEdge reads as a number. */
+const DIGITS = /^-?\d+$/;
 const SWITCH = /^(?:0|1|on|off|yes|no|true|false)$/i;
 
 /** Settles what each parameter comes to: the last occurrence of one wins. */
@@ -14,10 +16,17 @@ export function settleParameters(given: readonly GivenParameter[], model: Model)
   const last = new Map<string, GivenParameter>();
   const repeated = new Map<string, string>();
   const ignored = new Set<string>();
+  const issues: Complaint[] = [];
+  const params = Object.entries(model.params);
   for (const parameter of given) {
-    const [id, param] = declared(parameter.flag, model) ?? [];
+    const { flag, line } = parameter;
+    const [id, param] = params.find(([, own]) => own.flag === flag) ?? [];
     if (id === undefined || !param) {
-      ignored.add(parameter.flag);
+      const meant = params.find(([, own]) => own.flag?.toLowerCase() === flag.toLowerCase())?.[1].flag;
+      if (meant?.startsWith("-") && flag.length >= LONG) {
+        const message = `${flag} is written ${meant}: names are case-sensitive. It is left out.`;
+        issues.push({ line, column: flag, value: flag, message, severity: "warning" });
+      } else ignored.add(flag);
       continue;
     }
     const before = last.get(id);
@@ -29,7 +38,6 @@ export function settleParameters(given: readonly GivenParameter[], model: Model)
   }
   const settings: Record<string, Params[string]> = {};
   const read: string[] = [];
-  const issues: Complaint[] = [];
   for (const [id, parameter] of last) {
     const param = model.params[id];
     if (!param) continue;
@@ -51,13 +59,6 @@ export function settleParameters(given: readonly GivenParameter[], model: Model)
   return { settings, read, ignored: [...ignored], issues, repeated: [...repeated.values()] };
 }
 
-function declared(flag: string, model: Model): readonly [string, Param] | undefined {
-  return Object.entries(model.params).find(
-    ([, param]) =>
-      param.flag === flag || (flag.length >= LONG && param.flag?.toLowerCase() === flag.toLowerCase()),
-  );
-}
-
 function settingOf(id: string, param: Param, { value }: GivenParameter, model: Model) {
   if (param.kind === "toggle" && value === "") return { settings: { [id]: true } };
   if (param.kind === "toggle" && !SWITCH.test(value)) {
@@ -70,5 +71,10 @@ function settingOf(id: string, param: Param, { value }: GivenParameter, model: M
       message: `${paramName(param)} has no value: write, for example, ${paramName(param)} ${param.default}.`,
     };
   }
-  return readSetting(id, model.params, value, "point", vocabularyOf(model));
+  const reading = readSetting(id, model.params, value, "point", vocabularyOf(model));
+  const issue =
+    param.kind === "number" && "settings" in reading && !DIGITS.test(value) && checkValue(id, param, value);
+  return issue && "settings" in reading
+    ? { message: `${issue.message} Write ${reading.settings[id]}.` }
+    : reading;
 }

@@ -49,7 +49,8 @@ export function applyGiven({ name, reading }: GivenFile, apply: ApplySettings): 
   }
   const undo = apply(settings);
   const more = ignored.length - MAX_LISTED;
-  const others = ignored.slice(0, MAX_LISTED).join(", ") + (more > 0 ? ` and ${more} others` : "");
+  const others =
+    ignored.slice(0, MAX_LISTED).join(", ") + (more > 0 ? ` and ${countText(more, "other")}` : "");
   const not = ignored.length > 0 ? [`No setting here: ${others}.`] : [];
   showToast({
     title: `Read ${countText(read.length, "setting")} of ${name}`,

@@ -1,3 +1,4 @@
+import { quoted } from "../finding.ts";
 import { type PfProblem, type PfToken, pfTokens, type StartCommand } from "./pf-tokens.ts";
 import { isScript, startCommands } from "./start-script.ts";
 
@@ -52,7 +53,7 @@ export function readParameterFile(
     if (isName(token, last)) words.push([token]);
     else if (last) last.push(token);
     else {
-      const message = `${JSON.stringify(token.text.slice(0, 60))} belongs to no parameter: one such as -Mm should stand before it.`;
+      const message = `${quoted(token.text)} belongs to no parameter: one such as -Mm should stand before it.`;
       stray.push({ line: token.line, value: token.text, message });
     }
   }
