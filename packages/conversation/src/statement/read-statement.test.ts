@@ -35,6 +35,11 @@ test.each([
   ['SET LOCAL my.tenant TO "ann@x"', "SET LOCAL my.tenant TO ?"],
   ['SET ROLE "ann"', "SET ROLE ?"],
   ['SET SESSION AUTHORIZATION "ann"', "SET SESSION AUTHORIZATION ?"],
+  ["create database d template t owner = ann", "CREATE database d template t owner = ?"],
+  ["CREATE TABLESPACE ts OWNER ann LOCATION '/x'", "CREATE TABLESPACE ts OWNER ? LOCATION ?"],
+  ["CREATE TABLE owner (owner text, note text)", "CREATE TABLE owner(owner text, note text)"],
+  ["COMMENT ON ROLE ann IS 'x'", "COMMENT ON ROLE ? IS ?"],
+  ["SECURITY LABEL FOR se ON ROLE ann IS 'x'", "SECURITY LABEL FOR se ON ROLE ? IS ?"],
   ['ALTER ROLE r1 SET my.x = "SECRETG"', "ALTER ROLE ? SET my.x = ?"],
   [
     `CREATE FUNCTION f() RETURNS int LANGUAGE sql SET my.x = "SECRETJ" AS 'select 1'`,
@@ -57,6 +62,8 @@ test.each([
 test.each([
   ["SELECT \"a\\\"b\", 'c\\'d', _utf8mb4'e', x'1f' # end", "SELECT ?, ?, _utf8mb4 ?, ?"],
   ["SELECT `a b`.`c`, 5--3, a->'$.x' FROM t", "SELECT `a b`.`c`, ? - ?, a -> ? FROM t"],
+  ["RENAME USER ann TO bob@h", "RENAME USER ? TO ? @ ?"],
+  ["SHOW CREATE USER ann", "SHOW CREATE USER ?"],
   ["/*!40101 SET NAMES utf8mb4 */", "SET NAMES utf8mb4"],
   [
     "SET sql_mode=(SELECT CONCAT(@@sql_mode, ',A')),time_zone='+00:00',NAMES utf8mb4 COLLATE utf8mb4_bin",

@@ -32,8 +32,9 @@ const STRING = "?'";
 /** What SET sets to the word that follows directly. */
 const SET_WITHOUT_SIGN: ReadonlySet<string> = new Set(["AUTHORIZATION", "ROLE"]);
 
-/** What names of roles follow. */
-const BEFORE_ROLE = /^(?:GRANTS FOR|OWNER TO|PASSWORD FOR)$/i;
+/** What names of roles follow: what a statement does, and the two words before the name. */
+const BEFORE_ROLE =
+  /^(?:\w+ (?:GRANTS FOR|OWNER TO|PASSWORD FOR)|SHOW CREATE USER|(?:COMMENT|SECURITY) ON (?:ROLE|SERVER))$/i;
 
 /** What MySQL's SET sets besides variables, and whose variables. */
 const MYSQL_SETS: ReadonlySet<string> = new Set(
@@ -89,6 +90,8 @@ class Reader {
   private writtenInWith = "";
   /** Of SET: whether a variable's name comes, or its value, which may be a bare word. */
   private setting: "" | "name" | "value" = "";
+  /** The word behind the first: of CREATE what is made. */
+  private object = "";
   /** Whether its names are those of roles, and its options may be passwords. */
   private namesRoles = false;
 
@@ -205,15 +208,27 @@ class Reader {
   private putKeyword(keyword: string, isFirst: boolean): void {
     this.tables.keyword(keyword, this.operation, isFirst);
     this.shape.keyword(keyword, VALUE_KEYWORDS.has(keyword));
-    if (this.written.length === 1) this.namesRoles = isAboutRoles(this.operation, keyword);
+    if (this.written.length === 1) this.secondWord(keyword);
     if (this.operation === "WITH" && !isFirst) this.lookThrough(keyword);
     if (this.operation === "ROLLBACK" && keyword === "TO") this.operation = "ROLLBACK TO";
     if (keyword === "SET" && this.setsVariable()) {
       this.setting = "name";
       this.namesRoles = false;
     } else if (keyword === "TO" && this.setting === "name") this.setting = "value";
-    if (BEFORE_ROLE.test(`${this.written.last} ${keyword}`)) this.namesRoles = true;
+    if (this.isBeforeRole(keyword)) this.namesRoles = true;
     this.written.keyword(keyword);
+  }
+
+  private secondWord(word: string): void {
+    this.object = word;
+    this.namesRoles = isAboutRoles(this.operation, word);
+  }
+
+  /** Whether the names behind a word are those of roles. */
+  private isBeforeRole(word: string): boolean {
+    if (BEFORE_ROLE.test(`${this.operation} ${this.written.last} ${word}`)) return true;
+    if (this.operation !== "CREATE") return false;
+    return word === "AUTHORIZATION" || (word === "OWNER" && /^(?:DATABASE|TABLESPACE)$/i.test(this.object));
   }
 
   private setsVariable(): boolean {
@@ -267,12 +282,12 @@ class Reader {
       return;
     }
     const upper = raw === bare ? bare.toUpperCase() : "";
-    if (this.written.length === 1) this.namesRoles = isAboutRoles(this.operation, upper);
+    if (this.written.length === 1) this.secondWord(upper);
     if (this.isAccount() || (this.namesRoles && !UTILITY_WORDS.has(upper))) {
       this.value(false);
       return;
     }
-    if (upper === "AUTHORIZATION" && this.operation === "CREATE") this.namesRoles = true;
+    if (this.isBeforeRole(upper)) this.namesRoles = true;
     this.shape.name(upper);
     this.tables.name(bare);
     this.written.put(raw, "name");

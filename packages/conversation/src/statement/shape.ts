@@ -261,5 +261,8 @@ export class StatementShape {
 /** Whether a statement is about roles and servers, whose options hold passwords. */
 export function isAboutRoles(operation: string, next: string): boolean {
   if (operation === "GRANT" || operation === "REVOKE" || operation === "REASSIGN") return true;
-  return (operation === "ALTER" || operation === "CREATE" || operation === "DROP") && ROLE_WORDS.has(next);
+  return (
+    (operation === "ALTER" || operation === "CREATE" || operation === "DROP" || operation === "RENAME") &&
+    ROLE_WORDS.has(next)
+  );
 }

@@ -95,7 +95,7 @@ export class SlowLog implements LogReader {
         name = "";
       }
     }
-    this.#session = this.#values.get("Thread_id") ?? this.#session;
+    this.#session = this.#values.get("Thread_id") ?? this.#values.get("Conn_ID") ?? this.#session;
   }
 
   #statement(text: string): void {
