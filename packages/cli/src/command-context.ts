@@ -10,6 +10,8 @@ export interface CommandContext {
   readonly out: (text: string) => void;
   /** The same as bytes of an encoding; undefined where standard output is a terminal. */
   readonly outBytes?: (bytes: Uint8Array) => void;
+  /** Standard input, for a file that is called `-`; undefined in tests without one. */
+  readonly input?: () => AsyncIterable<Uint8Array>;
   /** Everything else, to standard error. */
   readonly err: (text: string) => void;
   /** Shows a line that the next call replaces, "" for none; undefined unless standard error is a terminal. */

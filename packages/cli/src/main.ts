@@ -22,6 +22,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   send: (...call) => fetch(...call),
   out: (text) => process.stdout.write(text),
   ...(!process.stdout.isTTY && { outBytes: (bytes: Uint8Array) => process.stdout.write(bytes) }),
+  input: () => process.stdin,
   err: (text) => process.stderr.write(text),
   // To the line's beginning, then erase it: what every terminal has understood since the VT100.
   ...(process.stderr.isTTY && { progress: (line: string) => process.stderr.write(`\r\u001b[K${line}`) }),

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function run(...words: readonly string[]) {
+const run = (...words: readonly string[]) => runOn("", ...words);
+
+/** @param input what standard input has */
+async function runOn(input: string, ...words: readonly string[]) {
   const out: string[] = [];
   const err: string[] = [];
   const exit = await runCli(["conversation", ...words], {
@@ -20,6 +23,9 @@ async function run(...words: readonly string[]) {
     home: "/nowhere",
     send: () => Promise.reject(new Error("no request expected")),
     out: (text) => void out.push(text),
+    async *input() {
+      yield new TextEncoder().encode(input);
+    },
     err: (text) => void err.push(text),
   });
   return { exit, out: out.join(""), err: err.join("") };
@@ -80,6 +86,14 @@ describe("wirecost conversation", () => {
       "N+1 queries: `SELECT * FROM invoice_line WHERE invoice_id = ?` took 73 round trips",
     );
     expect(out).toMatch(/SELECT \* FROM invoice_line WHERE invoice_id = \? +73 +73 +146 +80\.3 ms/);
+  });
+
+  it("reads standard input for -, once", async () => {
+    const { exit, out } = await runOn(recording(), "-", "--rtt", "45");
+    expect(exit).toBe(0);
+    expect(out).toContain("invoices: 74 round trips over 1 connection in 103 ms");
+    expect((await runOn("mm\n1\n", "-")).err).toMatch(/^wirecost: -: The file is none of these/);
+    expect((await runOn(recording(), "-", "--baseline", "-")).err).toContain("standard input is one file");
   });
 
   it("gives the same as JSON, also of a gzipped file", async () => {

@@ -51,14 +51,17 @@ export const conversation: Command = {
     "page.wirecost --rtt 8,30,110",
     "checkout.har orders.log --recorded-rtt 0.3ms --rtt 30",
     "pull-request.wirecost --baseline main.wirecost --format markdown",
+    "- --recorded-rtt 0.3ms < postgresql.log",
     "nightly.wirecost --rtt 45 --set bandwidthMbit=50 --treat 2=join --treat 5=cache:80%",
   ],
-  async run(args, { out }) {
+  async run(args, { out, input }) {
     const { values, positionals } = parseArguments(args, accepted);
     if (positionals.length === 0)
       throw new CliError(
-        "Name a file: a recording (wirecost record --out writes one), or a log of the database; with the requests of a web page (HAR) if you have them.",
+        "Name a file: a recording (wirecost record --out writes one), or a log of the database (- reads it from standard input); with the requests of a web page (HAR) if you have them.",
       );
+    if ([...positionals, values.baseline].filter((name) => name === "-").length > 1)
+      throw new CliError("-: standard input is one file. Name the other by its path.");
     const format = readFormat(values, MARKDOWN_TOO);
     const { rtts, networks } = await givenNetworks(values.rtt, values.set ?? []);
     const stated = values["recorded-rtt"];
@@ -67,7 +70,7 @@ export const conversation: Command = {
       throw new CliError(`--recorded-rtt ${stated}: a recording has one round-trip time, such as 0.3ms.`);
     const load = async (names: readonly string[], isBaseline = false) => {
       const files: OpenedConversation[] = [];
-      for (const name of names) files.push(await loadConversation(name));
+      for (const name of names) files.push(await loadConversation(name, input));
       const { conversation: read, format: readAs } = combineFiles(files);
       const conversation = isBaseline ? read : withClocks(read, values.ahead ?? []);
       // What is stated replaces a time of the recording's own, and not that of what it is compared with.

@@ -9,9 +9,18 @@ import {
 import { CliError } from "../cli-error.ts";
 import { fileError } from "../input/file-error.ts";
 
-/** Reads a recording, a log, a trace or a capture as it streams. @throws CliError where it cannot be read, naming the place */
-export async function loadConversation(path: string): Promise<OpenedConversation> {
+/**
+ * Reads a recording, a log, a trace or a capture as it streams.
+ *
+ * @param input standard input, which is read for `-`; undefined where that is a file's name
+ * @throws CliError where it cannot be read, naming the place
+ */
+export async function loadConversation(
+  path: string,
+  input?: () => AsyncIterable<Uint8Array>,
+): Promise<OpenedConversation> {
   try {
+    if (path === "-" && input) return await readConversation("standard input", input());
     return await readConversation(basename(path), createReadStream(path));
   } catch (error) {
     if (error instanceof ConversationFileError) throw new CliError(`${path}: ${error.message}`);
