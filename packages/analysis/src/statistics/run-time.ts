@@ -28,26 +28,45 @@ export function runTimes(count: number, timeOf: (run: number) => RunTime | undef
   return { clock: first.clock, at };
 }
 
+/** A date, the hour of 24 or of 12 with AM or PM, and the offset. Slashes are read with AM or PM only, month first. */
 const TIMESTAMP =
-  /(?<![\d-])(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)\s?(Z|[+-]\d\d:?\d\d)?(?![\d:]|\s?[AaPp]\.?[Mm])/;
+  /(?<![\d./-])(?:(\d{4})-(\d\d)-(\d\d)[T ]|(\d{1,2})\.(\d{1,2})\.(\d{4}),? |(\d{1,2})\/(\d{1,2})\/(\d{4}),? (?=[\d:.,]+\s?[AaPp]\.?[Mm]))(\d{1,2})(:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)(?:\s?([AaPp])\.?[Mm]\.?(?!\p{L}))?\s?(Z|[+-]\d\d:?\d\d)?(?![\d:]|\s?[AaPp]\.?[Mm])/u;
 /** Shorter labels hold neither, and a hundred thousand are read at once. */
-const [MIN_MARK, MIN_TIMESTAMP] = ["plan-0a1b2c3d4e5f6 c3 r2".length, "2026-01-31 23:59".length];
+const [MIN_MARK, MIN_TIMESTAMP] = ["plan-0a1b2c3d4e5f6 c3 r2".length, "1.3.2026 9:59".length];
 const NUMBERED =
   /(?:^|[^\p{L}\d])(?:run|replicate|repetition|rep|trial|iteration)[ #=:_-]*(\d{1,9})(?![\d.])/iu;
 
 /**
- * Reads the time or the number of a run from a row's label: a plan's mark, an ISO 8601 time (without an offset it is
- * UTC), or a number ("run 7"). Undefined where a label has none of them: the order of lines in a file is no order of
- * measurement, since tables are sorted.
+ * Reads the time or the number of a run from a row's label: a plan's mark, a time (without an offset it is UTC), or a
+ * number ("run 7"). Undefined where a label has none of them: the order of lines in a file is no order of measurement,
+ * since tables are sorted. Of 2/3/2026 only AM or PM says that it is in February.
  */
 export function readRunTime(label: string): RunTime | undefined {
   const mark = label.length < MIN_MARK ? undefined : readPlanMark(label);
   if (mark) return { clock: `${mark.plan} ${mark.cell}`, at: mark.replicate };
-  const [, time, zone = "Z"] = (label.length < MIN_TIMESTAMP ? null : TIMESTAMP.exec(label)) ?? [];
-  if (time !== undefined) {
-    const at = Date.parse(`${time.replace(" ", "T").replace(",", ".")}${zone}`);
-    if (Number.isFinite(at)) return { clock: "time", at };
-  }
+  const at = label.length < MIN_TIMESTAMP ? undefined : readTimestamp(label);
+  if (at !== undefined) return { clock: "time", at };
   const number = NUMBERED.exec(label)?.[1];
   return number === undefined ? undefined : { clock: "run", at: Number(number) };
+}
+
+function readTimestamp(label: string): number | undefined {
+  const found = TIMESTAMP.exec(label);
+  if (!found) return undefined;
+  const [, y, m, d, dotDay, dotMonth, dotYear, month, day, year, hour, rest = "", half, zone = "Z"] = found;
+  const date = [y ?? dotYear ?? year, m ?? dotMonth ?? month, d ?? dotDay ?? day];
+  const [on, at] = [date.map(twoDigits).join("-"), twoDigits(hoursOf(Number(hour), half))];
+  const time = Date.parse(`${on}T${at}${rest.replace(",", ".")}${zone}`);
+  return Number.isFinite(time) ? time : undefined;
+}
+
+/** The hour of 24; NaN of one that a clock of twelve hours does not have. */
+function hoursOf(hour: number, half: string | undefined): number {
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return Number.NaN;
+  return (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+}
+
+function twoDigits(number: unknown): string {
+  return String(number).padStart(2, "0");
 }

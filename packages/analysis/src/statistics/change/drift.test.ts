@@ -128,12 +128,34 @@ describe("readRunTime", () => {
     expect(readRunTime("Run 7")).toEqual({ clock: "run", at: 7 });
     expect(readRunTime("commit abc, trial #12")).toEqual({ clock: "run", at: 12 });
   });
-  it.each(["Row 3", "2026-03-01", "prune 5", "run 1.5", "truncate 12", "2026-13-45 99:00:00", ""])(
-    "reads no time from %j",
-    (label) => expect(readRunTime(label)).toBeUndefined(),
+  it.each([
+    ["2026-03-01 12:30 AM", 0, 30],
+    ["2026-03-01 12:30:15 pm", 12, 30, 15],
+    ["2026-03-01 7:30p.m.", 19, 30],
+    ["3/1/2026 2:05:07 PM", 14, 5, 7],
+    ["cold, 3/1/2026, 9:05 AM", 9, 5],
+    ["01.03.2026 09:05:30,5", 9, 5, 30.5],
+    ["1.3.2026, 9:05", 9, 5],
+    ["2026-03-01 9:05 +0100", 8, 5],
+  ])("reads the time of %j", (label, hour, minute, second = 0) =>
+    expect(readRunTime(label)).toEqual({
+      clock: "time",
+      at: Date.UTC(2026, 2, 1, hour, minute) + second * 1000,
+    }),
   );
-  it.each(["2026-03-01 12:30 AM", "2026-03-01 12:30:15 pm", "2026-03-01 07:30p.m."])(
-    "takes the twelve hours of %j for no time of a day",
-    (label) => expect(readRunTime(label)).toBeUndefined(),
-  );
+  it.each([
+    "Row 3",
+    "2026-03-01",
+    "prune 5",
+    "run 1.5",
+    "truncate 12",
+    "2026-13-45 99:00:00",
+    "3/1/2026 14:05",
+    "13/1/2026 2:05 PM",
+    "2026-03-01 13:30 PM",
+    "2026-03-01 0:30 AM",
+    "31.13.2026 12:00",
+    "10.1.3.2026 12:00:05",
+    "",
+  ])("reads no time from %j", (label) => expect(readRunTime(label)).toBeUndefined());
 });
