@@ -56,14 +56,19 @@ export interface DensityCurve {
  * A density to draw, with Silverman's bandwidth.
  *
  * @param points how many places it is taken at
+ * @param minBandwidth a wider one than Silverman's, for values that were counted or rounded
  * @returns undefined of fewer than two different values, which have no density
  */
-export function densityCurve(values: readonly number[], points = 256): DensityCurve | undefined {
+export function densityCurve(
+  values: readonly number[],
+  points = 256,
+  minBandwidth = 0,
+): DensityCurve | undefined {
   const sorted = values.toSorted((a, b) => a - b);
   const low = sorted[0] ?? 0;
   const high = sorted.at(-1) ?? 0;
   if (!(high > low)) return undefined;
-  const bandwidth = silvermanBandwidth(sorted);
+  const bandwidth = Math.max(minBandwidth, silvermanBandwidth(sorted));
   const from = low - CUT * bandwidth;
   const step = (high + CUT * bandwidth - from) / (points - 1);
   const at = Array.from({ length: points }, (_, i) => from + i * step);

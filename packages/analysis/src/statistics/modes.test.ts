@@ -36,6 +36,17 @@ describe("modes", () => {
     expect(modes([1, 1, 1, 9, 9])).toEqual([]);
   });
 
+  it("takes neighboring counts and rounded values for no groups, and distant ones for two", () => {
+    const random = rng(5);
+    const counts = (runs: number) => Array.from({ length: runs }, () => Math.floor(random() * 3));
+    expect(modes(counts(500))).toHaveLength(1);
+    expect(modes(Array.from({ length: 51 }, (_, i) => 3 + (i % 2)))).toHaveLength(1);
+    expect(modes([0, 1, 0, 1, 1, 0, 1])).toHaveLength(1);
+    expect(modes([0.2, 0.3, 0.2, 0.3, 0.3, 0.2])).toHaveLength(1);
+    expect(modes([3, 9, 3, 9, 9, 3])).toHaveLength(2);
+    expect(modes([...counts(60), ...counts(60).map((count) => count + 9)])).toHaveLength(2);
+  });
+
   it("holds all runs", () => {
     const values = [...around(50, 10, 1), ...around(50, 20, 1), ...around(50, 30, 1)];
     expect(modes(values).reduce((sum, { runs }) => sum + runs, 0)).toBe(150);

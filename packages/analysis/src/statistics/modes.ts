@@ -5,6 +5,8 @@ import { densityCurve } from "./kernel-density.ts";
 const MIN_RUNS = 6;
 /** Minimum runs for a density; with fewer, it finds a second mode in 5 % of normal samples. */
 const MIN_DENSITY_RUNS = 30;
+/** The steps in which values may have been counted or rounded, coarsest first. */
+const STEPS = [1, 0.1, 0.01, 0.001];
 /** Minimum runs of a group, and minimum share of all runs: smaller groups are outliers. */
 const MIN_GROUP_RUNS = 2;
 const MIN_SHARE = 0.15;
@@ -27,6 +29,7 @@ export interface Mode {
  * 29 runs two groups with an empty gap between them; of 30 and more the modes of their density at Silverman's
  * bandwidth, as many as have 15 % of the runs each and a valley between them below 0.6 of the lower one. Not Silverman's
  * test (1981): its bootstrap would take a second for each cell of a table, and it counts a single outlier as a mode.
+ * A value that was counted or rounded stands for all within half a step of it: between 1 and 2 errors nothing could be.
  *
  * @returns none for fewer than 6 runs, whose groups cannot be distinguished from scatter
  */
@@ -57,7 +60,9 @@ function gapIn(sorted: readonly number[]): number | undefined {
     if (here > gap) [at, gap] = [i, here];
   }
   const spread = Math.max(width(sorted.slice(0, at)), width(sorted.slice(at)));
-  return gap > GAPS * spread && gap > MIN_DISTANCE * Math.abs(median(sorted)) ? at : undefined;
+  return gap > GAPS * Math.max(spread, stepOf(sorted) / 2) && gap > MIN_DISTANCE * Math.abs(median(sorted))
+    ? at
+    : undefined;
 }
 
 /** Range of the inner 80 %: of many runs the outermost lie far out whatever the rest does. */
@@ -66,9 +71,16 @@ function width(sorted: readonly number[]): number {
   return (sorted[sorted.length - cut - 1] ?? 0) - (sorted[cut] ?? 0);
 }
 
+/** The step that all values are multiples of, of counts 1; 0 where they have more than three decimals. */
+function stepOf(values: readonly number[]): number {
+  const isMultiple = (value: number, step: number) =>
+    Math.abs(value / step - Math.round(value / step)) < 1e-6;
+  return STEPS.find((step) => values.every((value) => isMultiple(value, step))) ?? 0;
+}
+
 /** Where sorted runs fall apart at the valleys of their density, if each part is large enough. */
 function valleysIn(sorted: readonly number[]): readonly number[] {
-  const curve = densityCurve(sorted, POINTS);
+  const curve = densityCurve(sorted, POINTS, stepOf(sorted) / 2);
   if (!curve) return [];
   const { at, density } = curve;
   const least = leastSide(sorted.length);
