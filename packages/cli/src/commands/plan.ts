@@ -89,7 +89,7 @@ export const plan: Command = {
         model: model.id,
         params: settings,
         axes,
-        metric: metricNamed(model, values.metric),
+        metric: metricNamed(model, values.metric ?? model.view.metric),
         seed: readSeed(values.seed),
       },
       options,

@@ -61,7 +61,7 @@ export const predict: Command = {
     const format = readFormat(values, ["text", "csv", "json"]);
     const model: Model = getModel(modelNamed(name).id);
     refuseWords(positionals);
-    const metric = metricNamed(model, values.metric);
+    const metric = metricNamed(model, values.metric ?? model.view.metric);
     const { settings } = await givenSettings(model, { ...values, typed }, (text) => err(lineOf(text)));
     const axes = [values.rows, values.columns].flatMap((text) =>
       text === undefined ? [] : readAxis(model, text),

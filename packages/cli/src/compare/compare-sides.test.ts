@@ -199,6 +199,11 @@ describe("two measurements", () => {
     expect([cell?.baseline?.value, cell?.other?.value]).toEqual([100, 130]);
   });
 
+  it("of a metric that is given by its label are those of its id", () => {
+    const named = (metrics: readonly string[]) => compareSides(before, before, { metrics, minEffect: 0.05 });
+    expect(named(["ELAPSED"]).comparison.metrics).toEqual(named(["elapsedMs"]).comparison.metrics);
+  });
+
   it.each([
     [
       { ...before, table: tableOfRows([{ settings: { mm: 4096 }, metrics: { elapsedMs: 1 } }]) },

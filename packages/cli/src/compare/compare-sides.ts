@@ -1,6 +1,7 @@
 import { type Comparison, compare, incomparable, inUnitsOf } from "@wirecost/analysis";
 import { type EnvironmentDifferences, environmentDifferences } from "@wirecost/contract";
 import { CliError } from "../cli-error.ts";
+import { metricNamed } from "../input/model-named.ts";
 import { comparedSide, type Side, unstatedOfSide } from "./side.ts";
 
 export interface ComparedSides {
@@ -14,7 +15,7 @@ export interface ComparedSides {
 /**
  * Compares two sides cell by cell: see compare() of analysis.
  *
- * @param metrics ids; the baseline's own where none is given
+ * @param metrics ids or labels; the baseline's own where none is given
  * @throws CliError where nothing can be compared: no verdict is not a good one
  */
 export function compareSides(
@@ -24,12 +25,8 @@ export function compareSides(
 ): ComparedSides {
   checkComparable(baseline, measured);
   const other = inUnits(baseline, measured);
-  const asked = metrics.length > 0 ? metrics : [baseline.metric];
-  for (const id of asked) {
-    if (baseline.schema.metrics[id]) continue;
-    const known = Object.keys(baseline.schema.metrics).join(", ");
-    throw new CliError(`${JSON.stringify(id)} is no metric of ${baseline.title}: ${known}.`);
-  }
+  const of = { id: baseline.title, metrics: baseline.schema.metrics };
+  const asked = metrics.length > 0 ? metrics.map((name) => metricNamed(of, name)) : [baseline.metric];
   const sides = [baseline, other] as const;
   const comparison = compare(sides.map(comparedSide), { baseline: 0, metrics: asked, minEffect });
   const [ours, theirs] = comparison.unmatched.map(({ alone, pooled }) => alone + pooled);

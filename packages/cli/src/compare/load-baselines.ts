@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { CliError } from "../cli-error.ts";
+import { metricNamed } from "../input/model-named.ts";
 import type { KeptBaseline } from "./check-baselines.ts";
 import { loadSide, type Sources } from "./load-side.ts";
 import type { Side } from "./side.ts";
@@ -14,7 +15,7 @@ function kindKey({ metrics }: Side["schema"]): string {
 /**
  * What the team keeps for the system of a measurement, with the uploads that are named: each is loaded once.
  *
- * @param metrics ids; every one where none is given
+ * @param metrics ids or labels; every one where none is given
  * @throws CliError for a prediction
  */
 export async function loadBaselines(
@@ -23,6 +24,7 @@ export async function loadBaselines(
   sources: Sources,
 ): Promise<readonly KeptBaseline[]> {
   if (origin !== "measured") throw new CliError(`${title} is predicted: baselines are for measurements.`);
+  const asked = metrics.map((name) => metricNamed({ id: title, metrics: schema.metrics }, name));
   const { client, team } = await sources.connect();
   const query = model === null ? { kind: kindKey(schema) } : { model };
   const { items } = await client.listBaselines({ params: { teamId: team.id }, query });
@@ -30,7 +32,7 @@ export async function loadBaselines(
   const kept: KeptBaseline[] = [];
   for (const baseline of items) {
     const { metric, uploadId } = baseline;
-    if (metrics.length > 0 && !metrics.includes(metric)) continue;
+    if (asked.length > 0 && !asked.includes(metric)) continue;
     if (uploadId !== null && !sides.has(uploadId))
       sides.set(uploadId, await loadSide(`upload:${uploadId}`, {}, sources));
     kept.push({ baseline, side: uploadId === null ? undefined : sides.get(uploadId) });

@@ -39,6 +39,7 @@ describe("--column", () => {
       better: "higher",
     });
     expect(own(["host=metric none"])[0]).toEqual({ kind: "own-metric", unit: "1", better: "none" });
+    expect(own(["host=metric none lower"])[0]).toEqual({ kind: "own-metric", unit: "1", better: "lower" });
   });
   it("writes what it reads, in the quotes of a shell", () => {
     const written = (header: string, target: Parameters<typeof columnOption>[0]["target"]) =>

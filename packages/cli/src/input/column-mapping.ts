@@ -178,7 +178,8 @@ function ownTargetNamed(header: string, what: string): ColumnTarget {
   const [first, ...rest] = what.split(/\s+/);
   if (first === "metric") {
     const better = SIDES.find((side) => side === rest.at(-1));
-    const unit = (better ? rest.slice(0, -1) : rest).join(" ");
+    const said = (better ? rest.slice(0, -1) : rest).join(" ");
+    const unit = said === "none" ? "1" : said;
     if (unit.length <= MAX_UNIT)
       return { ...ownMetric(header), ...(unit !== "" && { unit }), ...(better && { better }) };
   }

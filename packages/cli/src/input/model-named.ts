@@ -11,8 +11,17 @@ export function modelNamed(id: string | undefined): Model {
   );
 }
 
-/** The metric that `--metric` names, by default the model's main one. @throws CliError for a metric it has not */
-export function metricNamed(model: Model, id = model.view.metric): string {
-  if (Object.hasOwn(model.metrics, id)) return id;
-  throw new CliError(`"${id}" is no metric of ${model.id}: ${Object.keys(model.metrics).join(", ")}.`);
+/** The metrics of a model or of a measurement, and what it is called. */
+export interface NamedMetrics {
+  readonly id: string;
+  readonly metrics: Readonly<Record<string, { readonly label: string }>>;
+}
+
+/** The id of the metric that `--metric` names by its id or its label. @throws CliError that lists them */
+export function metricNamed({ id: of, metrics }: NamedMetrics, name: string): string {
+  if (Object.hasOwn(metrics, name)) return name;
+  const word = name.toLowerCase();
+  const [id] = Object.entries(metrics).find(([, { label }]) => label.toLowerCase() === word) ?? [];
+  if (id !== undefined) return id;
+  throw new CliError(`${JSON.stringify(name)} is no metric of ${of}: ${Object.keys(metrics).join(", ")}.`);
 }
