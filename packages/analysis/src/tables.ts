@@ -29,3 +29,4 @@ export { schemaOfColumns } from "./measured/schema-of-columns.ts";
 export { SettingColumns, settingsAs } from "./measured/setting-columns.ts";
 export { settingsFromCounts } from "./measured/settings-from-counts.ts";
 export { readPlanMark, writePlanMark } from "./plan/plan-mark.ts";
+export { readRunTime } from "./statistics/run-time.ts";

@@ -1,3 +1,4 @@
+import { readRunTime } from "@wirecost/analysis/tables";
 import type { ColumnGuess, ColumnTarget } from "../../../reading.ts";
 import type { ColumnProfile } from "../columns/column-profile.ts";
 import { type HeaderWords, headerWords } from "../columns/header-words.ts";
@@ -39,7 +40,10 @@ function guess(
   const { holds } = words;
   if (holds === "row" || holds === "label") return { target: { kind: holds }, known: true };
   if (!numeric) {
-    const known = holds === "setting" || (values !== undefined && values.length * 2 <= rows);
+    const repeats = values !== undefined && values.length * 2 <= rows;
+    if (!repeats && values?.every((text) => readRunTime(text)?.clock === "time"))
+      return { target: { kind: "label" }, known: true };
+    const known = holds === "setting" || repeats;
     return { target: { kind: values ? "own-setting" : "label" }, known };
   }
   if (holds === "figure" && min >= 0) return { target: figure(words), known: true };

@@ -161,6 +161,19 @@ describe("a table that belongs to no model", () => {
     expect(mapped.schema?.metrics).toMatchObject([{ id: "b", unit: "s", better: "lower" }]);
   });
 
+  it("takes times of which nearly every row has its own for its description, and a few dates for a setting", () => {
+    const kinds = (times: readonly string[]) =>
+      read(`Zeitpunkt,ms\n${times.map((time, i) => `${time},${i + 3}`).join("\n")}\n`).columns?.map(
+        ({ target, known }) => [target.kind, known],
+      );
+    const figure = ["own-metric", true];
+    expect(kinds(["2026-03-01T09:00:00+01:00", "2026-03-01T09:07:00+01:00", "01.03.2026 9:20"])).toEqual([
+      ["label", true],
+      figure,
+    ]);
+    expect(kinds(["2026-03-01", "2026-03-02", "2026-03-02"])).toEqual([["own-setting", false], figure]);
+  });
+
   it("tells words apart that share their letters", () => {
     const reading = read("mode,ms\nC,1\nC++,2\n-O2,3\nO2,4\n");
     expect(reading.rows.map(({ settings }) => settings.mode)).toEqual(["C", "C++", "-O2", "O2"]);
