@@ -285,11 +285,13 @@ it("has each row's settings beyond those that are remembered, and what they have
 it("calls rows by their run in the words of the file, in both ways to read it", () => {
   const labels = (text: string) => {
     const file = { name: "runs.csv", bytes: new TextEncoder().encode(text) };
-    const mapping: ColumnMapping = [
+    const columns: ColumnMapping = [
       { target: { kind: "replicate" } },
       { target: { kind: "setting", param: "clients" } },
       { target: { kind: "metric", metric: "tps" } },
+      { target: { kind: "label" } },
     ];
+    const mapping = columns.slice(0, text.includes("note") ? 4 : 3);
     const options = { model: getModel("openedge-servers"), mapping };
     const { table } = readTable(file, options);
     const { rows } = readMeasurements(file, options);
@@ -301,4 +303,9 @@ it("calls rows by their run in the words of the file, in both ways to read it", 
     "Run 4",
     "Row 3",
   ]);
+  expect(
+    labels(
+      "which,clients,tps,note\n4,70,812,cold\n5,70,640,2026-03-01 14:05\nLauf 3,9,600,warm\n7,9,5,\n8,9,4,plan-0a1b2c3d4e5f6 c3 r2\n",
+    ),
+  ).toEqual(["cold, Run 4", "2026-03-01 14:05", "warm", "Run 7", "plan-0a1b2c3d4e5f6 c3 r2"]);
 });

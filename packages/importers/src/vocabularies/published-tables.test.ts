@@ -30,7 +30,7 @@ describe("published tables are read without a mapping", () => {
       expect(rows[i]?.settings.threadedServer ?? false).toBe(threadedServer);
     }
     expect(reading.rows.slice(3, 6).map(({ replicate }) => replicate)).toEqual(["1", "2", "3"]);
-    expect(reading.rows[2]?.label).toBe("scan reads 1090.8; the talk quotes 1761");
+    expect(reading.rows[2]?.label).toBe("scan reads 1090.8; the talk quotes 1761, Run 3");
     expect(reading.notes).toEqual([
       expect.stringMatching(/^mm_bytes is left out: this model has no message size/),
     ]);

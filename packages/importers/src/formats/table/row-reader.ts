@@ -1,4 +1,4 @@
-import { readPlanMark } from "@wirecost/analysis/tables";
+import { readPlanMark, readRunTime } from "@wirecost/analysis/tables";
 import { unguard } from "../../csv/formula-guard.ts";
 import type { ColumnTarget, NumberFormat, ReadRow } from "../../reading.ts";
 import { isUnknown } from "../../values/read-metric.ts";
@@ -90,9 +90,8 @@ export function rowReader(
       }
       const described = (labels.length > 0 && joined(fields, labels)) || combined?.label;
       const repeated = replicate === undefined ? "" : unguard(fields[replicate] ?? "");
-      // The number of a run says in which order rows were measured, which a row's own number does not.
-      const run = /^\d+$/.test(repeated) ? `Run ${repeated}` : repeated;
-      const label = described || (row === number ? run || `Row ${number}` : row);
+      const name = described || (row === number ? "" : row);
+      const label = name ? inOrder(name, repeated) : runLabel(repeated) || `Row ${number}`;
       const read = { row, label, settings: all, metrics, line };
       return repeated === "" ? read : { ...read, replicate: repeated };
     },
@@ -110,6 +109,16 @@ export function rowReader(
     },
     unmeasured,
   };
+}
+
+/** The number of a run says in which order rows were measured, which a row's own number does not. */
+function runLabel(replicate: string): string {
+  return /^\d+$/.test(replicate) ? `Run ${replicate}` : replicate;
+}
+
+/** What a row is called, with the number of its run where that alone says in which order rows were measured. */
+function inOrder(name: string, replicate: string): string {
+  return /^\d+$/.test(replicate) && !readRunTime(name) ? `${name}, ${runLabel(replicate)}` : name;
 }
 
 /** Without the metrics that are of an earlier run: once for each run, a single value would look like as many. */

@@ -1,3 +1,4 @@
+import { readRunTime } from "@wirecost/analysis/tables";
 import { converted } from "@wirecost/sim-core/model";
 import type { ColumnTarget, NumberFormat } from "../../../reading.ts";
 import type { KnownSettings } from "../known-settings.ts";
@@ -26,6 +27,8 @@ export class PlainLine {
   readonly #batch: ColumnBatch;
   readonly #known: KnownSettings;
   #lastNewline = -1;
+  /** Whether rows have a description and the number of a run, which both are in a label where the first has no time. */
+  readonly #isNumbered: boolean;
   /** A label in the making. */
   readonly #run = new Uint8Array(RUN_LABEL.length + RUN_DIGITS);
   // Of the number that was read last.
@@ -48,7 +51,9 @@ export class PlainLine {
     this.#batch = of.batch;
     this.#known = of.known;
     const labelled = of.targets.some(({ kind }) => kind === "label");
-    const run = labelled ? -1 : of.targets.findIndex(({ kind }) => kind === "replicate");
+    const replicate = of.targets.findIndex(({ kind }) => kind === "replicate");
+    this.#isNumbered = labelled && replicate >= 0;
+    const run = labelled ? -1 : replicate;
     this.#kinds = Uint8Array.from(of.targets, ({ kind }, i) => {
       if (i === run) return RUN;
       return kind === "metric" ? METRIC : kind === "setting" ? SETTING : kind === "label" ? LABEL : IGNORED;
@@ -118,6 +123,8 @@ export class PlainLine {
       at = end + 1;
     }
     if (measured === 0 || labelTo < 0) return 0;
+    if (this.#isNumbered && !readRunTime(String.fromCharCode(...bytes.subarray(labelFrom, labelTo))))
+      return 0;
     let cell = batch.listedAt(known.place);
     if (cell < 0) {
       const { settings } = known;
