@@ -8,7 +8,7 @@ import { traceFormat } from "./trace-format.ts";
 /** What Jaeger's page and API give: traces with their processes. */
 export const jaeger: FileFormat = traceFormat(
   "Jaeger traces",
-  (start) => isJsonWith(start, "{", ['"traceID"', '"operationName"']),
+  (start) => isJsonWith(start, "{", ['"spans"']),
   (take) =>
     new JsonLines(
       [

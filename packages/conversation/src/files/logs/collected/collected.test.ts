@@ -86,6 +86,27 @@ const COLLECTORS: readonly (readonly [string, (texts: readonly string[]) => stri
         .join("\n"),
   ],
   [
+    "journalctl -o json",
+    (texts) =>
+      texts
+        .map((MESSAGE, i) => JSON.stringify({ __REALTIME_TIMESTAMP: `${ms(i)}000`, _PID: "811", MESSAGE }))
+        .join("\n"),
+  ],
+  [
+    "Azure",
+    (texts) =>
+      texts
+        .map((message, i) => JSON.stringify({ operationName: "x", time: AT[i], properties: { message } }))
+        .join("\n"),
+  ],
+  [
+    "Loki",
+    (texts) => {
+      const values = texts.map((text, i) => [`${ms(i)}000000`, text]).reverse();
+      return JSON.stringify({ data: { resultType: "streams", result: [{ stream: { a: "b" }, values }] } });
+    },
+  ],
+  [
     "gcloud",
     (texts) =>
       texts
@@ -181,4 +202,9 @@ it.each([
   );
   expect(tripLines(conversation)).toEqual(["0: 0 4 SELECT ? FROM a"]);
   expect(droppedOf(conversation)).toEqual({ "records about other things than statements": 1 });
+});
+
+it("does not take JSON for a log that only has words of one", async () => {
+  const document = { data: [{ note: "LOG:  duration: 1.000 ms  statement: select 1" }, 3, [4, "LOG:  x"]] };
+  await expect(openFile(JSON.stringify(document))).rejects.toThrow("The file is none of these");
 });

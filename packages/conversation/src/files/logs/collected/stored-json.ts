@@ -1,5 +1,5 @@
 import { JsonElements, type JsonPath } from "../../json/json-elements.ts";
-import { at, textOf } from "../../json/values.ts";
+import { at, itemsOf, textOf } from "../../json/values.ts";
 import { Lines } from "../../lines.ts";
 import { DROPPED } from "../dropped.ts";
 import { parsedObject, postgresRecordIn } from "./json-record.ts";
@@ -22,8 +22,8 @@ const WITHIN = ["jsonPayload", "properties", "fields", "attributes", "_source"];
 const DOCKER_CUT = 16 * 1024;
 const UTF8 = new TextEncoder();
 
-/** Where a document has its records: it is one itself, or they are in an array, or in one that a property is. */
-const PLACES: readonly JsonPath[] = [[], ["*"], ["**", "*"]];
+/** Where a document has its records: it is one itself, or they are in an array, in one that a property is, or as Loki answers. */
+const PLACES: readonly JsonPath[] = [[], ["*"], ["**", "*"], ["data", "result", "*", "values", "*"]];
 
 /** How a text that may be the beginning of a log in JSON has its records; undefined where it has none. */
 export function jsonForm(start: string): "lines" | JsonPath | undefined {
@@ -39,7 +39,7 @@ function recordsAt(path: JsonPath, start: string): number {
   let count = 0;
   try {
     new JsonElements([path], (_, value) => {
-      if (storedText(value) !== undefined) count += 1;
+      if (recordOf(value)) count += 1;
     }).take(UTF8.encode(start));
   } catch {}
   return count;
@@ -86,6 +86,9 @@ function storedText(value: unknown): string | undefined {
 }
 
 function recordOf(value: unknown): StoredRecord | undefined {
+  // Loki's records are a time and a line.
+  const [time, line] = itemsOf(value);
+  if (typeof time === "string" && typeof line === "string") return { text: line, time: storedTime(time) };
   const text = storedText(value);
   if (text === undefined) return undefined;
   const stream = textOf(at(value, "stream")) ?? "";

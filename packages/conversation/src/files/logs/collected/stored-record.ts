@@ -24,10 +24,10 @@ export interface RecordSink {
 
 /** What collectors call the text of a record, and its time. */
 export const TEXT_NAMES = ["textPayload", "message", "log", "msg", "MESSAGE", "line", "raw"];
-export const TIME_NAMES = ["timestamp", "time", "ts", "date"];
+export const TIME_NAMES = ["timestamp", "time", "ts", "date", "REALTIME_TIMESTAMP"];
 
-/** A name without the sign that some collectors put before it: @message, _raw. */
-export const plainName = (name: string): string => name.replace(/^[@_]/, "");
+/** A name without the signs that some collectors put before it: @message, _raw, __REALTIME_TIMESTAMP. */
+export const plainName = (name: string): string => name.replace(/^(?:@|__?)/, "");
 
 /** Seconds since 1970, or a thousandth, a millionth or a billionth of them, by the number of digits. */
 const EPOCH = /^(\d{10})(?:\.?(\d{3,9}))?$/;

@@ -273,3 +273,16 @@ ${text};
     });
   });
 });
+
+it("tells the sessions of TiDB's slow query log apart", async () => {
+  const entry = (id: number, sql: string) => `# Time: 2026-03-04T10:00:00.1000${id}0Z
+# Txn_start_ts: 4
+# Conn_ID: ${id}
+# User@Host: root[root] @ localhost [127.0.0.1]
+# Query_time: 0.005
+# Prev_stmt: select 'hunter2'
+${sql};
+`;
+  const { conversation } = await openFile(entry(17, "begin") + entry(23, "begin") + entry(17, "commit"));
+  expect([...conversation.trips.connection]).toEqual([0, 1, 0]);
+});

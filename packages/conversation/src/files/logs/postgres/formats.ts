@@ -32,5 +32,11 @@ function format(title: string, isOf: (start: string) => boolean, Reader: RecordR
 
 export const postgresCsvLog = format("a PostgreSQL log (csvlog)", isCsvLog, CsvLog);
 export const postgresJsonLog = format("a PostgreSQL log (jsonlog)", isJsonLog, JsonLog);
+/** JSON that is no log, whose text may have words of one. */
+const IS_JSON = /^\s*(?:\[\s*)?\{\s*"/;
 /** Of stderr or syslog. */
-export const postgresLog = format("a PostgreSQL log", isPostgresLog, TextLog);
+export const postgresLog = format(
+  "a PostgreSQL log",
+  (start) => !IS_JSON.test(start) && isPostgresLog(start),
+  TextLog,
+);

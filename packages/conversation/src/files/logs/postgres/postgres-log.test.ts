@@ -427,6 +427,7 @@ Mar  4 10:00:00 db postgres[77]: [5-2] #011from item where na
 Mar  4 10:00:00 db systemd[1]: Started something.
 Mar  4 10:00:00 db postgres[78]: [9-2] 2026-03-04 10:00:00.200 UTC app=b DETAIL:  parameters: $1 = '${SECRET}'
 Mar  4 10:00:00 db postgres[77]: [5-3] me = 3
+Mar  4 10:00:00 db postgres[78]:         order by c
 `;
     expect(await lines(log)).toEqual([
       "0: 0 5 SELECT a, ? FROM item WHERE name = ? of a",

@@ -226,7 +226,7 @@ export class TextLog implements LogReader {
     if (this.#isMixed) {
       // Without numbers of parts.
       const from = text.slice(0, MAX_PREFIX).indexOf("]: ") + 3;
-      const isPart = from > 2 && (text.startsWith("#011", from) || text.startsWith("\t", from));
+      const isPart = from > 2 && LINE.test(text.slice(from, from + 4));
       const process = isPart ? processIn(text.slice(0, from), this.#shape) : undefined;
       if (process === undefined) this.#log.drop(FOREIGN);
       else this.#continue(this.#open.get(process), text.slice(from));
