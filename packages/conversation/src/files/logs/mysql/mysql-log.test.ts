@@ -275,7 +275,7 @@ ${text};
 });
 
 it("tells the sessions of TiDB's slow query log apart", async () => {
-  const entry = (id: number, sql: string) => `# Time: 2026-03-04T10:00:00.1000${id}0Z
+  const entry = (at: number, id: number, sql: string) => `# Time: 2026-03-04T10:00:00.${at}Z
 # Txn_start_ts: 4
 # Conn_ID: ${id}
 # User@Host: root[root] @ localhost [127.0.0.1]
@@ -283,6 +283,8 @@ it("tells the sessions of TiDB's slow query log apart", async () => {
 # Prev_stmt: select 'hunter2'
 ${sql};
 `;
-  const { conversation } = await openFile(entry(17, "begin") + entry(23, "begin") + entry(17, "commit"));
+  const { conversation } = await openFile(
+    entry(130, 17, "begin") + entry(150, 23, "begin") + entry(170, 17, "commit"),
+  );
   expect([...conversation.trips.connection]).toEqual([0, 1, 0]);
 });
