@@ -79,6 +79,16 @@ test.each([
   ['select [o].[Id] from [Orders] where name = "x"', "SELECT [o].[Id] FROM [Orders] WHERE name = ?"],
   ['select "o"."id", "id" from "orders" "o"', 'SELECT "o"."id", ? FROM "orders" ?'],
   [
+    "SELECT a FROM ks.t WHERE id = 5b6962dd-3f90-4c93-8f61-eabfa4a803e2 AND b = eabfa4a8-3f90-4c93-8f61-000000000009",
+    "SELECT a FROM ks.t WHERE id = ? AND b = ?",
+  ],
+  ["select a from t where id = 5b6962dd-3f90-4c93-8f61-eabf", "SELECT a FROM t WHERE id = ?"],
+  ["EXEC dbo.close_month @region = north, @by = ann", "EXEC dbo.close_month ? = ?, ? = ?"],
+  ["EXEC dbo.add_login ann, hunter2", "EXEC dbo.add_login ?, ?"],
+  ["execute procedure close_month", "EXECUTE procedure close_month"],
+  ["ALTER AUTHORIZATION ON DATABASE::shop TO [ann]", "ALTER AUTHORIZATION ON DATABASE::shop TO ?"],
+  ["exec @rc = dbo.close_month 7, ann", "EXEC ? = dbo.close_month ?, ?"],
+  [
     "SELECT a FROM t@far ORDER BY a FETCH NEXT @p_2 ROWS ONLY",
     "SELECT a FROM t @ far ORDER BY a FETCH NEXT ? ROWS ONLY",
   ],

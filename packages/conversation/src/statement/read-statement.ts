@@ -184,7 +184,21 @@ class Reader {
   /** A value without quotes: SET a = on, SET ROLE ann. */
   private isBareValue(): boolean {
     if (this.setting === "value") return !this.startsAssignment() && !this.isMysqlName();
+    if (this.isArgument()) return true;
     return this.setting === "name" && SET_WITHOUT_SIGN.has(this.written.last.toUpperCase());
+  }
+
+  /**
+   * Whether it is a value that SQL Server takes without quotes: EXEC p word, other or EXEC p @a = word. The name in
+   * EXEC @a = p is none.
+   */
+  private isArgument(): boolean {
+    const { operation } = this;
+    const { last, lastKind, length, depth } = this.written;
+    const isCall = this.scanner.dialect === "unknown" && (operation === "EXEC" || operation === "EXECUTE");
+    if (!isCall || depth > 0) return false;
+    const isFirst = lastKind === "name" && !UTILITY_WORDS.has(last.toUpperCase());
+    return isFirst || last === "," || (last === "=" && length > 3);
   }
 
   /** Whether a variable follows the comma, and not another value: SET a = 1, b = 2. */
@@ -227,6 +241,7 @@ class Reader {
   /** Whether the names behind a word are those of roles. */
   private isBeforeRole(word: string): boolean {
     if (BEFORE_ROLE.test(`${this.operation} ${this.written.last} ${word}`)) return true;
+    if (this.operation === "ALTER") return word === "TO" && this.object === "AUTHORIZATION";
     if (this.operation !== "CREATE") return false;
     return word === "AUTHORIZATION" || (word === "OWNER" && /^(?:DATABASE|TABLESPACE)$/i.test(this.object));
   }

@@ -20,6 +20,9 @@ export type TokenKind = "word" | "quoted" | "literal" | "placeholder" | "operato
 const MAX_OPERATOR = 64;
 const MAX_DOLLAR_TAG = 128;
 
+/** A UUID without quotes, as CQL has them, whole or where the text is cut. */
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){0,3}-(?:[\da-f]{12}(?![\w-])|[\da-f]{0,12}$)/iy;
+
 const QUOTE = 0x27;
 const DOUBLE = 0x22;
 const BACKTICK = 0x60;
@@ -128,11 +131,17 @@ export class Scanner {
     if (code === QUOTE) this.readString(this.start, this.dialect === "mysql");
     else if (code === DOUBLE) this.readDouble();
     else if (code === BACKTICK) this.readQuoted(BACKTICK);
+    else if (this.dialect === "unknown" && this.isUuid()) this.set("literal", UUID.lastIndex);
     else if (isWordStart(code)) this.readWord();
     else if (isDigit(code) || (code === DOT && this.startsNumber())) this.readNumber(this.start);
     else if (code === DOLLAR) this.readDollar();
     else if (isOperatorPart(code)) this.readOperator(code);
     else this.readPunctuation(code);
+  }
+
+  private isUuid(): boolean {
+    UUID.lastIndex = this.start;
+    return UUID.test(this.text);
   }
 
   private set(kind: TokenKind, end: number): void {
