@@ -85,6 +85,18 @@ describe("settings that counts state", () => {
       "insert-autocommit,30,137,4500",
     ]);
     expect(trips.rows.map(({ settings }) => settings.rowCount)).toEqual([25_000, undefined, 137]);
+    expect(trips.notes).toContain(
+      "Rows: not taken from the counts of 1 row (line 3): under its settings they do not determine it.",
+    );
+    const some = table("round-trips", [
+      "pattern,cachedShare,statements,elapsed_ms",
+      "query-a-row,30,901,780",
+      "insert-transaction,,260,4500",
+    ]);
+    expect(some.notes).toEqual([
+      "Rows: not taken from the counts of 1 row (line 2): under its settings they do not determine it.",
+      "Rows: not taken from the counts of 1 row (line 3): that needs Rows per transaction, which is not stated.",
+    ]);
     const load = table("bulk-insert", ["mode,flushes,seconds", "autocommit,1000000,700", "batch,13,90"]);
     expect(load.rows.map(({ settings }) => settings.rowCount)).toEqual([1_000_000, undefined]);
   });

@@ -1,5 +1,12 @@
 import { type RowColumns, settingsFromCounts } from "@wirecost/analysis/tables";
-import { countText, type Metrics, type Model, type Params, paramName } from "@wirecost/sim-core/model";
+import {
+  type CountedSettings,
+  countText,
+  type Metrics,
+  type Model,
+  type Params,
+  paramName,
+} from "@wirecost/sim-core/model";
 import type { RowBatch } from "../reading.ts";
 
 /**
@@ -14,6 +21,13 @@ const COMPARED = 65_536;
 /** Lines that a note names. */
 const NAMED = 3;
 
+/** Where no setting is missing: what counts say is out of range, or they say nothing under these settings. */
+const [UNFIT, UNDETERMINED] = ["", "?"];
+const WHY: Readonly<Record<string, string>> = {
+  [UNFIT]: "they fit no value",
+  [UNDETERMINED]: "under its settings they do not determine it",
+};
+
 /** Settings that rows have in common as they were read, and those that their counts add. */
 interface Base {
   readonly settings: Params;
@@ -21,6 +35,8 @@ interface Base {
   readonly stated: Params;
   /** By the logarithm of what was counted, cut to a whole number. */
   readonly workloads: Map<number, Params>;
+  /** Without which setting their counts state nothing. */
+  missing?: string | undefined;
 }
 
 /** Adds to rows the settings that only their counts state, and says where a count states none. */
@@ -62,8 +78,7 @@ export class CountSettings {
         lines.length > 0
           ? ` (${lines.length > 1 ? "lines" : "line"} ${lines.join(", ")}${rows > lines.length ? ", ..." : ""})`
           : "";
-      const why =
-        missing === "" ? "they fit no value" : `that needs ${this.#names([missing])}, which is not stated`;
+      const why = WHY[missing] ?? `that needs ${this.#names([missing])}, which is not stated`;
       return `${what}: not taken from the counts of ${countText(rows, "row")}${where}: ${why}.`;
     });
     return [...(this.#stating > 0 ? [stating] : []), ...open];
@@ -106,12 +121,26 @@ export class CountSettings {
     const [value] = Object.values(found);
     if (typeof value !== "number") {
       const said = Object.keys(counted.of(base.stated, metrics)).length > 0;
-      const missing = counted.from.find((id) => base.stated[id] === undefined);
-      this.#leaveOpen(said ? "" : (missing ?? ""), line);
+      base.missing ??= said ? undefined : this.#missing(counted, base.stated, metrics);
+      this.#leaveOpen(said ? UNFIT : (base.missing ?? UNFIT), line);
       return own;
     }
     this.#stating += 1;
     return alike(base, found, value);
+  }
+
+  /** Without which setting counts state nothing: one that would let them, were it at its default. */
+  #missing(counted: CountedSettings, stated: Params, metrics: Metrics): string {
+    const isSaid = (settings: Params) => Object.keys(counted.of(settings, metrics)).length > 0;
+    const open = counted.from.filter((id) => stated[id] === undefined);
+    const defaults = (ids: readonly string[]) =>
+      Object.fromEntries(
+        ids.flatMap((id) => (this.#model.params[id] ? [[id, this.#model.params[id].default]] : [])),
+      );
+    const needed = open.find(
+      (id) => !isSaid({ ...stated, ...defaults(open.filter((other) => other !== id)) }),
+    );
+    return needed !== undefined && isSaid({ ...stated, ...defaults(open) }) ? needed : UNDETERMINED;
   }
 
   #leaveOpen(missing: string, line: number | undefined): void {
