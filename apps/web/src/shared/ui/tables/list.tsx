@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, Fragment, type ReactNode, useState } from "react";
 import { formatAgo, formatWhen } from "../../lib/format.ts";
 import type { useAddressText } from "../../lib/use-address-text.ts";
 import { Button, type ButtonLook, buttonClass, classNames, Icon } from "../controls/button.tsx";
@@ -79,9 +79,19 @@ export function NameLink({ href, className, children }: ComponentProps<typeof Li
   const look = boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true });
   return (
     <Link className={classNames(look, className)} href={href}>
-      {children}
+      {typeof children === "string" ? breakable(children) : children}
     </Link>
   );
+}
+
+/** A file's name that breaks behind an underscore or before its ending, rather than within a word. */
+function breakable(name: string): readonly ReactNode[] {
+  return [...name.matchAll(/.+?(?:_(?!_)|(?=\.\w{1,8}$)|$)/gsu)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 }
 
 interface Named {
