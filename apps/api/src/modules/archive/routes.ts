@@ -43,7 +43,8 @@ export function archiveRoutes({
       const day = new Date().toISOString().slice(0, 10);
       const name = encodeURIComponent(`${team} ${day}.wirecost.zip`);
       reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`);
-      return reply.type("application/zip").send(writeArchive(team, store.files(teamId)));
+      reply.type("application/zip");
+      return writeArchive(team, store.files(teamId));
     },
 
     importTeam: async ({ params: { teamId }, request, reply }) => {

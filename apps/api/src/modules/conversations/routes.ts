@@ -70,7 +70,8 @@ export function conversationRoutes({ config, database, callers, onClose }: Reque
       const file = encodeURIComponent(`${name}.wirecost.gz`);
       reply.header("content-disposition", `attachment; filename*=UTF-8''${file}`);
       reply.header("content-length", bytes);
-      return reply.type("application/octet-stream").send(Readable.from(pieces, { objectMode: false }));
+      reply.type("application/octet-stream");
+      return Readable.from(pieces, { objectMode: false });
     },
 
     renameConversation: ({ params, body }) =>

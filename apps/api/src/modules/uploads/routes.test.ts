@@ -18,8 +18,10 @@ let ann: Person;
 let base: string;
 let port: string;
 
+const logged: string[] = [];
+
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ logLevel: "warn" }, { write: (line) => void logged.push(line) });
   port = new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port;
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}/uploads`;
@@ -287,3 +289,24 @@ describe("what is not stored", () => {
     );
   });
 });
+
+it.each(["", "/columns", "/raw"])(
+  "says nothing of a client that leaves in the middle of a reply: %s",
+  async (part) => {
+    const rows = Array.from({ length: 40_000 }, (_, i) => `1024,16,${i},${"long label ".repeat(20)}${i}\n`);
+    const stored = await send(`mm,prefetchNumRecs,messages,label\n${rows.join("")}`);
+    const path = `${base}/${stored.json().upload.id}${part}`;
+    logged.length = 0;
+    const closed = new Promise<boolean>((resolve) => {
+      app.server.once("request", (_request, response) =>
+        response.once("close", () => resolve(response.writableFinished)),
+      );
+    });
+    const socket = connectTcp(Number(port), "127.0.0.1");
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${ann.cookie}\r\n\r\n`);
+    socket.once("data", () => socket.destroy());
+    expect(await closed).toBe(false);
+    expect(await count()).toBeGreaterThan(0);
+    expect(logged).toEqual([]);
+  },
+);

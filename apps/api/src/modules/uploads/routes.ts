@@ -81,7 +81,8 @@ export function uploadRoutes({ config, database, callers, onClose, onScrape }: R
 
     getUploadColumns: async ({ params, query: { most }, reply }) => {
       const pieces = await uploads.columns(params.teamId, params.uploadId, { most });
-      return reply.type("application/octet-stream").send(streamOf(pieces));
+      reply.type("application/octet-stream");
+      return streamOf(pieces);
     },
 
     getUploadCells: async ({ params }) => {
@@ -92,7 +93,8 @@ export function uploadRoutes({ config, database, callers, onClose, onScrape }: R
       const { name, bytes, pieces } = await uploads.bytes(params.teamId, params.uploadId);
       reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
       reply.header("content-length", bytes);
-      return reply.type("application/octet-stream").send(streamOf(pieces));
+      reply.type("application/octet-stream");
+      return streamOf(pieces);
     },
 
     deleteUpload: ({ params }) => uploads.remove(params.teamId, params.uploadId),

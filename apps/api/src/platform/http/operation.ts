@@ -51,11 +51,11 @@ export interface Context<Id extends OperationId> {
 type Now<T> = T | Promise<T>;
 type Later<R> = R extends { later: infer S extends z.ZodType } ? z.input<S> : never;
 
-/** What it gives: the operation's reply, its JSON, or a stream of that; the reply object where it sent bytes. */
+/** What it gives: the operation's reply, its JSON, or a stream of that; where it has bytes, their text or a stream. */
 type Result<Id extends OperationId> = Routes[Id] extends { reply: infer S extends z.ZodType }
   ? Now<z.input<S> | Later<Routes[Id]> | string | Readable>
   : Routes[Id] extends { bytes: true }
-    ? Now<FastifyReply>
+    ? Now<string | Readable>
     : Promise<void>;
 
 export type Handlers = {
@@ -182,7 +182,6 @@ function checkLarge(
 
 async function answerLater(promise: Promise<unknown>, reply: FastifyReply): Promise<unknown> {
   const result = await promise;
-  if (reply.sent) return reply;
   return result === undefined ? reply.send() : result;
 }
 
