@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, get, type IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../testing/test-app.ts";
 
@@ -30,6 +30,18 @@ describe("a page", () => {
     expect(away.headers["retry-after"]).toBe("2");
     expect(away.json().detail).not.toMatch(/database/i);
     expect((await app.inject({ url: "/api/ready" })).statusCode).toBe(200);
+    await app.close();
+  });
+
+  it("closes the connection of a client that asks for it, whatever Next says of its own", async () => {
+    const pages = await startPages();
+    const app = await testApp({ webOrigin: pages.origin });
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    const { headers } = await new Promise<IncomingMessage>((resolve) =>
+      get(`${address}/experiments`, { agent: false }, (reply) => resolve(reply.resume())),
+    );
+    expect([headers.connection, headers["keep-alive"]]).toEqual(["close", undefined]);
+    await pages.close();
     await app.close();
   });
 });

@@ -25,8 +25,9 @@ export const web = fp(async (app, { origin, mark }: { origin: string; mark: Visi
       httpMethods: ["GET", "HEAD", "POST"],
       undici: { keepAliveMaxTimeout: IDLE_CONNECTION_MS },
       replyOptions: {
-        // Nothing of a share is kept on the way, whatever the page itself says.
-        rewriteHeaders: (headers, request) => {
+        // Nothing of a share is kept on the way, whatever the page itself says. How long the connection to Next stays open
+        // is not said of the client's, which it may have asked to close.
+        rewriteHeaders: ({ connection: _, "keep-alive": __, ...headers }, request) => {
           // The only word of a page whose client has closed meanwhile.
           request?.endWork?.();
           return request && isShared(request.url) ? { ...headers, "cache-control": "no-store" } : headers;
