@@ -268,13 +268,38 @@ describe("a message that is missing", () => {
     );
   });
 
-  it("leaves turnarounds of MySQL's", () => {
-    const rounds = [1, 2, 3].flatMap((id) => [client(mysql.query(`select ${id}`)), server(mysql.ok())]);
+  it("ends the decoding up to the next request of MySQL's, whose statements stay prepared", () => {
     const opening = [server(mysql.greeting()), client(mysql.login()), server(mysql.ok(0, 2, 2))];
-    const { trips, calls } = lose([...opening, ...rounds], 6);
-    expect(Array.from(trips.kind)).toEqual([1, 1, 0, 3, 3]);
-    expect(Array.from(calls.trip)).toEqual([2]);
-    expect(Array.from(trips.replyBytes).slice(2)).toEqual(new Array(3).fill(mysql.ok().length));
+    const prepared = [client(mysql.prepare("select a from t where b = ?")), server(mysql.prepared(3, 1, 1))];
+    const rounds = [1, 2, 3].flatMap((id) => [client(mysql.query(`select ${id}`)), server(mysql.ok())]);
+    const last = [client(mysql.execute(3, "x")), server(mysql.ok())];
+    const { trips, calls, statements } = lose([...opening, ...prepared, ...rounds, ...last], 8);
+    expect(Array.from(trips.kind)).toEqual([1, 1, 0, 0, 3, 0, 0]);
+    expect(Array.from(calls.trip)).toEqual([2, 3, 5, 6]);
+    expect(Array.from(calls.statement, (i) => statements[i]?.text)).toEqual([
+      "SELECT a FROM t WHERE b = ?",
+      "SELECT ?",
+      "SELECT ?",
+      "SELECT a FROM t WHERE b = ?",
+    ]);
+  });
+
+  it("may be the answer to MySQL's login", () => {
+    const opening = [server(mysql.greeting()), client(mysql.login()), server(mysql.ok(0, 2, 2))];
+    const { calls } = lose([...opening, client(mysql.query("select 1")), server(mysql.ok())], 3);
+    expect(calls.trip.length).toBe(1);
+  });
+
+  it("leaves turnarounds where what MySQL's client sends next is no whole command", () => {
+    const opening = [server(mysql.greeting()), client(mysql.login()), server(mysql.ok(0, 2, 2))];
+    const round = (bytes: Uint8Array) => [client(bytes), server(mysql.ok())];
+    const [first, second, third] = [1, 2, 3].map((id) => mysql.query(`select ${id}`));
+    if (!first || !second || !third) return;
+    const numbered = second.map((byte, i) => (i === 3 ? 1 : byte));
+    for (const broken of [numbered, second.subarray(0, -1), join(second, Uint8Array.of(7))]) {
+      const { trips } = lose([...opening, ...round(first), ...round(broken), ...round(third)], 4);
+      expect(Array.from(trips.kind)).toEqual([1, 1, 3, 3, 0]);
+    }
   });
 });
 

@@ -1,3 +1,5 @@
+import { lengthOf } from "./long-packet.ts";
+
 export const QUIT = 0x01;
 export const QUERY = 0x03;
 const FIELD_LIST = 0x04;
@@ -25,4 +27,14 @@ export const STREAMS = new Set([FIELD_LIST, BINLOG_DUMP, FETCH, BINLOG_DUMP_GTID
 export function isCommand(command: number): boolean {
   const all = [ONE_PACKET, NO_ANSWER, RESULTS, STREAMS];
   return command === PREPARE || command === CHANGE_USER || all.some((some) => some.has(command));
+}
+
+/** Whether bytes are whole packets, each of which is a command: with its length, the number 0 and its first byte. */
+export function areCommands(bytes: Uint8Array): boolean {
+  let at = 0;
+  while (at + 4 < bytes.length) {
+    if (bytes[at + 3] !== 0 || !isCommand(bytes[at + 4] ?? 0)) return false;
+    at += 4 + lengthOf(bytes.subarray(at));
+  }
+  return at > 0 && at === bytes.length;
 }

@@ -7,6 +7,7 @@ import { MAX_TEXT, readText } from "../read-text.ts";
 import { type PendingCall, TripLog } from "../trip-log.ts";
 import { ENCRYPTED, SKIPPED, UNASKED, UNDECODABLE, UNSEEN_PREPARATION } from "../turnarounds.ts";
 import {
+  areCommands,
   BULK_EXECUTE,
   CHANGE_USER,
   CLOSE,
@@ -90,10 +91,22 @@ class MysqlMessages implements Messages {
   /** Number of the transaction block; 0 outside of one. */
   #block = 0;
 
-  constructor(options: DecoderOptions, log: TripLog) {
+  /** @param before the same connection up to where bytes were lost; what it prepared stays, since the server reuses no number */
+  constructor(options: DecoderOptions, log: TripLog, before?: MysqlMessages) {
     this.#options = options;
     this.#log = log;
-    this.#prepared = new PreparedStatements(log, options);
+    this.#prepared = before ? before.#prepared : new PreparedStatements(log, options);
+    if (!before) return;
+    this.#phase = "commands";
+    this.#isLoginRead = true;
+    this.#capabilities = before.#capabilities;
+    this.#block = before.#block;
+  }
+
+  resumed(bytes: Uint8Array): Messages | undefined {
+    const isPlain = this.#isLoginRead && !this.#has(CLIENT_COMPRESS) && !this.#has(CLIENT_ZSTD);
+    if (!isPlain || !areCommands(bytes)) return undefined;
+    return new MysqlMessages(this.#options, this.#log, this);
   }
 
   settle(): void {
