@@ -12,6 +12,11 @@ describe("output that has no samples to read", () => {
     [`${HOST}09:00:01  CPU  %user\n09:10:01  all  5.12\n`, "what sar prints", "sadf -d"],
     [`${HOST}avg-cpu:  %user   %nice\n           5.12    0.00\n`, "what iostat prints", "header line"],
     [`${HOST}Device   r/s\nsda   1.20\n`, "what iostat prints", "header line"],
+    [
+      "Benchmark 1: sleep 0.3\n  Time (mean ± σ):     302.1 ms ±   0.9 ms    [User: 0.9 ms]\n",
+      "what hyperfine prints",
+      "--export-json",
+    ],
     ["procs -----------memory----------\n r  b   swpd\n 1  0      0\n", "what vmstat prints", "first line"],
     ["RUN\torders.Load\tload\t1700000000000\t \t3.9.5\nUSER\tS\tSTART\t1700000000100\n", "Gatling", "CSV"],
     ['{"type":"GROUP","name":"All Requests","stats":{"meanResponseTime":{"total":"22"}}}', "Gatling", "CSV"],

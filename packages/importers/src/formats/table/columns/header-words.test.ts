@@ -9,6 +9,7 @@ it.each([
   ["error rate", "figure", "1", "lower"],
   ["throughput (MB/s)", "figure", "MB/s", "higher"],
   ["ms", "figure", "ms", "lower"],
+  ["99.9%", "figure", "1", "lower"],
   ["CPU %", "figure", "%", "lower"],
   ["MB/s", "figure", "MB/s", "higher"],
   ["requests/sec", "figure", "requests/s", "higher"],

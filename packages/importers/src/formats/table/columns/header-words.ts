@@ -67,11 +67,15 @@ const SETTINGS = words(
 const LABELS = words("label description note notes comment comments remark timestamp date datetime");
 const REPLICATES = words("replicate repetition rep repeat run trial iteration");
 
+/** How Locust heads the times that a share of requests did not exceed. */
+const PERCENTILE = /^(?:\d{1,2}(?:\.\d+)?|100)%$/;
 /** How typeperf and relog of Windows head the times of their samples. */
 const PERFMON_TIME = /^\(PDH-[CT]SV /;
 
 /** Reads what a header says of itself: "p95 latency (ms)" is a figure in ms, the less the better. */
 export function headerWords(header: string): HeaderWords {
+  if (PERCENTILE.test(header))
+    return { unit: "1", label: header, name: header, better: "lower", holds: "figure" };
   const bracket = /^(.*\S)\s*[([]([^()[\]]{1,30})[)\]]\s*$/.exec(header);
   const whole = (bracket?.[1] ?? header).trim();
   const ending = bracket ? undefined : headerUnit(header);

@@ -48,8 +48,9 @@ describe("a table with dashes below its header", () => {
       ],
     ],
     [["clients tps  ", "------- -----", "     70 812.5", "", "  1 record(s) selected."]],
+    [["     CLIENTS          TPS", "============ ============", "          70        812.5", ""]],
     [["clients    tps\r", "-------  -----\r", "     70  812.5\r", ""]],
-  ])("is read as sqlcmd, db2 and DISPLAY print it: %j", (lines) => {
+  ])("is read as sqlcmd, db2, isql and DISPLAY print it: %j", (lines) => {
     const { complaints, rows } = read(lines);
     expect(complaints).toEqual([]);
     expect(rows).toMatchObject([{ settings: { clients: 70 }, metrics: { tps: 812.5 } }]);

@@ -1,5 +1,5 @@
-/** The line below the header of what sqlplus, sqlcmd and DISPLAY of ABL print: dashes as wide as each column. */
-const RULER = /^ *-+(?: +-+)+ *\r?$/m;
+/** The line below the header of what sqlplus, sqlcmd and DISPLAY of ABL print, dashes as wide as each column; isql of Firebird has =. */
+const RULER = /^ *(?:-+(?: +-+)+|=+(?: +=+)+) *\r?$/m;
 /** What stands around such a table: how many rows it has, and what was typed. */
 const AROUND = /^(?:SQL>|\s*\(?\d+ (?:rows?|record\(s\)) (?:affected|selected)\b)/;
 /** Characters among which the ruler is looked for. */
@@ -19,14 +19,14 @@ export function withTabs(text: string): string {
     .join("\n");
 }
 
-/** Positions between columns: before each dash that follows a blank, where the header is blank, too. */
+/** Positions between columns: before each dash or = that follows a blank, where the header is blank, too. */
 function cutsOf(text: string): readonly number[] | undefined {
   const ruler = RULER.exec(text.slice(0, BEGINNING));
   if (!ruler) return undefined;
   const [line] = ruler;
-  const cuts = [...line.matchAll(/ (?=-)/g)]
+  const cuts = [...line.matchAll(/ (?=[-=])/g)]
     .map(({ index }) => index)
-    .filter((cut) => cut > line.indexOf("-"));
+    .filter((cut) => cut > line.search(/[-=]/));
   const header =
     text
       .slice(0, Math.max(ruler.index - 1, 0))
