@@ -29,6 +29,13 @@ export interface PfProblem {
 }
 
 /**
+ * The end of a line; what separates words; a joined line; or a piece of a word: in quotes, whose second one may be
+ * missing, or without any. ~ takes the next character as it is.
+ */
+const PIECE =
+  /(\n)|(#[^\n]*|[^\S\n]+)|~\n|"((?:~[\s\S]|[^"~\n])*~?)("?)|'((?:~[\s\S]|[^'~\n])*~?)('?)|(?:~[^\n]|[^\s~#"'])+|~/g;
+
+/**
  * The words of a parameter file: set apart by blanks and line ends, a # starts a comment, quotes hold blanks
  * together, and ~ takes the next character as it is (at a line's end it joins the next line).
  */
@@ -39,60 +46,41 @@ export function pfTokens(text: string): {
   const tokens: PfToken[] = [];
   const problems: PfProblem[] = [];
   let line = 1;
-  let word = "";
-  let begun = -1;
-  let quoted = false;
-  let quote = "";
-  let opened = 0;
+  let word: { text: string; readonly at: number; readonly quoted: boolean } | undefined;
   const end = (at: number) => {
-    if (begun >= 0) tokens.push({ text: word, line, quoted, at: begun, end: at });
-    word = "";
-    begun = -1;
-    quoted = false;
+    if (word) tokens.push({ ...word, line, end: at });
+    word = undefined;
   };
-  const begin = (at: number) => {
-    if (begun < 0) begun = at;
-  };
-  for (let i = 0; i < text.length; i++) {
-    const character = text[i] ?? "";
-    if (character === "~" && i + 1 < text.length) {
-      const start = i;
-      i += 1;
-      if (text[i] === "\n") line += 1;
-      else {
-        begin(start);
-        word += text[i];
-      }
-    } else if (character === "\n") {
-      if (quote !== "") {
-        const message =
-          "The quote that opens here does not close on its line: close it, or write ~ before it.";
-        problems.push({ line, value: text.slice(opened, i), message });
-        quote = "";
-      }
-      end(i);
-      line += 1;
-    } else if (quote !== "") {
-      if (character === quote) quote = "";
-      else word += character;
-    } else if (character === '"' || character === "'") {
-      if (begun < 0) quoted = true;
-      begin(i);
-      quote = character;
-      opened = i;
-    } else if (character === "#") {
-      end(i);
-      const next = text.indexOf("\n", i);
-      i = (next < 0 ? text.length : next) - 1;
-    } else if (/\s/.test(character)) end(i);
-    else {
-      begin(i);
-      word += character;
+  for (const {
+    0: piece,
+    1: newline,
+    2: blank,
+    3: double,
+    4: doubleEnd,
+    5: single,
+    6: singleEnd,
+    index,
+  } of text.matchAll(PIECE)) {
+    if (newline ?? blank) {
+      end(index);
+      if (newline) line += 1;
+      continue;
     }
-  }
-  if (quote !== "") {
-    const message = "The quote that opens here never closes: was the file cut off?";
-    problems.push({ line, value: text.slice(opened, opened + 80), message });
+    const inQuotes = double ?? single;
+    const written = inQuotes ?? piece;
+    if (piece !== "~\n") word ??= { text: "", at: index, quoted: inQuotes !== undefined };
+    if (word)
+      word.text += written.replaceAll(/~([\s\S])/g, (_, character) => (character === "\n" ? "" : character));
+    line += written.split("~\n").length - 1;
+    if (inQuotes === undefined || (doubleEnd ?? singleEnd)) continue;
+    const isLast = index + piece.length === text.length;
+    problems.push({
+      line,
+      value: isLast ? piece.slice(0, 80) : piece,
+      message: isLast
+        ? "The quote that opens here never closes: was the file cut off?"
+        : "The quote that opens here does not close on its line: close it, or write ~ before it.",
+    });
   }
   end(text.length);
   return { tokens, problems };

@@ -17,6 +17,8 @@ const AUTHENTICATION = 51;
 const NO_NEXT = 59;
 const DESTINATION = 60;
 const MOBILITY = 135;
+/** Headers of IPv6 that another one follows. */
+const EXTENSIONS = new Set([HOP_BY_HOP, ROUTING, FRAGMENT, AUTHENTICATION, DESTINATION, MOBILITY]);
 
 /** IP packets within IP packets that are opened. */
 const MAX_TUNNELS = 4;
@@ -60,20 +62,18 @@ export class IpLayer {
     const total = view.getUint16(2) || length;
     if (view.getUint8(0) >> 4 !== 4 || header < 20 || total < header) return DAMAGED;
     if (bytes.length < header) return CUT;
-    const from = String(view.getUint32(12));
-    const to = String(view.getUint32(16));
-    const protocol = view.getUint8(9);
-    // Frames may be padded after the packet.
-    const payload = bytes.subarray(header, Math.min(total, bytes.length));
+    const datagram = {
+      from: String(view.getUint32(12)),
+      to: String(view.getUint32(16)),
+      protocol: view.getUint8(9),
+      // Frames may be padded after the packet.
+      bytes: bytes.subarray(header, Math.min(total, bytes.length)),
+      length: total - header,
+    };
     const flags = view.getUint16(6);
-    const isWhole = (flags & 0x3fff) === 0;
-    if (isWhole)
-      return this.#payload({ from, to, protocol, bytes: payload, length: total - header }, tunnels);
-    return this.#fragment(
-      { from, to, protocol, bytes: payload, length: total - header },
-      { id: view.getUint16(4), offset: 8 * (flags & 0x1fff), isLast: (flags & 0x2000) === 0 },
-      tunnels,
-    );
+    if ((flags & 0x3fff) === 0) return this.#payload(datagram, tunnels);
+    const place = { id: view.getUint16(4), offset: 8 * (flags & 0x1fff), isLast: (flags & 0x2000) === 0 };
+    return this.#fragment(datagram, place, tunnels);
   }
 
   #ipv6(bytes: Uint8Array, length: number, tunnels: number): string | undefined {
@@ -87,15 +87,7 @@ export class IpLayer {
     const to = address(view, 24);
     let protocol = view.getUint8(6);
     let at = 40;
-    for (;;) {
-      const isHeader =
-        protocol === HOP_BY_HOP ||
-        protocol === ROUTING ||
-        protocol === DESTINATION ||
-        protocol === MOBILITY ||
-        protocol === AUTHENTICATION ||
-        protocol === FRAGMENT;
-      if (!isHeader) break;
+    while (EXTENSIONS.has(protocol)) {
       if (bytes.length < at + 8) return total < at + 8 ? DAMAGED : CUT;
       const size =
         protocol === FRAGMENT
