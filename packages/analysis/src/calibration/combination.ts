@@ -1,8 +1,8 @@
 import { studentT95 } from "@wirecost/sim-core";
 import { type Constant, valueAt } from "./constant.ts";
-import { weighted } from "./fit/descend.ts";
 import type { Information } from "./fit/information.ts";
 import type { Objective } from "./fit/objective.ts";
+import { weighted } from "./fit/symmetric.ts";
 
 /** Constants of which the rows determine only the sum or product. */
 export interface Combination {

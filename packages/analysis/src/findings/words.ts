@@ -1,11 +1,4 @@
-import {
-  applies,
-  formatSixDigits,
-  type MeasuredMetric,
-  type MeasurementSchema,
-  type ParamValue,
-  paramName,
-} from "@wirecost/sim-core";
+import { applies, formatSixDigits, type MeasuredMetric, paramName, paramValueText } from "@wirecost/sim-core";
 import { firstOf } from "./judged-cells.ts";
 import type { JudgedSet } from "./judged-set.ts";
 
@@ -44,16 +37,10 @@ export function cellName({ schema, cells, settingsOf }: JudgedSet, cell: number)
     const param = schema.params[id];
     const value = own[id];
     return param && value !== undefined && applies(schema, id, own)
-      ? [`${paramName(param)} ${valueText(schema, id, value)}`]
+      ? [
+          `${paramName(param)} ${typeof value === "number" ? formatSixDigits(value) : paramValueText(param, value)}`,
+        ]
       : [];
   });
   return settings.length > 0 ? settings.join(", ") : "All rows";
-}
-
-function valueText(schema: MeasurementSchema, id: string, value: ParamValue): string {
-  const param = schema.params[id];
-  if (param?.kind === "toggle") return value ? "on" : "off";
-  if (param?.kind === "choice")
-    return param.options.find((option) => option.value === value)?.label ?? String(value);
-  return typeof value === "number" ? formatSixDigits(value) : String(value);
 }

@@ -121,7 +121,8 @@ function someSettings(objects: readonly Params[]): readonly Params[] {
   return spread([...kinds.values()], LOOKED_AT);
 }
 
-function spread<T>(all: readonly T[], count: number): readonly T[] {
+/** Some of them, distributed evenly. */
+export function spread<T>(all: readonly T[], count: number): readonly T[] {
   const step = Math.max(1, all.length / count);
   return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 }

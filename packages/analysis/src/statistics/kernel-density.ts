@@ -29,21 +29,6 @@ export function silvermanBandwidth(values: readonly number[]): number {
   return 0.9 * spread * sorted.length ** -0.2;
 }
 
-/** The density of values at some places, by a Gaussian of this bandwidth around each value; integrates to 1. */
-export function kernelDensity(
-  values: readonly number[],
-  bandwidth: number,
-  at: readonly number[],
-): readonly number[] {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sumKernels(
-    sorted,
-    sorted.map(() => 1),
-    bandwidth,
-    at,
-  );
-}
-
 export interface DensityCurve {
   readonly bandwidth: number;
   /** Evenly spaced, from below the smallest value to above the largest. */
@@ -105,8 +90,13 @@ function gather(sorted: readonly number[], width: number) {
   return { places, weights };
 }
 
-/** @param places ascending */
-function sumKernels(
+/**
+ * The density at some places, by a Gaussian of this bandwidth around each value; integrates to 1.
+ *
+ * @param places of the values, ascending
+ * @param weights how many values are at each
+ */
+export function sumKernels(
   places: readonly number[],
   weights: readonly number[],
   bandwidth: number,

@@ -1,4 +1,4 @@
-import { median } from "@wirecost/sim-core";
+import { countWhile, median } from "@wirecost/sim-core";
 import { densityCurve } from "./kernel-density.ts";
 
 /** Minimum runs: with fewer, two modes cannot be distinguished from scatter. */
@@ -87,7 +87,9 @@ function valleysIn(sorted: readonly number[]): readonly number[] {
   const { peaks, valleys } = turns(density);
   const height = (i: number) => density[i] ?? 0;
   for (;;) {
-    const runs = valleys.map((valley) => countBelow(sorted, at[valley] ?? 0));
+    const runs = valleys.map((valley) =>
+      countWhile(sorted.length, (i) => (sorted[i] ?? 0) <= (at[valley] ?? 0)),
+    );
     const sizes = [...runs, sorted.length].map((end, i) => end - (runs[i - 1] ?? 0));
     const depths = valleys.map(
       (valley, i) => height(valley) / Math.min(height(peaks[i] ?? 0), height(peaks[i + 1] ?? 0)),
@@ -122,9 +124,4 @@ function turns(density: readonly number[]) {
     }
   }
   return { peaks, valleys };
-}
-
-function countBelow(sorted: readonly number[], limit: number): number {
-  const at = sorted.findIndex((value) => value > limit);
-  return at < 0 ? sorted.length : at;
 }

@@ -17,6 +17,7 @@ interface EnvironmentField {
   readonly right: string;
 }
 
+const number = { kind: "number", unit: "", matters: true } as const;
 const text = { kind: "text", unit: "", matters: false, right: "is too long." } as const;
 
 /** Every fact, in the order in which they are asked for and shown. */
@@ -26,18 +27,16 @@ export const environmentFields: readonly EnvironmentField[] = [
   { ...text, id: "host", label: "Host", placeholder: "db1", matters: true },
   { ...text, id: "operatingSystem", label: "Operating system", placeholder: "RHEL 9.4" },
   {
+    ...number,
     id: "cores",
     label: "Cores",
-    kind: "number",
-    unit: "",
     placeholder: "8",
-    matters: true,
     right: "is not a whole number from 1 to 65,536.",
   },
   {
+    ...number,
     id: "memoryGiB",
     label: "Memory (GiB)",
-    kind: "number",
     unit: "GiB",
     placeholder: "64",
     matters: false,
@@ -46,21 +45,19 @@ export const environmentFields: readonly EnvironmentField[] = [
   { ...text, id: "storage", label: "Storage", placeholder: "NVMe, RAID 1" },
   { ...text, id: "network", label: "Network", placeholder: "same switch, 10 Gbit/s", matters: true },
   {
+    ...number,
     id: "pingMs",
     label: "Ping (ms)",
-    kind: "number",
     unit: "ms",
     placeholder: "0.2",
-    matters: true,
     right: "is not a number of milliseconds from 0 to 60,000.",
   },
   {
+    ...number,
     id: "bandwidthMbit",
     label: "Bandwidth (Mbit/s)",
-    kind: "number",
     unit: "Mbit/s",
     placeholder: "1000",
-    matters: true,
     right: "is not a number above 0, of Mbit/s.",
   },
   {

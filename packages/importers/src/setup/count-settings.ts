@@ -6,6 +6,7 @@ import {
   type Model,
   type Params,
   paramName,
+  settingsKey,
 } from "@wirecost/sim-core/model";
 import type { RowBatch } from "../reading.ts";
 
@@ -153,7 +154,7 @@ export class CountSettings {
   #baseOf(settings: Params): Base {
     let base = this.#known.get(settings);
     if (!base) {
-      const key = JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+      const key = settingsKey(settings);
       base = this.#bases.get(key) ?? {
         settings,
         stated: { ...this.#stated, ...settings },

@@ -7,6 +7,7 @@ import {
   type MeasurementSchema,
   type Params,
   type ParamValue,
+  settingsKey,
 } from "@wirecost/sim-core/model";
 
 /** Maximum distinct settings; with more, the axes that show most rows are not determined. */
@@ -112,10 +113,11 @@ function shownOf(
     const at = axes.flatMap((id) => settings[id] ?? []);
     if (at.length < axes.length) continue;
     for (const [i, value] of at.entries()) sides[i]?.add(value);
-    const others = effective.flatMap((id) =>
-      axes.includes(id) || free(id) ? [] : [[id, settings[id]] as const],
-    );
-    const key = keyOf(others);
+    const others = effective.flatMap((id) => {
+      const value = axes.includes(id) || free(id) ? undefined : settings[id];
+      return value === undefined ? [] : [[id, value] as const];
+    });
+    const key = settingsKey(Object.fromEntries(others));
     const rest = getOrInsert(rests, key, () => ({ rows: 0, cells: new Set<string>() }));
     rest.rows += rows;
     rest.cells.add(JSON.stringify(at));
@@ -141,8 +143,4 @@ function tiesOf(kinds: readonly Kind[], axes: readonly string[], ids: readonly s
     }),
   );
   return (axis: string, id: string) => ties.get(axis)?.has(id) ?? false;
-}
-
-function keyOf(settings: readonly (readonly [string, ParamValue | undefined])[]): string {
-  return JSON.stringify(settings.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

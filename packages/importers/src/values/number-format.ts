@@ -26,3 +26,8 @@ export function decideNumberFormat(evidence: NumberEvidence, asked: NumberFormat
     note: `Numbers have a decimal comma: see ${excerpt(witness.text)} in line ${witness.line}.`,
   };
 }
+
+/** Whether a text is a number in either format. */
+export function isNumber(text: string): boolean {
+  return parseNumber(text, "point") !== undefined || parseNumber(text, "comma") !== undefined;
+}

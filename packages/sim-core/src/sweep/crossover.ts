@@ -70,7 +70,7 @@ export function crossover(
   for (const point of x) {
     const sign = Math.sign(lead(point));
     if (sign !== 0 && known !== 0 && sign !== known) {
-      const at = param.integer ? firstInteger(lead, knownAt, point) : bisect(lead, knownAt, point);
+      const at = change(lead, knownAt, point, param.integer);
       crossings.push({ x: at, values: [value(a, at), value(b, at)], cheaperAbove: sign > 0 ? 1 : 0 });
     }
     if (sign !== 0) {
@@ -87,7 +87,7 @@ export function crossover(
   const [first, last] = [apart.indexOf(1), apart.lastIndexOf(1)];
   // At the end itself there may be no work that could differ.
   const [from, to] = [first > 1 ? x[first - 1] : undefined, last < x.length - 2 ? x[last + 1] : undefined];
-  const edge = (low: number, high: number) => (param.integer ? firstInteger : bisect)(differ, low, high);
+  const edge = (low: number, high: number) => change(differ, low, high, param.integer);
   const same =
     crossings.length > 0 || first < 0
       ? {}
@@ -109,27 +109,16 @@ function grid(param: NumberParam, points: number): readonly number[] {
   return [...new Set(values)];
 }
 
-function bisect(lead: (x: number) => number, from: number, to: number): number {
+/** Where the sign changes: the middle of what is left by bisection, or the first whole number with the later one. */
+function change(lead: (x: number) => number, from: number, to: number, whole: boolean): number {
   let low = from;
   let high = to;
   const sign = Math.sign(lead(low));
-  while (high - low > 1e-6 * high) {
+  while (high - low > (whole ? 1 : 1e-6 * high)) {
     const middle = (low + high) / 2;
-    if (Math.sign(lead(middle)) === sign) low = middle;
-    else high = middle;
+    const at = whole ? Math.floor(middle) : middle;
+    if (Math.sign(lead(at)) === sign) low = at;
+    else high = at;
   }
-  return (low + high) / 2;
-}
-
-/** The first whole number at which the order has changed. */
-function firstInteger(lead: (x: number) => number, from: number, to: number): number {
-  let low = from;
-  let high = to;
-  const sign = Math.sign(lead(low));
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (Math.sign(lead(middle)) === sign) low = middle;
-    else high = middle;
-  }
-  return high;
+  return whole ? high : (low + high) / 2;
 }

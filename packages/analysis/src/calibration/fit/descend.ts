@@ -1,6 +1,6 @@
 import { type Columns, jacobian } from "./jacobian.ts";
 import type { Evaluation, Objective } from "./objective.ts";
-import { dot, inverse, multiply } from "./symmetric.ts";
+import { dot, inverse, multiply, weighted } from "./symmetric.ts";
 
 /** A smaller gain in cost than this, -2 ln of a likelihood, says nothing. */
 const NO_GAIN = 1e-3;
@@ -136,11 +136,4 @@ function corrected(columns: Columns, from: Position, to: Position): Columns {
     const part = moved[i] ?? 0;
     return part === 0 ? column : column.map((value, k) => value + part * (missing[k] ?? 0));
   });
-}
-
-/** The inner product of two columns, each entry counted by its weight. */
-export function weighted(a: readonly number[], b: readonly number[], weights: readonly number[]): number {
-  let sum = 0;
-  for (let k = 0; k < a.length; k++) sum += (a[k] ?? 0) * (b[k] ?? 0) * (weights[k] ?? 0);
-  return sum;
 }

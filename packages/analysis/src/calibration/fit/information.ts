@@ -1,8 +1,7 @@
-import { weighted } from "./descend.ts";
 import type { FitValue, ValueGroup } from "./fit-value.ts";
 import { jacobian } from "./jacobian.ts";
 import type { Objective } from "./objective.ts";
-import { inverse, multiply } from "./symmetric.ts";
+import { inverse, multiply, weighted } from "./symmetric.ts";
 
 /** What rows and priors say of the constants' logarithms about the fit. */
 export interface Information {

@@ -1,4 +1,5 @@
 import type { Objective } from "./objective.ts";
+import { weighted } from "./symmetric.ts";
 
 /** How each ratio changes with each constant: columns[constant][ratio]. */
 export type Columns = readonly (readonly number[])[];
@@ -42,7 +43,7 @@ export function jacobian(
       const below = objective.evaluate(logs.with(i, down)).ratios;
       const width = up - down;
       const next = above.map((value, k) => (width > 0 ? (value - (below[k] ?? 0)) / width : 0));
-      const size = squares(next, weights);
+      const size = weighted(next, next, weights);
       const change = Math.sqrt(size) * width;
       if (change >= SEEN) {
         firstSteps[i] = change > AMPLE ? k - 1 : k;
@@ -50,22 +51,13 @@ export function jacobian(
       }
       if (column && size > 0) {
         const before = column;
-        const apart = squares(
-          next.map((value, k) => value - (before[k] ?? 0)),
-          weights,
-        );
+        const apart = next.map((value, k) => value - (before[k] ?? 0));
         firstSteps[i] = k - 1;
-        if (apart < SAME_SLOPE * SAME_SLOPE * size) return next;
+        if (weighted(apart, apart, weights) < SAME_SLOPE * SAME_SLOPE * size) return next;
       }
       firstSteps[i] = size > 0 ? k - 1 : k;
       column = next;
     }
     return column ?? [];
   });
-}
-
-function squares(values: readonly number[], weights: readonly number[]): number {
-  let sum = 0;
-  for (let k = 0; k < values.length; k++) sum += (weights[k] ?? 0) * (values[k] ?? 0) ** 2;
-  return sum;
 }

@@ -1,8 +1,7 @@
 import { type JointErrors, studentT95 } from "@wirecost/sim-core";
-import { weighted } from "./descend.ts";
 import type { Information } from "./information.ts";
 import type { Objective } from "./objective.ts";
-import { inverse } from "./symmetric.ts";
+import { inverse, weighted } from "./symmetric.ts";
 
 /** Half of a 95 % interval, in standard errors of a normal distribution. */
 const NORMAL_95 = 1.96;

@@ -7,6 +7,13 @@ export function dot(a: readonly number[], b: readonly number[]): number {
   return sum;
 }
 
+/** The inner product of two columns, each entry counted by its weight. */
+export function weighted(a: readonly number[], b: readonly number[], weights: readonly number[]): number {
+  let sum = 0;
+  for (let k = 0; k < a.length; k++) sum += (a[k] ?? 0) * (b[k] ?? 0) * (weights[k] ?? 0);
+  return sum;
+}
+
 export function multiply(matrix: Matrix, vector: readonly number[]): number[] {
   return matrix.map((row) => dot(row, vector));
 }

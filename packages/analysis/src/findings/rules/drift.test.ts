@@ -1,10 +1,9 @@
 import { openedgeServers as model } from "@wirecost/sim-core";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findingsOf, measuredSet } from "../../testing/measured-set.ts";
 import { noisyCells } from "../../testing/noisy-cells.ts";
 import { lintMeasurements } from "../lint-measurements.ts";
-import { contraryPairs, drift } from "./drift.ts";
+import { drift } from "./drift.ts";
 
 const drifts = (tps: readonly number[]) =>
   lintMeasurements(
@@ -65,13 +64,4 @@ describe("drift", () => {
     }
     expect(found / 1000).toBeLessThanOrEqual(0.03);
   });
-});
-
-it("counts contrary pairs as comparing each pair does", () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 30 }), (values) => {
-      const pairs = values.flatMap((early, i) => values.slice(i + 1).filter((late) => late <= early));
-      expect(contraryPairs(values)).toBe(pairs.length);
-    }),
-  );
 });

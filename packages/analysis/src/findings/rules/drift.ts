@@ -1,4 +1,5 @@
 import { type MeasuredMetric, median } from "@wirecost/sim-core";
+import { risesAndFalls } from "../../statistics/rank/rises-and-falls.ts";
 import type { Finding } from "../finding.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";
 import type { Runs } from "../runs.ts";
@@ -47,9 +48,9 @@ function steadyChange(runs: Float64Array): number | undefined {
   const from = median(runs.subarray(0, third));
   const change = median(runs.subarray(-third)) / from - 1;
   if (!(from > 0)) return undefined;
-  const values = Array.from(runs, (value) => (change > 0 ? value : -value));
-  const pairs = (values.length * (values.length - 1)) / 2;
-  return contraryPairs(values) > CONTRARY_PAIRS * pairs ? undefined : change;
+  const { rises, falls } = risesAndFalls(runs);
+  const pairs = (runs.length * (runs.length - 1)) / 2;
+  return pairs - (change > 0 ? rises : falls) > CONTRARY_PAIRS * pairs ? undefined : change;
 }
 
 function findingOf(
@@ -74,28 +75,4 @@ function findingOf(
         : "Find out what grows from run to run (log, table, memory, heat), reset it before each run, and measure again.",
     },
   };
-}
-
-/** Discordant pairs, counted by merge sort. */
-export function contraryPairs(values: readonly number[]): number {
-  let pairs = 0;
-  const sort = (part: readonly number[]): readonly number[] => {
-    if (part.length < 2) return part;
-    const half = part.length >> 1;
-    const early = sort(part.slice(0, half));
-    const late = sort(part.slice(half));
-    const merged: number[] = [];
-    let at = 0;
-    for (const value of late) {
-      for (let next = early[at]; next !== undefined && next < value; next = early[at]) {
-        merged.push(next);
-        at += 1;
-      }
-      pairs += early.length - at;
-      merged.push(value);
-    }
-    return [...merged, ...early.slice(at)];
-  };
-  sort(values);
-  return pairs;
 }

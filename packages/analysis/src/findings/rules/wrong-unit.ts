@@ -1,3 +1,4 @@
+import { spread } from "../../measured/unstated.ts";
 import type { Finding } from "../finding.ts";
 import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
 import { count, quantityText } from "../words.ts";
@@ -23,7 +24,7 @@ function otherUnit(set: JudgedSet, { id, metric, values }: MeasuredColumn): read
   const units = Object.entries(CONFUSED[metric.unit] ?? {});
   const own = rowsWhere(values, () => true);
   if (units.length === 0 || own.length < MIN_ROWS) return [];
-  const rows = sample(own);
+  const rows = spread(own, MAX_ROWS);
   const predictions = set.predictStated(rows, id);
   if (!predictions) return [];
   const pairs = rows.flatMap((row, i) => {
@@ -67,10 +68,4 @@ function overFull({ idsOf }: JudgedSet, { metric, values }: MeasuredColumn): rea
       severity: "wrong",
     },
   ];
-}
-
-/** Evenly distributed over the set. */
-function sample<Row>(rows: readonly Row[]): readonly Row[] {
-  const step = Math.max(1, rows.length / MAX_ROWS);
-  return rows.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 }

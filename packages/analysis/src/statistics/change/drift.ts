@@ -1,6 +1,6 @@
 import { studentT95 } from "@wirecost/sim-core";
 import { normalTail } from "../rank/normal.ts";
-import { risesLessFalls } from "../rank/rises-less-falls.ts";
+import { risesAndFalls } from "../rank/rises-and-falls.ts";
 import type { RunTimes } from "../run-time.ts";
 import type { Drift, Replicates } from "../verdict.ts";
 
@@ -121,8 +121,9 @@ function trendOf(values: Float64Array): Trend {
   const runs = new Float64Array(Math.ceil(values.length / step));
   for (let i = 0; i < runs.length; i++) runs[i] = values[Math.floor(i * step)] ?? 0;
   const n = runs.length;
+  const { rises, falls } = risesAndFalls(runs);
   // Without the correction for ties, which would make it smaller.
-  return { s: risesLessFalls(runs), variance: (n * (n - 1) * (2 * n + 5)) / 18 };
+  return { s: rises - falls, variance: (n * (n - 1) * (2 * n + 5)) / 18 };
 }
 
 function sum(trends: readonly Trend[]): Trend {

@@ -1,4 +1,4 @@
-import { parseNumber } from "@wirecost/sim-core/model";
+import { isNumber } from "../../values/number-format.ts";
 import { pivotOf } from "./layout/pivot-head.ts";
 import { countDelimiter, sniffDelimiter } from "./table-delimiter.ts";
 
@@ -164,9 +164,7 @@ function countQuotes(line: string): number {
 }
 
 function hasNumber(line: string, delimiter: string): boolean {
-  return line
-    .split(delimiter)
-    .some((field) => parseNumber(field, "point") !== undefined || parseNumber(field, "comma") !== undefined);
+  return line.split(delimiter).some(isNumber);
 }
 
 function beginning(text: string, from: number): string {

@@ -1,9 +1,9 @@
 import type { Model, Param } from "@wirecost/sim-core";
-import { parseNumber } from "@wirecost/sim-core/model";
 import { excerpt } from "../../excerpt.ts";
 import { isJson } from "../../json/is-json.ts";
 import type { ColumnGuess, ColumnTarget, RowBatch } from "../../reading.ts";
 import { normalizeHeader } from "../../values/normalize-header.ts";
+import { isNumber } from "../../values/number-format.ts";
 import { vocabularyOf } from "../../vocabularies/vocabulary-of.ts";
 import type { BatchedFormatReading, Format, FormatOptions } from "../format.ts";
 import { cellNotes } from "./columns/cell-notes.ts";
@@ -91,8 +91,6 @@ function* readSplit(split: SplitTable, options: FormatOptions): Generator<RowBat
 function hasHeader({ header, delimiter }: SplitTable, { complaints }: FormatOptions): boolean {
   const at = { line: header.line, value: header.fields.join(delimiter) };
   const named = header.fields.map((name) => name.trim()).filter((name) => name !== "");
-  const isNumber = (name: string) =>
-    parseNumber(name, "point") !== undefined || parseNumber(name, "comma") !== undefined;
   if (header.misquoted) complaints.error({ ...at, message: MISQUOTED });
   else if (named.length > 0 && named.every(isNumber)) {
     complaints.error({ ...at, message: "The first line has only numbers: it should name the columns." });

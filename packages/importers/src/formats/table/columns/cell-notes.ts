@@ -1,7 +1,7 @@
 import type { Model } from "@wirecost/sim-core";
-import { parseNumber } from "@wirecost/sim-core/model";
 import { excerpt } from "../../../excerpt.ts";
 import type { ColumnTarget } from "../../../reading.ts";
+import { isNumber } from "../../../values/number-format.ts";
 import type { SplitTable } from "../split-table.ts";
 import { cellUnit } from "./cell-unit.ts";
 import { targetUnit } from "./column-factor.ts";
@@ -40,9 +40,7 @@ function bareNumber(
 ): readonly string[] {
   const of = targetUnit(target, model);
   if (!of || headerUnit(name)?.size || !cells.some(({ text }) => cellUnit(text))) return [];
-  const bare = cells.find(
-    ({ text }) => (parseNumber(text, "point") ?? parseNumber(text, "comma")) !== undefined,
-  );
+  const bare = cells.find(({ text }) => isNumber(text));
   if (!bare) return [];
   return [
     `${excerpt(bare.text)} (line ${bare.line}) of ${excerpt(name)} has no unit, other values there have one: it was read in ${of.unit}. If that is wrong, write its unit.`,

@@ -1,7 +1,7 @@
 import type { Model } from "@wirecost/sim-core";
-import { parseNumber } from "@wirecost/sim-core/model";
 import type { ColumnGuess, ColumnTarget } from "../../../reading.ts";
 import { normalizeHeader } from "../../../values/normalize-header.ts";
+import { isNumber } from "../../../values/number-format.ts";
 import { isUnknown } from "../../../values/read-metric.ts";
 import { readSetting } from "../../../values/read-setting.ts";
 import { vocabularyOf } from "../../../vocabularies/vocabulary-of.ts";
@@ -22,7 +22,7 @@ export function guessTarget(
   taken: Set<string>,
 ): ColumnTarget {
   const name = normalizeHeader(header);
-  const numeric = samples.every(isNumeric);
+  const numeric = samples.every((text) => isUnknown(text) || isNumber(text));
   const usable = (target: ColumnTarget | null | undefined): target is ColumnTarget => {
     if (!target || target.kind === "row" || target.kind === "ignore" || !isDeclared(model, target))
       return false;
@@ -56,10 +56,4 @@ function takes(target: ColumnTarget, header: string, samples: readonly string[],
 
 function isNear(a: string, b: string): boolean {
   return a.length >= SHORTEST && b.length >= SHORTEST && (a.includes(b) || b.includes(a));
-}
-
-function isNumeric(text: string): boolean {
-  return (
-    isUnknown(text) || parseNumber(text, "point") !== undefined || parseNumber(text, "comma") !== undefined
-  );
 }

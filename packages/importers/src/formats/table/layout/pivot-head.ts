@@ -1,4 +1,4 @@
-import { parseNumber } from "@wirecost/sim-core/model";
+import { isNumber } from "../../../values/number-format.ts";
 
 /** What the corner of a pivot table says of its values: "Average of tps", "Mittelwert von tps", "Sum - tps". */
 export const SUM = /^(?:sum|summe|somme|suma|soma|somma|som)\s+(?:of|von|de|di|van|-)\s+/iu;
@@ -72,8 +72,4 @@ function pivot(
 ): Pivot | undefined {
   const groups = all.filter(({ value }) => !TOTAL.test(value));
   return groups.length > 0 ? { sure, keys, header, groups } : undefined;
-}
-
-export function isNumber(text: string): boolean {
-  return parseNumber(text, "point") !== undefined || parseNumber(text, "comma") !== undefined;
 }

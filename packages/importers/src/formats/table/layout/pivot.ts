@@ -1,10 +1,11 @@
 import type { ComplaintList } from "../../../complaint-list.ts";
 import { excerpt } from "../../../excerpt.ts";
 import { MAX_ROWS } from "../../../limits.ts";
+import { isNumber } from "../../../values/number-format.ts";
 import { headerWords } from "../columns/header-words.ts";
 import { possibleSystems } from "../columns/systems-of-headers.ts";
 import type { SplitRow, SplitTable } from "../split-table.ts";
-import { isNumber, MEAN, pivotOf, SUM, TOTAL } from "./pivot-head.ts";
+import { MEAN, pivotOf, SUM, TOTAL } from "./pivot-head.ts";
 
 const SAMPLE = 200;
 

@@ -1,13 +1,13 @@
 /**
- * Kendall's S of values in an order: pairs of which the later is above the earlier, less those of which it is below.
+ * Pairs of values in an order of which the later is above the earlier, and of which it is below.
  * Counted while the values are merged, since comparing every two takes their square.
  *
  * @param values without NaN
  */
-export function risesLessFalls(values: Float64Array): number {
+export function risesAndFalls(values: Float64Array): { readonly rises: number; readonly falls: number } {
   const { length } = values;
   let [from, to] = [values.slice(), new Float64Array(length)];
-  let s = 0;
+  let [rises, falls] = [0, 0];
   for (let width = 1; width < length; width *= 2) {
     for (let start = 0; start < length; start += 2 * width) {
       const middle = Math.min(start + width, length);
@@ -18,12 +18,13 @@ export function risesLessFalls(values: Float64Array): number {
         const later = from[right] ?? 0;
         while (left < middle && (from[left] ?? 0) < later) to[at++] = from[left++] ?? 0;
         while (above < middle && (from[above] ?? 0) <= later) above++;
-        s += left - start - (middle - above);
+        rises += left - start;
+        falls += middle - above;
         to[at++] = later;
       }
       while (left < middle) to[at++] = from[left++] ?? 0;
     }
     [from, to] = [to, from];
   }
-  return s;
+  return { rises, falls };
 }

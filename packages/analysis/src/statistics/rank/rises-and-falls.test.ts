@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { risesLessFalls } from "./rises-less-falls.ts";
+import { risesAndFalls } from "./rises-and-falls.ts";
 
-describe("risesLessFalls", () => {
+describe("risesAndFalls", () => {
   it("counts what comparing every two counts", () => {
     const value = fc.oneof(
       fc.integer({ min: -4, max: 4 }),
@@ -10,10 +10,13 @@ describe("risesLessFalls", () => {
     );
     fc.assert(
       fc.property(fc.array(value, { maxLength: 70 }), (values) => {
-        let s = 0;
+        const found = { rises: 0, falls: 0 };
         for (const [i, later] of values.entries())
-          for (const earlier of values.slice(0, i)) s += Number(later > earlier) - Number(later < earlier);
-        expect(risesLessFalls(new Float64Array(values))).toBe(s);
+          for (const earlier of values.slice(0, i)) {
+            found.rises += Number(later > earlier);
+            found.falls += Number(later < earlier);
+          }
+        expect(risesAndFalls(new Float64Array(values))).toEqual(found);
       }),
       { numRuns: 1500, seed: 7 },
     );
