@@ -28,6 +28,16 @@ describe("a share of the baseline", () => {
     expect(one([1000, 1001], [1200, 1201], { worse: 0.1 })).toMatchObject({ worse: "few", lacking: 2 });
     expect(one([1000, 1001], [1010, 1011], { worse: 0.1 })?.worse).toBe("within");
   });
+  it("is passed where it is reached, in ms as in s", () => {
+    for (const unit of [1, 1000])
+      expect(
+        checkThresholds(
+          [{ baseline: [100 / unit], other: [105 / unit], thresholds: { worse: 0.05 } }],
+          { better: "lower", noise: "exact" },
+          1,
+        )[0]?.worse,
+      ).toBe("beyond");
+  });
   it("takes a count as it is", () => {
     expect(one([102], [115], { worse: 0.1 }, messages)?.worse).toBe("beyond");
     expect(one([102], [103], { worse: 0 }, messages)?.worse).toBe("beyond");

@@ -1,5 +1,5 @@
 import { type Metric, median } from "@wirecost/sim-core";
-import { ALPHA, judge } from "./judge.ts";
+import { ALPHA, judge, reaches } from "./judge.ts";
 import { minSignRuns, signTest } from "./rank/sign-test.ts";
 import type { Replicates, Verdict } from "./verdict.ts";
 
@@ -64,7 +64,7 @@ function checkWorse(
   if (!verdict || share === undefined) return "none";
   const { effect, outcome } = verdict;
   const away = better === "none" ? Math.abs(effect) : better === "higher" ? -effect : effect;
-  if (away <= 0 || away < share) return "within";
+  if (away <= 0 || !reaches(away, share)) return "within";
   return outcome === "few" || outcome === "unshown" || outcome === "drift" ? outcome : "beyond";
 }
 

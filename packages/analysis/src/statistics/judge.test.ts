@@ -1,4 +1,5 @@
 import { rng } from "@wirecost/sim-core";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { judge } from "./judge.ts";
 import { noisyRuns } from "./testing/noisy-runs.ts";
@@ -47,6 +48,30 @@ describe("judge", () => {
     expect(one([102], [104], messages)?.outcome).toBe("small");
     expect(one([0], [4], messages)).toMatchObject({ outcome: "worse", effect: Number.POSITIVE_INFINITY });
     expect(one([75, 71], [80, 80], messages)).toMatchObject({ outcome: "few", basis: "none" });
+  });
+  it("comes to the same whatever the order of runs, and in ms as in s", () => {
+    const side = fc.array(fc.integer({ min: 1, max: 44 }), { minLength: 1, maxLength: 9 });
+    const pair = fc.record({ baseline: side, other: side });
+    const metric = fc.constantFrom(tps, messages, { better: "none", noise: "exact" } as const);
+    fc.assert(
+      fc.property(
+        fc.array(pair, { maxLength: 3 }),
+        metric,
+        fc.constantFrom(0.05, 0.1, 0.5),
+        (pairs, of, least) => {
+          const outcomes = (to: (runs: number[]) => number[]) => {
+            const cells = pairs.map(({ baseline, other }) => ({ baseline: to(baseline), other: to(other) }));
+            return judge(cells, of, least).map((verdict) => verdict?.outcome);
+          };
+          const ms = outcomes((runs) => runs);
+          expect(outcomes((runs) => runs.toReversed())).toEqual(ms);
+          expect(outcomes((runs) => runs.map((value) => value / 1000))).toEqual(ms);
+        },
+      ),
+      { numRuns: 400, seed: 3 },
+    );
+    // 5 % of 0.1 s; in seconds, the difference is 0.0049999999999999906.
+    expect(one([0.1], [0.105], messages)?.outcome).toBe("worse");
   });
   it("has no verdict where a side has no run, and keeps the others in their places", () => {
     const pair = { baseline: around(1000, 5), other: around(1200, 5) };

@@ -92,9 +92,14 @@ function share(difference: number, from: number): number {
   return difference === 0 ? 0 : difference / Math.abs(from);
 }
 
+/** Whether an effect is a share of the baseline: 105 ms is 5 % above 100 ms, and 0.105 s a rounding error less. */
+export function reaches(effect: number, share: number): boolean {
+  return Math.abs(effect) >= share * (1 - 1e-9);
+}
+
 /** Of a difference that is certain enough. */
 function outcome(effect: number, better: MeasuredMetric["better"], minimumEffect: number): Outcome {
-  if (effect === 0 || Math.abs(effect) < minimumEffect) return "small";
+  if (effect === 0 || !reaches(effect, minimumEffect)) return "small";
   if (better === "none") return effect > 0 ? "higher" : "lower";
   return effect > 0 === (better === "higher") ? "better" : "worse";
 }

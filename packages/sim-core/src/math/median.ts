@@ -13,5 +13,6 @@ export function median(values: readonly number[] | Float64Array): number {
 export function medianOfSorted(sorted: readonly number[] | Float64Array): number {
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
   const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN;
-  return (low + high) / 2;
+  // Their sum may be too large for a number.
+  return low / 2 + high / 2;
 }

@@ -23,4 +23,5 @@ it("finds the value of a place, with the smaller ones before it, however few rou
 
 it("finds the median that sorting finds", () => {
   for (const list of LISTS) expect(selectMedian(new Float64Array(list))).toBe(median(list));
+  expect(selectMedian(Float64Array.of(1.5e308, 1.7e308))).toBe(1.6e308);
 });

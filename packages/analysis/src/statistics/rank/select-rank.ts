@@ -42,7 +42,7 @@ export function selectMedian(values: Float64Array): number {
   if (values.length % 2 === 1) return upper;
   let lower = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < middle; i++) lower = Math.max(lower, values[i] ?? lower);
-  return (lower + upper) / 2;
+  return lower / 2 + upper / 2;
 }
 
 function middleOf(a: number, b: number, c: number): number {

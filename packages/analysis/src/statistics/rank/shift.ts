@@ -29,7 +29,7 @@ export function shift(baseline: Float64Array, other: Float64Array): Shift {
   const pairs = baseline.length * other.length;
   const at = pairs <= LISTED_PAIRS ? listedDifferences(baseline, other) : orderedDifferences(baseline, other);
   const [middle, next] = at(Math.floor((pairs + 1) / 2));
-  const estimate = pairs % 2 === 1 ? middle : (middle + next) / 2;
+  const estimate = pairs % 2 === 1 ? middle : middle / 2 + next / 2;
   const rank = lowerRank(baseline.length, other.length);
   return { estimate, interval: rank < 1 ? undefined : [at(rank)[0], at(pairs + 1 - rank)[0]] };
 }
