@@ -28,6 +28,10 @@ const SOURCES: readonly FileSource[] = [
     command: "slow_query_log = on, long_query_time = 0, log_slow_extra = on",
   },
   { file: "MySQL or MariaDB general query log", command: "general_log = on" },
+  {
+    file: "Any of these logs as Docker, Kubernetes, AWS, Azure or Google Cloud stores it",
+    steps: "The text, CSV, JSON or YAML that they show or export",
+  },
   { file: "OpenEdge client log", command: "-clientlog FILE -logentrytypes QryInfo -logginglevel 3" },
   { file: "Network capture: pcap, pcapng", command: "tcpdump -w page.pcap port 5432" },
   {

@@ -1,23 +1,21 @@
-import { areContainerLines, containerLine } from "./container-lines.ts";
+import { getOrInsert } from "@wirecost/sim-core/model";
+import { type CollectedForm, CollectedLines } from "./collected-lines.ts";
+import { areContainerLines } from "./container-lines.ts";
 import { isStoredCsv, storedCsv } from "./stored-csv.ts";
 import { jsonForm, storedJson } from "./stored-json.ts";
-import type { RecordSink, StoredRecord, StoredRecords } from "./stored-record.ts";
+import type { StoredRecord } from "./stored-record.ts";
 import { isStoredYaml, storedYaml } from "./stored-yaml.ts";
 
-/** What stands around a server's lines in a file, put there by what collected or stored them. */
-export interface CollectedForm {
-  /** Reads records of a file that has no lines of the server's own; undefined for one that has. */
-  readonly open: ((sink: RecordSink) => StoredRecords) | undefined;
-  readonly isNewestFirst: boolean;
-  readonly hasContainers: boolean;
+/** What stands around a server's lines, and how they begin. */
+export interface KnownForm extends CollectedForm {
   /** By container, "" without one: the beginning of what it wrote. */
   readonly starts: ReadonlyMap<string, string>;
 }
 
-const KNOWN = new WeakMap<Uint8Array, CollectedForm>();
+const KNOWN = new WeakMap<Uint8Array, KnownForm>();
 
 /** Finds out what stands around lines. @param start the first bytes of a file: all formats of logs ask for the same */
-export function collectedForm(start: Uint8Array): CollectedForm {
+export function collectedForm(start: Uint8Array): KnownForm {
   const known = KNOWN.get(start);
   if (known) return known;
   const text = new TextDecoder().decode(start);
@@ -30,15 +28,15 @@ export function collectedForm(start: Uint8Array): CollectedForm {
       reader.finish();
     } catch {}
   }
-  const open = records.length > 0 ? stored : undefined;
-  const lines = (open ? records.map((one) => one.text).join("\n") : text).split(/\r?\n/);
-  const hasContainers = areContainerLines(lines);
-  const form = {
-    open,
+  const plain = {
+    open: records.length > 0 ? stored : undefined,
     isNewestFirst: isNewestFirst(records),
-    hasContainers,
-    starts: hasContainers ? byContainer(lines) : new Map([["", lines.join("\n")]]),
+    hasContainers: false,
   };
+  const starts = startsOf(plain, start);
+  const hasContainers = areContainerLines(starts.get("")?.split("\n") ?? []);
+  const collected = { ...plain, hasContainers };
+  const form = { ...collected, starts: hasContainers ? startsOf(collected, start) : starts };
   KNOWN.set(start, form);
   return form;
 }
@@ -59,13 +57,16 @@ function isNewestFirst(records: readonly StoredRecord[]): boolean {
   return steps.reduce((sum, step) => sum + step, 0) < 0;
 }
 
-function byContainer(lines: readonly string[]): ReadonlyMap<string, string> {
-  const starts = new Map<string, string>();
-  let last = "";
-  for (const line of lines) {
-    const { source, text } = containerLine(line) ?? { source: last, text: line };
-    starts.set(source, `${starts.get(source) ?? ""}${text}\n`);
-    last = source;
-  }
-  return starts;
+/** By container: the beginning of what it wrote. */
+function startsOf(form: CollectedForm, start: Uint8Array): ReadonlyMap<string, string> {
+  const starts = new Map<string, string[]>();
+  const lines = new CollectedLines(form, {
+    line: (text, _, source) => getOrInsert(starts, source, () => []).push(text),
+    drop() {},
+  });
+  try {
+    lines.take(start);
+    lines.finish();
+  } catch {}
+  return new Map([...starts].map(([source, texts]) => [source, texts.join("\n")]));
 }

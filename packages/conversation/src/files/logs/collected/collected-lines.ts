@@ -1,11 +1,18 @@
 import { Lines } from "../../lines.ts";
 import type { LogTime } from "../log-time.ts";
-import type { CollectedForm } from "./collected-form.ts";
 import { containerLine } from "./container-lines.ts";
-import type { StoredRecord, StoredRecords } from "./stored-record.ts";
+import type { RecordSink, StoredRecord, StoredRecords } from "./stored-record.ts";
 
 /** Characters of a line that are held: more than of a statement are read. */
 const MAX_LINE = 8 * 1024 * 1024;
+
+/** What stands around a server's lines in a file, put there by what collected or stored them. */
+export interface CollectedForm {
+  /** Reads records of a file that has no lines of the server's own; undefined for one that has. */
+  readonly open: ((sink: RecordSink) => StoredRecords) | undefined;
+  readonly isNewestFirst: boolean;
+  readonly hasContainers: boolean;
+}
 
 export interface LineSink {
   /**

@@ -171,7 +171,7 @@ it("keeps the sessions of several databases apart, and leaves other containers o
   ]);
 });
 
-it("reads PostgreSQL's own records in a document", async () => {
+it("reads PostgreSQL's own records in a document, and behind what a runtime writes", async () => {
   const record = (sql: string, i: number) => ({
     timestamp: `2026-03-04 10:00:0${i}.100 UTC`,
     pid: 7,
@@ -180,6 +180,15 @@ it("reads PostgreSQL's own records in a document", async () => {
     message: `duration: 5.000 ms  statement: select ${sql}`,
   });
   const records = [record("a", 1), record("b", 3)];
+  // As CloudNativePG writes them, and a runtime cuts them.
+  const collected = records.flatMap((one) => {
+    const line = JSON.stringify({ logger: "postgres", msg: "record", record: one });
+    return [`${AT[0]} stdout P ${line.slice(0, 90)}`, `${AT[0]} stdout F ${line.slice(90)}`];
+  });
+  expect(tripLines((await openFile(collected.join("\n"))).conversation)).toEqual([
+    "0: 0 5 SELECT a",
+    "0: 2000 5 SELECT b",
+  ]);
   for (const document of [records, { entries: records.map((one) => ({ jsonPayload: one })) }]) {
     const { conversation } = await openFile(JSON.stringify(document, null, 2));
     expect(tripLines(conversation)).toEqual(["0: 0 5 SELECT a", "0: 2000 5 SELECT b"]);

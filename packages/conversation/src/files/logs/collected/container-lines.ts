@@ -5,7 +5,7 @@ import { type LogTime, logTimeAt } from "../log-time.ts";
  * name of a container, a time to the nanosecond, or one with the stream and whether the line is whole.
  */
 const COLLECTED =
-  /^(?:([\w.-]+) +\|(?: |$)|\[(pod\/[\w./-]+)\] )?(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,9}(?:Z|[+-]\d\d:\d\d)) (?:(std(?:out|err)) ([FP])(?: |$))?)?/;
+  /^(?:([\w.@-]+) +\|(?: |$)|\[(pod\/[\w./-]+)\] )?(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,9}(?:Z|[+-]\d\d:\d\d)) (?:(std(?:out|err)) ([FP])(?: |$))?)?/;
 
 /** Digits of a second that Docker and kubectl write; PostgreSQL and MySQL have fewer in times of their own. */
 const NANOSECONDS = /\.\d{9}/;
