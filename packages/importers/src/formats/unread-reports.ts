@@ -17,11 +17,11 @@ const UNREAD: readonly (readonly [RegExp, string])[] = [
     "a report of fio, which is not read. Run fio with --output-format=json, and upload that file.",
   ],
   [
-    /^Linux \S+ \([^)\n]+\)[^\n]*_\w+_\s+\(\d+ CPU\)\s*\n(?:\s*\n)?(?:avg-cpu|Device)/,
+    /^Linux \S+ \([^)\n]+\)[^\n_]*_\w+_\s+\(\d+ CPU\)\s*\n(?:avg-cpu|Device)/,
     "what iostat prints, which shows disks and processors in blocks. Make a table of it with a row for each measurement: a header line that names the columns, and your settings as columns.",
   ],
   [
-    /^Linux \S+ \([^)\n]+\)[^\n]*_\w+_\s+\(\d+ CPU\)/,
+    /^Linux \S+ \([^)\n]+\)[^\n_]*_\w+_\s+\(\d+ CPU\)/,
     "what sar prints, which has times instead of settings. Run sadf -d on the same data, and add a column with the setting of each row.",
   ],
   [

@@ -81,7 +81,7 @@ export function withoutSummaries(split: SplitTable): {
 /** A line of words in place of a row. The last line of a file without a line end may be the beginning of a row. */
 function isText({ fields, open }: SplitRow, { header }: SplitTable): boolean {
   const [first = "", ...others] = fields;
-  const words = /\p{L}.*\s\S|\s\S.*\p{L}/u.test(first.trim().slice(0, 200));
+  const words = /^\P{L}*\p{L}.*\s\S|^\S*\s+\S.*\p{L}/su.test(first.trim().slice(0, 200));
   return words && !open && header.fields.length > 1 && others.every((field) => field.trim() === "");
 }
 
