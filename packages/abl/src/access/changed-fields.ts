@@ -31,11 +31,12 @@ const NAMES_OTHER = new Set(["frame", "browse", "stream", "stream-handle", "deli
 /** Words of a list that name no field: `UPDATE order EXCEPT id GO-ON (F1)`. */
 const OPTIONS = new Set(
   `input frame browse stream stream-handle delimiter unformatted no-error no-lobs except go-on unless-hidden text
-  space skip validate help label no-label format view-as blank auto-return attr-space no-attr-space at colon to table
-  table-handle dataset dataset-handle`.split(/\s+/),
+  space skip validate help label column-label no-label format view-as blank auto-return attr-space no-attr-space at colon
+  to table table-handle dataset dataset-handle file fill-in editor combo-box radio-set selection-list slider toggle-box
+  size size-chars size-pixels by`.split(/\s+/),
 );
 /** Functions that stand before `=` and change what they are of. */
-const FUNCTION = /^(?:substr(?:ing)?|entry|overlay|put-.+|set-.+|dynamic-property)$/;
+const FUNCTION = /^(?:substr(?:ing)?|entry|length|overlay|put-.+|set-.+|dynamic-property)$/;
 
 /** What a statement changes, assignments in calls among them: `RUN p (OUTPUT order.total)`. */
 export function changedFields(tokens: readonly Token[]): ChangedFields {
@@ -89,8 +90,14 @@ class Changed {
     let before = at - 1;
     if (NAMES_OTHER.has(this.#lower(before - 1))) before -= 2;
     if (this.#lower(before) === "input") before -= 1;
-    if (/^accum(?:ulate)?$/.test(this.#lower(at - 2))) return true;
+    if (this.#isAccumulated(at)) return true;
     return CONTINUES.has(this.#lower(before)) || NAMES_OTHER.has(this.#lower(at - 1));
+  }
+
+  /** Of `ACCUM TOTAL order.total` and `ACCUM SUB-TOTAL BY order.kind order.total`. */
+  #isAccumulated(at: number): boolean {
+    const accum = [1, 2, 3, 4].find((back) => /^accum(?:ulate)?$/.test(this.#lower(at - back)));
+    return accum !== undefined && (accum <= 2 || this.#lower(at - accum + 2) === "by");
   }
 
   /** `order.total = 1`, `SUBSTRING(order.name, 1, 2) = "x"`, `BUFFER b::total = 1`. */
@@ -144,7 +151,7 @@ class Changed {
     if (kind !== "word" || this.#lower(at + 1) === ":") return;
     const buffer = FIELD.exec(lower)?.[1];
     if (buffer !== undefined) this.#addBuffer(text.slice(0, buffer.length));
-    else if (NAME.test(lower) && !OPTIONS.has(lower)) this.#addName(lower);
+    else if (NAME.test(lower) && (!OPTIONS.has(lower) || this.#isAssigned(at))) this.#addName(lower);
   }
 
   #addName(lower: string): void {

@@ -45,6 +45,7 @@ export function routineOf(block: Block): Block {
 
 /** What a statement begins whose colon ends it; undefined for a colon within a statement. */
 export function blockKind({ keyword, tokens }: Statement, within: Block): BlockKind | undefined {
+  if (isEditing(tokens)) return "other";
   const known = BLOCKS.get(keyword);
   if (known) return DECLARES.has(keyword) && isDeclared(tokens, within) ? undefined : known;
   // Before the parameters of `SET(INPUT value AS CHARACTER):`.
@@ -60,12 +61,18 @@ export function blockKind({ keyword, tokens }: Statement, within: Block): BlockK
 
 /** A head may end with a period as well, except that of what is only declared there. */
 export function blockWithPeriod({ keyword, tokens }: Statement, within: Block): BlockKind | undefined {
+  if (isEditing(tokens)) return "other";
   const kind = BLOCKS.get(keyword);
   if (kind === "do" || kind === "for" || kind === "repeat" || kind === "case") return kind;
   if (kind === "procedure") return tokens.length === 2 ? kind : undefined;
   if (kind === "function" || (kind === "method" && DECLARES.has(keyword)))
     return isDeclared(tokens, within) ? undefined : kind;
   return undefined;
+}
+
+/** `UPDATE name WITH FRAME f EDITING:`, a block that is executed for each key that is pressed. */
+function isEditing(tokens: readonly Token[]): boolean {
+  return tokens.at(-1)?.lower === "editing" && tokens.at(-2)?.lower !== "frame";
 }
 
 function isDeclared(tokens: readonly Token[], within: Block): boolean {

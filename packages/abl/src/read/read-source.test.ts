@@ -236,6 +236,24 @@ describe("what lacks a period", () => {
   });
 });
 
+describe("a block of EDITING", () => {
+  it.each([
+    ["update a.b with frame f editing: readkey. apply lastkey. end. find c.", "update", 2],
+    ["set a.b go-on(f3) editing.\n readkey. if x then do: find d. end. end. find c.", "set", 2],
+    ["prompt-for a.b with frame f keys: editing: readkey. end. find c.", "prompt-for", 1],
+  ])("is in that of its statement: %j", (source, keyword, length) => {
+    const { root, notes } = readSource(source);
+    expect(notes).toEqual([]);
+    const [block, next] = root.parts;
+    expect(block).toMatchObject({ kind: "other", head: { keyword }, parts: { length } });
+    expect(next).toMatchObject({ keyword: "find" });
+  });
+
+  it("is none of a frame with that name", () => {
+    expect(readSource("update a.b with frame editing.\nfind c.").root.parts).toHaveLength(2);
+  });
+});
+
 it("reads what Prolint is told as a comment", () => {
   // As in github.com/progress/Spark-Toolkit, AnnotationWriter.cls.
   const source =

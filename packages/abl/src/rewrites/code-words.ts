@@ -81,13 +81,15 @@ export function definedNames(root: Block): ReadonlySet<string> {
   const names = new Set<string>();
   for (const tokens of statementsOf(root)) {
     const keyword = tokens[0]?.lower ?? "";
-    if (!/^(?:define|var|function|method|procedure|constructor)$/.test(keyword)) continue;
+    const isAsked = /^(?:message|update|set|prompt-for)$/.test(keyword);
+    if (!isAsked && !/^(?:define|var|function|method|procedure|constructor)$/.test(keyword)) continue;
     for (let at = 1; at < tokens.length; at++) {
       const { lower = "", kind } = tokens[at] ?? {};
       if (kind !== "word") continue;
       const next = tokens[at + 1]?.lower ?? "";
       const before = tokens[at - 1]?.lower ?? "";
-      if (keyword === "var" || next === "as" || next === "like" || NAMED.has(before)) names.add(lower);
+      if (keyword === "var" || next === "as" || next === "like" || (!isAsked && NAMED.has(before)))
+        names.add(lower);
     }
   }
   return names;
