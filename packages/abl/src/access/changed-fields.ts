@@ -36,7 +36,7 @@ const OPTIONS = new Set(
   size size-chars size-pixels by`.split(/\s+/),
 );
 /** Functions that stand before `=` and change what they are of. */
-const FUNCTION = /^(?:substr(?:ing)?|entry|length|overlay|put-.+|set-.+|dynamic-property)$/;
+const FUNCTION = /^(?:substr(?:ing)?|entry|extent|length|overlay|put-.+|set-.+|dynamic-property)$/;
 
 /** What a statement changes, assignments in calls among them: `RUN p (OUTPUT order.total)`. */
 export function changedFields(tokens: readonly Token[]): ChangedFields {
@@ -147,8 +147,8 @@ class Changed {
 
   #addWord(at: number): void {
     const { kind, lower, text } = this.#tokens[at] ?? { kind: "mark", lower: "", text: "" };
-    // A class or a handle has its properties behind a colon.
-    if (kind !== "word" || this.#lower(at + 1) === ":") return;
+    // A class or a handle has its properties behind a colon, also one that a function returns: CAST(a, b):c = 1.
+    if (kind !== "word" || /^[:(]$/.test(this.#lower(at + 1))) return;
     const buffer = FIELD.exec(lower)?.[1];
     if (buffer !== undefined) this.#addBuffer(text.slice(0, buffer.length));
     else if (NAME.test(lower) && (!OPTIONS.has(lower) || this.#isAssigned(at))) this.#addName(lower);

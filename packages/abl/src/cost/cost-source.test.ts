@@ -573,6 +573,8 @@ describe("what is read", () => {
       "message 'Close?' update closes as logical. if closes then quit.",
       "update order.nr column-label 'No' view-as fill-in size 20 by 3 with frame f.",
       "assign order.nr = accum total bin.size order.x = accum sub-total by bin.row bin.size.",
+      "cast(order, ordering.Paid):Amount = 3. assign cast(order, ordering.Paid):Due = 4.",
+      "define variable lines as integer extent no-undo. extent(lines) = 5.",
       "length(order.raw) = 7. copy-lob from order.doc to file 'order.pdf'.",
     ])("is none of %j", (source) => {
       expect(cost(source).notes).toEqual([]);
