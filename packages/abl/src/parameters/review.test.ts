@@ -305,6 +305,16 @@ describe("names and values", () => {
     expect(fixed(of).includes(`+${text.replace(/-[sh] \S+/, expected ?? "")}`)).toBe(expected !== undefined);
   });
 
+  it("with a value are no other case of one that takes none", () => {
+    // The European numeric format is -E; pf files of old releases have -e 100.
+    const of = review("-db d\n-e 100\n", "11.7", { side: "client" });
+    expect(of.findings.map(({ name, message }) => [name, message])).toEqual([
+      ["-e", expect.stringMatching(/not a start-up parameter of the documentation/)],
+    ]);
+    expect(fixed(of)).toBe("");
+    expect(fixed(review("-db d\n-e\n", "11.7", { side: "client" }))).toContain("+-E");
+  });
+
   it("of the other side are said of every parameter, but not of a client that opens the files itself", () => {
     expect(
       found(review("-n 40 -Mn 3 -yy 1960 -cpstream utf-8\n")).map(([kind, name]) => [kind, name]),

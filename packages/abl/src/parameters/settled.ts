@@ -149,11 +149,15 @@ function ofOtherSide(
   return isOther ? [wrongSide(known, one, side)] : [];
 }
 
+/** Whether a parameter is known to take no value. */
+function takesNone(name: string): boolean {
+  return networkFact(name)?.takes === "flag" || knownParameter(name)?.takesValue === false;
+}
+
 /** -RO -1 on a line: -RO takes no argument, so that -1 is a parameter of its own. */
 function withoutSingleUser(one: FiledParameter): readonly FiledParameter[] {
   const at = one.words.findIndex(({ text, quoted }, i) => i > 0 && !quoted && text === "-1");
-  const takesNone = networkFact(one.flag)?.takes === "flag" || knownParameter(one.flag)?.takesValue === false;
-  if (at < 0 || !takesNone) return [one];
+  if (at < 0 || !takesNone(one.flag)) return [one];
   const [own, single] = [one.words.slice(0, at), one.words.slice(at)];
   const value = own
     .slice(1)
@@ -182,9 +186,12 @@ function assignment(one: FiledParameter, names: Set<string>, isCompared: boolean
   const near = known ? { name: own, isSure: true } : isCompared ? nearestName(own) : undefined;
   if (!near) return undefined;
   const value = `${joined ?? ""} ${one.value}`.replace(/^[\s=]+/, "").trim();
-  const isFlag = networkFact(near.name)?.takes === "flag" || knownParameter(near.name)?.takesValue === false;
   const written =
-    value === "" || (isFlag && isOn(value)) ? "" : / /.test(value) ? ` "${value}"` : ` ${value}`;
+    value === "" || (takesNone(near.name) && isOn(value))
+      ? ""
+      : / /.test(value)
+        ? ` "${value}"`
+        : ` ${value}`;
   const insert = near.name + written;
   const was = joined === undefined ? `${one.flag} ${one.value}` : one.flag;
   const edit = { file: one.file, at: name.at, end: one.words.at(-1)?.end ?? name.end, insert };
@@ -207,7 +214,9 @@ function isFirst(name: string, names: Set<string>): boolean {
 
 /** @param names that the files have, and those of corrections */
 function unknownParameter(one: FiledParameter, names: Set<string>, isCompared: boolean): Finding {
-  const near = isCompared ? nearestName(one.flag) : undefined;
+  const nearest = isCompared ? nearestName(one.flag) : undefined;
+  // The -e 100 of old releases is not -E, which takes no value.
+  const near = nearest?.onlyCase && takesNone(nearest.name) && one.value !== "" ? undefined : nearest;
   const [name] = one.words;
   const place = { ...at(one), kind: "unknown" } as const;
   const shown = one.flag.slice(0, 60);
