@@ -38,7 +38,12 @@ export function inExpressions(tokens: readonly Token[], definitions: Definitions
           plain("can-find", tokens.slice(at, written.end + 1), phrasesOf(written, "no-lock", definitions)),
         );
     } else if (SEQUENCES.has(lower))
-      found.push(plain("sequence", tokens.slice(at, at + 4), [], { name: tokens[at + 2]?.text ?? "" }));
+      // With its database: NEXT-VALUE(order-id, shop).
+      found.push(
+        plain("sequence", tokens.slice(at, at + (tokens[at + 3]?.text === "," ? 6 : 4)), [], {
+          name: tokens[at + 2]?.text ?? "",
+        }),
+      );
     else if (tokens[at - 1]?.text === ":" && lower === "fill") found.push(...filled(tokens, at, definitions));
     else if (tokens[at - 1]?.text === ":" && lower === "save-row-changes") {
       // The record is read again to see whether another user changed it, and then written.
@@ -126,7 +131,7 @@ function dynamicFind(
 }
 
 interface Argument {
-  /** Its literals. */
+  /** Its literals; what they have of other arguments, such as &1 of SUBSTITUTE, is a question mark. */
   readonly text: string;
   /** Index behind its closing parenthesis. */
   readonly end: number;
@@ -142,5 +147,5 @@ function literals(tokens: readonly Token[], from: number): Argument {
     else if (token?.text === ")" && token.kind === "mark") depth -= 1;
     else if (token?.kind === "text") texts.push(token.text);
   }
-  return { text: texts.join(" ? "), end: at };
+  return { text: texts.join(" ? ").replaceAll(/&\d/g, "?"), end: at };
 }

@@ -59,7 +59,7 @@ export function findAccesses(
   const accessesOf = (statement: Statement) => {
     return getOrInsert(known, statement, () => accessesIn(statement, definitions));
   };
-  visit(root, { loops: [], inTransaction: false, routine: "", preselected: new Set() });
+  visit(root, { loops: [], inTransaction: false, routine: "", preselected: new Map() });
   return found;
 
   /** The loops of an access and one over its records. */
@@ -83,8 +83,8 @@ export function findAccesses(
     readonly loops: readonly Loop[];
     readonly inTransaction: boolean;
     readonly routine: string;
-    /** Buffers of PRESELECT, whose records are read again by their rowids. */
-    readonly preselected: ReadonlySet<string>;
+    /** Buffers of PRESELECT, whose records are read again by their rowids, with its index where its block is no loop. */
+    readonly preselected: ReadonlyMap<string, number | undefined>;
   }
 
   function add(
@@ -127,16 +127,26 @@ export function findAccesses(
     const own = block.head ? accessesOf(block.head) : [];
     // What a routine does, it does in a transaction of its own, unless its caller has one: that is not known.
     const before = isRoutine(block.kind)
-      ? { loops: [], inTransaction: false, routine: block.name || block.kind, preselected: new Set<string>() }
+      ? {
+          loops: [],
+          inTransaction: false,
+          routine: block.name || block.kind,
+          preselected: new Map<string, undefined>(),
+        }
       : around;
     const inTransaction = before.inTransaction || isTransaction(block, accessesOf);
     const first = found.length;
     const { head: statement, parent } = block;
     if (statement && parent) add(own, { ...before, inTransaction }, { statement, block, parent });
     // What a head reads in a condition, such as CAN-FIND, is not what it loops over.
-    const isLoopedOver = own[0]?.kind === "for" || own[0]?.kind === "preselect";
-    const query = isLoopedOver ? undefined : queryOfLoop(block);
-    const last = query === undefined ? undefined : queryHere(query, before.loops, before.routine);
+    const isPreselect = own[0]?.kind === "preselect";
+    const isLoopedOver = own[0]?.kind === "for" || (isPreselect && isRepeated(block));
+    const query = isLoopedOver ? undefined : movedInLoop(block, queryMovedBy);
+    const list = isLoopedOver ? undefined : movedInLoop(block, listMovedBy);
+    const last =
+      query === undefined
+        ? before.preselected.get(list ?? "")
+        : queryHere(query, before.loops, before.routine);
     // Of a query without literals, the records are not known.
     const moved = found[last ?? -1]?.phrases.length ? last : undefined;
     const loop = loopOf(block, lines, {
@@ -144,12 +154,16 @@ export function findAccesses(
       query: moved,
       number: loopCount++,
     });
-    const list = own[0]?.kind === "preselect" ? own[0].phrases.map(({ buffer }) => tableKey(buffer)) : [];
+    const listed = isPreselect ? (own[0]?.phrases ?? []).map(({ buffer }) => tableKey(buffer)) : [];
+    const index = isLoopedOver ? undefined : first;
     const within = {
       ...before,
       inTransaction,
       loops: loop ? [...before.loops, loop] : before.loops,
-      preselected: list.length > 0 ? new Set([...before.preselected, ...list]) : before.preselected,
+      preselected:
+        listed.length > 0
+          ? new Map([...before.preselected, ...listed.map((buffer) => [buffer, index] as const)])
+          : before.preselected,
     };
     for (const part of block.parts) {
       if (isBlock(part)) visit(part, within);
@@ -159,7 +173,10 @@ export function findAccesses(
 }
 
 /** FIND NEXT order, without a condition, moves in the list of rowids that PRESELECT made. */
-function foundIn(preselected: ReadonlySet<string>, { phrases, words }: OwnAccess): OwnAccess["phrases"] {
+function foundIn(
+  preselected: ReadonlyMap<string, unknown>,
+  { phrases, words }: OwnAccess,
+): OwnAccess["phrases"] {
   const [phrase] = phrases;
   const isMove = phrase && !phrase.hasWhere && MOVES.has(words[1]?.lower ?? "");
   return isMove && preselected.has(tableKey(phrase.buffer)) ? [{ ...phrase, byRowid: true }] : phrases;
@@ -167,20 +184,27 @@ function foundIn(preselected: ReadonlySet<string>, { phrases, words }: OwnAccess
 
 const MOVES = new Set(["first", "next", "prev", "last"]);
 
-/** The query that a loop goes through by GET NEXT or GET-NEXT(), in lower case; undefined without one. */
-function queryOfLoop({ kind, head, parts }: Block): string | undefined {
-  if (!head || (kind !== "repeat" && !(kind === "do" && head.tokens.some(isWhile)))) return undefined;
-  return queryMovedBy(head.tokens) ?? queryMovedIn(parts);
+/** Whether a block is executed until something ends it. */
+function isRepeated({ kind, head }: Block): boolean {
+  return kind === "repeat" || (kind === "do" && head?.tokens.some(isWhile) === true);
 }
 
-function queryMovedIn(parts: Block["parts"]): string | undefined {
+type MovedBy = (tokens: Statement["tokens"]) => string | undefined;
+
+/** What a loop goes through, in lower case; undefined where nothing in it says so. */
+function movedInLoop(block: Block, movedBy: MovedBy): string | undefined {
+  if (!block.head || !isRepeated(block)) return undefined;
+  return movedBy(block.head.tokens) ?? movedIn(block.parts, movedBy);
+}
+
+function movedIn(parts: Block["parts"], movedBy: MovedBy): string | undefined {
   for (const part of parts) {
-    const query = isBlock(part)
+    const moved = isBlock(part)
       ? isLoopOrRoutine(part)
         ? undefined
-        : queryMovedIn(part.parts)
-      : queryMovedBy(part.tokens);
-    if (query !== undefined) return query;
+        : movedIn(part.parts, movedBy)
+      : movedBy(part.tokens);
+    if (moved !== undefined) return moved;
   }
   return undefined;
 }
@@ -190,6 +214,13 @@ function isLoopOrRoutine({ kind, head }: Block): boolean {
   return kind === "repeat" || kind === "for" || isCounted || isRoutine(kind);
 }
 
+/** The buffer of FIND NEXT or FIND PREV, which may be one of PRESELECT. */
+function listMovedBy(tokens: Statement["tokens"]): string | undefined {
+  const isMove = tokens[0]?.lower === "find" && /^(?:next|prev)$/.test(tokens[1]?.lower ?? "");
+  return isMove ? tableKey(tokens[2]?.lower ?? "") : undefined;
+}
+
+/** The query of GET NEXT or GET-NEXT(). */
 function queryMovedBy(tokens: Statement["tokens"]): string | undefined {
   if (tokens[0]?.lower === "get") return tokens[1]?.lower === "next" ? tokens[2]?.lower : undefined;
   const at = tokens.findIndex(({ lower }) => lower === "get-next");

@@ -51,7 +51,14 @@ describe("the laws of the model", () => {
     ["repeat presel each order no-lock: end.", [2 * q]],
     // PRESELECT makes a list of rowids, by which each record is read again.
     ["repeat preselect each order no-lock: find next order no-lock. end.", [2 * q, 2 * n]],
-    ["do preselect each order no-lock: find last order no-lock. end.", [2 * q, 2 * n]],
+    // DO is executed once; what loops over the list is within it, or its WHILE.
+    ["do preselect each order no-lock: find last order no-lock. end.", [2 * q, 2]],
+    ["do preselect each order no-lock: repeat: find next order no-lock. end. end.", [2 * q, 2 * n]],
+    [
+      "do preselect each order no-lock: do while x: if y then find prev order no-lock. find a no-lock. end. end.",
+      [2 * q, 2 * n, 3 * n],
+    ],
+    ["do preselect each order no-lock while x: find next order no-lock. end.", [2 * q, 2 * n]],
     ["repeat preselect each order no-lock: find next order where order.x no-lock. end.", [2 * q, 3 * n]],
     ["repeat preselect each order no-lock: end. find next order no-lock.", [2 * q, 3]],
     ["open query q for each order no-lock. get first q.", [2 * q, 0]],
@@ -363,7 +370,7 @@ describe("what is read", () => {
 
   it("dynamically is read from its literals", () => {
     const found = cost(
-      `hQuery:QUERY-PREPARE("for each order no-lock where order.id > " + string(i)). h2:query-prepare(cWhere). buffer customer:find-first("where id = 3", no-lock).`,
+      `hQuery:QUERY-PREPARE("for each order no-lock where order.id > " + string(i)). h2:query-prepare(substitute("for each &1 where &1.a = 3", hb:name)). buffer customer:find-first("where id = 3", no-lock).`,
       { order: 40 },
     );
     expect(found.accesses.map(({ kind, cost: { messages: sent } }) => [kind, sent])).toEqual([
@@ -375,6 +382,13 @@ describe("what is read", () => {
       "Its query is not a literal of this file, so it is not counted.",
     ]);
   });
+
+  it.each(["next-value(order-id)", "current-value(order-id, shop)"])(
+    "of a sequence is named %s",
+    (source) => {
+      expect(cost(`x = ${source} + 4.`).accesses.map(({ title }) => title)).toEqual([source]);
+    },
+  );
 
   it("in a WHERE that the server cannot evaluate is said", () => {
     const [access] = cost(
