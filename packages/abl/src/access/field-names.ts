@@ -7,7 +7,15 @@ import type { Token } from "../read/token.ts";
 const MAX_NAMES = 6;
 
 /** Reserved words that are given values, so that no field has them as its name. */
-const RESERVED = new Set(["current-language", "frame-value", "lastkey", "promsgs", "propath", "terminal"]);
+const RESERVED = new Set([
+  "current-language",
+  "current-window",
+  "frame-value",
+  "lastkey",
+  "promsgs",
+  "propath",
+  "terminal",
+]);
 
 /** What is known of names that get a value without their table. */
 export class FieldNames {

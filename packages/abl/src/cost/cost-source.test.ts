@@ -583,7 +583,7 @@ describe("what is read", () => {
       "assign order.nr = if avail lcres then lcres.code else depot order.x = 1.",
       "assign order.nr = if bin.dc = 'd' and not new bin then 1 else 2.",
       "assign order.nr = 3 when order.nr <> 3.",
-      "frame-value = 'x'. propath = 'y'. lastkey = -1.",
+      "frame-value = 'x'. propath = 'y'. lastkey = -1. current-window = w.",
       "message 'Close?' update closes as logical. if closes then quit.",
       "update order.nr column-label 'No' view-as fill-in size 20 by 3 with frame f.",
       "assign order.nr = accum total bin.size order.x = accum sub-total by bin.row bin.size.",
