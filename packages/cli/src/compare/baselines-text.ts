@@ -25,11 +25,13 @@ function countText({ checked, left }: CheckedBaselines): string {
 }
 
 function rowsOf({ measured, checked }: CheckedBaselines): readonly (readonly string[])[] {
+  const [first = {}, ...others] = measured.table.settings;
+  const varies = (id: string) => others.some((settings) => settings[id] !== first[id]);
   return checked.map((one) => {
     const { baseline, metric, before, side } = one;
-    const settings = Object.entries(baseline.settings).map(([id, value]) =>
-      settingText(measured.schema, id, value),
-    );
+    const settings = Object.entries(baseline.settings)
+      .filter(([id]) => varies(id))
+      .map(([id, value]) => settingText(measured.schema, id, value));
     return [
       titleText(metric.label, metric.unit),
       settings.join(", ") || "all rows",

@@ -54,6 +54,22 @@ describe("a measurement against the baselines of its team", () => {
     expect(baselinesText(allowed)).toContain("within thresholds");
   });
 
+  it("names the settings that differ in the measurement, however many it states", () => {
+    const after = side("after", 120, { mm: 1024, prefetchNumRecs: 7 });
+    const both = {
+      ...after,
+      table: tableOfRows(
+        [1024, 2048].map((mm) => ({ settings: { mm, prefetchNumRecs: 7 }, metrics: { elapsedMs: 3 } })),
+      ),
+    };
+    const { baseline, side: other } = kept(undefined, { limit: 110 });
+    const settings = { records: 1000, mm: 1024, prefetchNumRecs: 7 };
+    const text = (of: Side) =>
+      baselinesText(checkBaselines(of, [{ baseline: { ...baseline, settings }, side: other }], 0.05));
+    expect(text(after)).toMatch(/Elapsed, ms +all rows +none/);
+    expect(text(both)).toMatch(/Elapsed, ms +-Mm 1024 +none/);
+  });
+
   it("uses the minimum effect where the team has set no threshold", () => {
     const check = (ms: number) => checkBaselines(side("after", ms), [kept(before)], 0.05);
     expect(baselineFailures(check(120), regression)).toEqual(["regression: 1 cell"]);
