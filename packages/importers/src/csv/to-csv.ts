@@ -4,9 +4,9 @@ import { headerOf } from "../values/header-of.ts";
 import { csvCell } from "./csv-cell.ts";
 
 /**
- * Measured rows as CSV: row, label, then the settings and the metrics that any row has, by id, in the order
+ * Measured rows as CSV: row, label, then the settings and the metrics that any row has, in the order
  * the model declares them. Numbers are in the model's units, with a decimal point. readMeasurements() with
- * the same model gives the same rows back.
+ * the same model gives the same rows back, of a custom table in the same units.
  *
  * @param setup what was stated of all rows: each has it in its settings, unless it says another value
  */

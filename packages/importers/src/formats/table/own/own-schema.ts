@@ -116,6 +116,6 @@ function labelsOf(header: readonly string[], profiles: readonly ColumnProfile[])
     const label = profiles[i]?.numeric ? headerWords(column).label : column.trim();
     const count = (seen.get(label) ?? 0) + 1;
     seen.set(label, count);
-    return count === 1 ? label : `${label} (${count})`;
+    return count === 1 || label === "" ? label : `${label} (${count})`;
   });
 }

@@ -137,8 +137,18 @@ describe("a table that belongs to no model", () => {
     const reading = read(BENCH);
     const schema = reading.schema && schemaOfColumns(reading.schema);
     const again = schema && read(toCsv(reading.rows, schema));
+    expect(again?.schema?.metrics).toEqual(reading.schema?.metrics);
     expect(again?.rows.map(({ settings }) => settings)).toEqual(reading.rows.map(({ settings }) => settings));
     expect(again?.rows[0]?.metrics).toEqual(reading.rows[0]?.metrics);
+  });
+
+  it("has the names and units of all columns in its own export", () => {
+    const text =
+      "cache (KiB),mode,pool (Mo),p95 latency (s),throughput (orders/min),errors\n0.5,a,3,1.25,9,0\n64,b,4,7,8,1\n";
+    const reading = read(text);
+    const schema = reading.schema && schemaOfColumns(reading.schema);
+    const csv = schema ? toCsv(reading.rows, schema) : "";
+    expect(csv.split("\n")[0]).toBe(`row,label,${text.split("\n")[0]}`);
   });
 
   it("asks about columns that it recognizes only by their values, and applies the answers", () => {
