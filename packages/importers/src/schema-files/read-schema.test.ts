@@ -144,6 +144,7 @@ ADD FIELD "_Db-addr" OF "P__DB" AS character\n  FORMAT "x(60)"\n  FOREIGN-SIZE 6
     'DROP INDEX "i" ON "A"',
     'RENAME SEQUENCE "s" TO "t"',
     'UPDATE DATABASE "?"',
+    'UPDATE DATABASE "?"\nCODEPAGE-NAME ibm850\nCASE-INSENSITIVE-SORT\n  /*000-003*/  000 001 002 003\n  /*004-007*/  004 005 007 006\n?',
     'ADD POLICY "p" FOR "A"',
   ])("may begin with what changes no record: %s", (first) => {
     const base = text(`ADD TABLE "A"\nADD FIELD "x" OF "A" AS integer\n${TRAILER}`);

@@ -38,6 +38,8 @@ export function readDf(text: string, draft: SchemaDraft): Omit<SchemaFileReading
   for (; !next.done; next = statements.next()) {
     const statement = next.value;
     if (statement.words.length > 0) apply(statement, draft, counts, complaints);
+    // The collation tables of a database have rows of numbers.
+    if (statement.words[1]?.text === "DATABASE") continue;
     for (const { number: line, text: value } of statement.unread) {
       const message = `${excerpt(value.trim())} is not a property of a .df, such as FORMAT "x(30)".`;
       complaints.warning({ line, value, message });
