@@ -11,7 +11,8 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { LegendKey } from "../../shared/charts/lines/chart-legend.tsx";
+import { LegendKey, PLOT_AXIS, PLOT_TOOLTIP } from "../../shared/charts/lines/chart-legend.tsx";
+import { evenly } from "../../shared/charts/lines/value-axis.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./history.module.css";
@@ -111,28 +112,20 @@ function Plot({
               dataKey="i"
               type="number"
               domain={data.length === 1 ? [-1, 1] : ["dataMin", "dataMax"]}
-              ticks={placesOf(data.length)}
+              ticks={[...evenly(data.length, MAX_LABELS)]}
               tickFormatter={(place: number) => when(data[place])}
               padding={{ left: 12, right: 12 }}
               interval="preserveStartEnd"
-              stroke="var(--edge)"
-              tick={{ fill: "var(--soft)", fontSize: 11 }}
+              {...PLOT_AXIS}
             />
             <YAxis
               domain={[0, (most: number) => Math.max(most, (limit ?? 0) * 1.05)]}
               tickFormatter={(value) => tick(Number(value))}
-              stroke="var(--edge)"
-              tick={{ fill: "var(--soft)", fontSize: 11 }}
+              {...PLOT_AXIS}
               width={72}
             />
             <Tooltip
-              isAnimationActive={false}
-              contentStyle={{
-                background: "var(--raised)",
-                border: "1px solid var(--line)",
-                borderRadius: 6,
-                fontSize: 12,
-              }}
+              {...PLOT_TOOLTIP}
               labelFormatter={(place) => {
                 const point = data[Number(place)];
                 return point ? formatWhen(new Date(point.at).toISOString()) : "";
@@ -166,14 +159,7 @@ function Plot({
   );
 }
 
-/** Places that are labelled: some of them evenly, the first and the last among them. */
-function placesOf(count: number): number[] {
-  const labels = Math.min(count, MAX_LABELS);
-  return Array.from({ length: labels }, (_, i) =>
-    labels > 1 ? Math.round((i * (count - 1)) / (labels - 1)) : 0,
-  );
-}
-
+/** Places that are labelled. */
 const MAX_LABELS = 6;
 
 /** A triangle where a limit is exceeded, so that its colour is not all that says so. */

@@ -2,7 +2,7 @@
 import type { ChangePoint, Thresholds } from "@wirecost/analysis";
 import { formatPercent, formatTick, median } from "@wirecost/sim-core";
 import { type KeyboardEvent, useMemo } from "react";
-import { LegendKey } from "../../shared/charts/lines/chart-legend.tsx";
+import { LegendKey, TickLines } from "../../shared/charts/lines/chart-legend.tsx";
 import { useWidth } from "../../shared/charts/lines/use-width.ts";
 import { spreadLabels, valueAxis } from "../../shared/charts/lines/value-axis.ts";
 import { classNames } from "../../shared/ui/controls/button.tsx";
@@ -51,14 +51,7 @@ export function HistoryChart({
           onFocus(scales.at(event.clientX - event.currentTarget.getBoundingClientRect().left))
         }
       >
-        {scales.ticks.map((tick) => (
-          <g key={tick.at}>
-            <line stroke="var(--line)" x1={scales.left} x2={scales.right} y1={tick.at} y2={tick.at} />
-            <text x={scales.left - 8} y={tick.at + 4} textAnchor="end">
-              {tick.text}
-            </text>
-          </g>
-        ))}
+        <TickLines ticks={scales.ticks} left={scales.left} right={scales.right} />
         {ends.map((index) => (
           <text
             key={index}

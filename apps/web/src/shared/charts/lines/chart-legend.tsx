@@ -92,3 +92,36 @@ export type Sign = "line" | "dot" | "diamond" | "bar" | "box" | "tick" | "swatch
 export function markerPath(index: number): string {
   return SHAPES[index % SHAPES.length] ?? SHAPES[0];
 }
+
+/** The ticks of a vertical axis, each with its line across the chart. Places are pixels. */
+export function TickLines({
+  ticks,
+  left,
+  right,
+}: {
+  ticks: readonly { readonly at: number; readonly text: string }[];
+  left: number;
+  right: number;
+}) {
+  return ticks.map(({ at, text }) => (
+    <g key={at}>
+      <line stroke="var(--line)" x1={left} x2={right} y1={at} y2={at} />
+      <text x={left - 8} y={at + 4} textAnchor="end">
+        {text}
+      </text>
+    </g>
+  ));
+}
+
+/** How Recharts draws an axis, and what it says of a point, so that its charts look like the others. */
+export const PLOT_AXIS = { stroke: "var(--edge)", tick: { fill: "var(--soft)", fontSize: 11 } } as const;
+
+export const PLOT_TOOLTIP = {
+  isAnimationActive: false,
+  contentStyle: {
+    background: "var(--raised)",
+    border: "1px solid var(--line)",
+    borderRadius: 6,
+    fontSize: 12,
+  },
+} as const;

@@ -40,8 +40,8 @@ export interface ChartScales {
   readonly x: (index: number) => number;
   /** Pixel of a value. */
   readonly y: (value: number) => number;
-  readonly yTicks: readonly { readonly value: number; readonly at: number; readonly text: string }[];
-  readonly xTicks: readonly { readonly at: number; readonly text: string }[];
+  readonly yTicks: readonly { readonly at: number; readonly text: string }[];
+  readonly xTicks: ChartScales["yTicks"];
   /** The label at the end of each line, cut where the frame ends. */
   readonly labels: readonly string[];
 }
@@ -66,11 +66,11 @@ export function chartScales(data: LineChartData, width: number, height: number):
   const bottom = height - 26;
   const axis = valueAxis(all, { range: [bottom, top], ticks: 6, logAbove: 5, fromZero: true });
   const { at: y } = axis;
-  const ticks = axis.ticks.map((value) => ({ value, text: data.formatTick(value) }));
+  const yTicks = axis.ticks.map((value) => ({ at: y(value), text: data.formatTick(value) }));
   // The label of the chosen line is bold.
   const longest = 1.06 * Math.max(...data.series.map((line) => textWidth(line.label, FONT)));
   const room = Math.min(longest, Math.max(LABELS.least, width * LABELS.share));
-  const left = 16 + LETTER * Math.max(...ticks.map(({ text }) => text.length));
+  const left = 16 + LETTER * Math.max(...yTicks.map(({ text }) => text.length));
   const right = Math.max(left + 60, width - 2 * GAP - room);
   const shares = xShares(data);
   const x = (index: number) => left + 8 + (shares[index] ?? 0) * (right - left - 16);
@@ -81,7 +81,7 @@ export function chartScales(data: LineChartData, width: number, height: number):
     bottom,
     x,
     y,
-    yTicks: ticks.map((tick) => ({ ...tick, at: y(tick.value) })),
+    yTicks,
     xTicks: fitting(data.x.map(({ label }, i) => ({ at: x(i), text: label }))),
     labels: data.series.map(({ label }) => fitText(label, FONT, (width - right - GAP) / 1.06)),
   };
@@ -93,6 +93,9 @@ function xShares({ x, logX }: LineChartData): readonly number[] {
   const last = at.at(-1);
   const even = x.map((_, i) => (x.length > 1 ? i / (x.length - 1) : 0.5));
   if (first === undefined || last === undefined || first === last) return even;
+  // Values in another order than that of their sizes stand evenly, in the order that the matrix has.
+  const turn = Math.sign(last - first);
+  if (at.some((value = Number.NaN, i) => (value - (at[i - 1] ?? Number.NaN)) * turn <= 0)) return even;
   const min = Math.min(first, last);
   const size = (value: number) => (logX && min > 0 ? Math.log(value) : value);
   return at.map((value, i) =>

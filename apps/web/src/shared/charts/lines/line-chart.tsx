@@ -2,6 +2,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from "react";
 import { classNames } from "../../ui/controls/button.tsx";
 import { Box, boxClass, Text } from "../../ui/layout/layout.tsx";
+import { TickLines } from "./chart-legend.tsx";
 import { chartScales, type LineChartData } from "./chart-scales.ts";
 import { linePath, rangePath } from "./line-path.ts";
 import styles from "./lines.module.css";
@@ -93,14 +94,7 @@ export const LineChart = memo(function LineChart({
         onPointerLeave={() => setHover(undefined)}
         onClick={() => hover && onFocus?.(hover.series, hover.point)}
       >
-        {scales.yTicks.map((tick) => (
-          <g key={tick.value}>
-            <line stroke="var(--line)" x1={scales.left} x2={scales.right} y1={tick.at} y2={tick.at} />
-            <text x={scales.left - 8} y={tick.at + 4} textAnchor="end">
-              {tick.text}
-            </text>
-          </g>
-        ))}
+        <TickLines ticks={scales.yTicks} left={scales.left} right={scales.right} />
         {scales.xTicks.map((tick) => (
           <text key={tick.text} x={tick.at} y={HEIGHT - 6} textAnchor="middle">
             {tick.text}

@@ -132,6 +132,23 @@ test("everything stands inside, even in a narrow frame", () => {
   expect(scales.x(2)).toBeLessThan(300);
 });
 
+test.each([
+  [16, 1000, 64],
+  [64, 16, 1000],
+  [8, 0, 64],
+])("values in another order than that of their sizes stand in that order: %d, %d, %d", (...sizes) => {
+  const scales = chartScales({ ...data, x: sizes.map((at) => ({ label: `${at}`, at })) }, 760, 240);
+  expect(scales.x(1) - scales.x(0)).toBeCloseTo(scales.x(2) - scales.x(1));
+  expect(scales.xTicks.map(({ text }) => text)).toEqual(sizes.map(String));
+  expect(scales.x(2)).toBeLessThan(scales.right);
+});
+
+test("values from the largest to the smallest run from left to right", () => {
+  const scales = chartScales({ ...data, x: data.x.toReversed() }, 760, 240);
+  expect(scales.x(1) - scales.x(0)).toBeCloseTo(scales.x(2) - scales.x(1));
+  expect(scales.x(0)).toBeLessThan(scales.x(2));
+});
+
 test("a single point, and values that are all the same, have a place", () => {
   const scales = chartScales(
     { ...data, x: [{ label: "10", at: 10 }], series: [{ label: "1", values: [0] }] },

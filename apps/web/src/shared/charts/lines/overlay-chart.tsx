@@ -2,6 +2,7 @@
 import { useId, useMemo } from "react";
 import { classNames } from "../../ui/controls/button.tsx";
 import { Box, boxClass } from "../../ui/layout/layout.tsx";
+import { TickLines } from "./chart-legend.tsx";
 import styles from "./lines.module.css";
 import { useWidth } from "./use-width.ts";
 import { spreadLabels, valueAxis } from "./value-axis.ts";
@@ -61,8 +62,8 @@ export function OverlayChart({
       valueAxis([0, highest || 1], { range: [bottom, TOP], ticks: 4, logAbove: Number.POSITIVE_INFINITY }),
     [highest, bottom],
   );
-  const texts = up.ticks.map((tick) => ({ tick, text: text(tick) }));
-  const left = 14 + 6.6 * Math.max(...texts.map((tick) => tick.text.length));
+  const ticks = up.ticks.map((tick) => ({ at: up.at(tick), text: text(tick) }));
+  const left = 16 + 6.6 * Math.max(...ticks.map((tick) => tick.text.length));
   const right = width - 20;
   // Areas mean something here: equal lengths are equal differences.
   const across = useMemo(
@@ -100,14 +101,7 @@ export function OverlayChart({
         <text x={0} y={10}>
           {name}
         </text>
-        {texts.map(({ tick, text: said }) => (
-          <g key={tick}>
-            <line stroke="var(--line)" x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
-            <text x={left - 6} y={y(tick) + 4} textAnchor="end">
-              {said}
-            </text>
-          </g>
-        ))}
+        <TickLines ticks={ticks} left={left} right={right} />
         {across.ticks.map((tick) => (
           <text key={tick} x={x(tick)} y={HEIGHT - 24} textAnchor="middle">
             {formatTick(tick)}

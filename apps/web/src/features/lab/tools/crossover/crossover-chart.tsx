@@ -1,6 +1,6 @@
 "use client";
 import type { Crossover, Model } from "@wirecost/sim-core";
-import { formatQuantity, formatSetting, formatSignificant, formatTick } from "@wirecost/sim-core";
+import { formatQuantity, formatSetting, formatTick } from "@wirecost/sim-core";
 import {
   CartesianGrid,
   Line,
@@ -12,10 +12,10 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { ChartLegend, PLOT_AXIS, PLOT_TOOLTIP } from "../../../../shared/charts/lines/chart-legend.tsx";
 import { logTicks } from "../../../../shared/charts/lines/value-axis.ts";
-import { Row } from "../../../../shared/ui/layout/layout.tsx";
 import styles from "../tools.module.css";
-import { splitLine } from "./extrapolated-points.ts";
+import { placeText, splitLine } from "./extrapolated-points.ts";
 
 const LINES = [
   { id: "own", index: 0, stroke: "var(--accent)", dashes: "" },
@@ -44,10 +44,6 @@ export function CrossoverChart({
   const param = model.params[result.along];
   const unit = model.metrics[result.metric]?.unit ?? "1";
   const alongUnit = param?.kind === "number" ? param.unit : "1";
-  const along = (value: number) =>
-    param?.kind === "number" && param.integer
-      ? formatSetting(value, alongUnit)
-      : `${formatSignificant(value)} ${alongUnit === "1" ? "" : alongUnit}`.trim();
   const log = param?.kind === "number" && param.scale === "log" && (x[0] ?? 0) > 0;
   const all = [...series[0], ...series[1]];
   const [low, high] = [Math.min(...all), Math.max(...all)];
@@ -65,19 +61,15 @@ export function CrossoverChart({
   }));
   return (
     <figure>
-      <Row wrap align="stretch" gap={4} gapX={16} tone="soft" size={12} className={styles.crossoverLegend}>
-        <span>
-          <i /> {names[0]} (current)
-        </span>
-        <span>
-          <i className={styles.other} /> {names[1]}
-        </span>
-        {extrapolated.some((line) => line.includes(true)) && (
-          <span>
-            <i className={styles.beyond} /> extrapolated
-          </span>
-        )}
-      </Row>
+      <ChartLegend
+        lines={[
+          { text: `${names[0]} (current)`, colour: "--accent" },
+          { text: names[1], colour: "--h7", dashes: "6 4" },
+          ...(extrapolated.some((line) => line.includes(true))
+            ? [{ text: "extrapolated", colour: "--soft", dashes: "1 5" }]
+            : []),
+        ]}
+      />
       <div className={styles.chart}>
         <ResponsiveContainer width="100%" height="100%">
           <LineChart data={data} margin={{ top: 24, right: 16, bottom: 4, left: 8 }} accessibilityLayer>
@@ -89,27 +81,19 @@ export function CrossoverChart({
               domain={["dataMin", "dataMax"]}
               {...(log && { ticks: [...logTicks(x[0] ?? 1, x.at(-1) ?? 1, 6)] })}
               tickFormatter={(value: number) => formatSetting(value, alongUnit)}
-              stroke="var(--edge)"
-              tick={{ fill: "var(--soft)", fontSize: 11 }}
+              {...PLOT_AXIS}
             />
             <YAxis
               scale={logY ? "log" : "linear"}
               domain={logY ? ["auto", "auto"] : [0, "auto"]}
               {...(logY && { ticks: [...logTicks(low, high, 6)] })}
               tickFormatter={(value) => formatTick(Number(value), unit)}
-              stroke="var(--edge)"
-              tick={{ fill: "var(--soft)", fontSize: 11 }}
+              {...PLOT_AXIS}
               width={84}
             />
             <Tooltip
-              isAnimationActive={false}
-              contentStyle={{
-                background: "var(--raised)",
-                border: "1px solid var(--line)",
-                borderRadius: 6,
-                fontSize: 12,
-              }}
-              labelFormatter={(value) => along(Number(value))}
+              {...PLOT_TOOLTIP}
+              labelFormatter={(value) => placeText(param, Number(value))}
               formatter={(value, name) => [text(value), name]}
             />
             <ReferenceLine
@@ -153,7 +137,7 @@ export function CrossoverChart({
                 // Neighbours stand on either side of the lines; the sentence above names them all.
                 {...(i < 2 && {
                   label: {
-                    value: along(crossing.x),
+                    value: placeText(param, crossing.x),
                     fill: "var(--ink)",
                     fontSize: 12,
                     position: i === 0 ? ("top" as const) : ("bottom" as const),

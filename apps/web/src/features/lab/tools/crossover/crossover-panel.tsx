@@ -27,7 +27,7 @@ import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
 import { useToolParams } from "../tool-state.ts";
 import styles from "../tools.module.css";
-import { extrapolatedPoints } from "./extrapolated-points.ts";
+import { extrapolatedPoints, placeText } from "./extrapolated-points.ts";
 
 /** Enough to see whether the order changes; where it does, crossover() finds out. */
 const COARSE_POINTS = 13;
@@ -154,7 +154,7 @@ export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: L
           />
         </Row>
       </Row>
-      <p className={styles.crossoverWords}>{crossoverText(model, result, names)}</p>
+      <p className={styles.words}>{crossoverText(model, result, names)}</p>
       <CrossoverChart
         model={model}
         result={result}
@@ -215,8 +215,7 @@ export function crossoverText(
   const unit = model.metrics[metric]?.unit ?? "1";
   const name = param ? midSentence(paramName(param)) : along;
   const alongUnit = param?.kind === "number" ? param.unit : "1";
-  const digits = param?.kind === "number" && param.integer ? formatPlain : formatSignificant;
-  const at = (value: number) => `${digits(value)} ${alongUnit === "1" ? "" : alongUnit}`.trim();
+  const at = (value: number) => placeText(param, value);
   const higher = model.metrics[metric]?.better === "higher";
   const better = higher ? "better" : "cheaper";
   // "273 clients" says already what "of clients" would.

@@ -1,4 +1,11 @@
-import type { Crossover, Model, Params } from "@wirecost/sim-core";
+import {
+  type Crossover,
+  formatSetting,
+  formatSignificant,
+  type Model,
+  type Param,
+  type Params,
+} from "@wirecost/sim-core";
 import { type Calibrated, originOf } from "../../../../entities/prediction/origin.ts";
 
 /**
@@ -32,4 +39,11 @@ export function splitLine(
       extrapolated[i - 1] || extrapolated[i] || extrapolated[i + 1] ? value : null,
     ),
   };
+}
+
+/** A place along a crossover in words: whole where the parameter is, else in three digits, with its unit. */
+export function placeText(param: Param | undefined, value: number): string {
+  if (param?.kind !== "number") return formatSignificant(value);
+  if (param.integer) return formatSetting(value, param.unit);
+  return `${formatSignificant(value)} ${param.unit === "1" ? "" : param.unit}`.trim();
 }

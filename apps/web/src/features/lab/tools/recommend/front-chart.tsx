@@ -1,5 +1,6 @@
 "use client";
 import { formatTick, type Model, type Recommendation, type Trial } from "@wirecost/sim-core";
+import { TickLines } from "../../../../shared/charts/lines/chart-legend.tsx";
 import { useWidth } from "../../../../shared/charts/lines/use-width.ts";
 import { valueAxis } from "../../../../shared/charts/lines/value-axis.ts";
 import { classNames } from "../../../../shared/ui/controls/button.tsx";
@@ -52,14 +53,11 @@ export function FrontChart({
         role="img"
         aria-label={`${metric?.label} by ${cost?.label ?? "settings changed"}. The table has the same values.`}
       >
-        {y.ticks.map((value) => (
-          <g key={value}>
-            <line stroke="var(--line)" x1={56} x2={width - 8} y1={y.at(value)} y2={y.at(value)} />
-            <text x={50} y={y.at(value) + 4} textAnchor="end">
-              {formatTick(value, unit)}
-            </text>
-          </g>
-        ))}
+        <TickLines
+          ticks={y.ticks.map((value) => ({ at: y.at(value), text: formatTick(value, unit) }))}
+          left={56}
+          right={width - 8}
+        />
         {costTicks.map((value) => (
           <text key={value} x={x.at(value)} y={BOTTOM + 20} textAnchor="middle">
             {formatTick(value, costUnit)}
