@@ -114,6 +114,13 @@ test("the matrix is walked with the keyboard, and Enter takes a cell's settings"
   await expect(page.getByRole("textbox", { name: "-Mm", exact: true })).toHaveValue("16,384");
   await expect(page.getByRole("textbox", { name: "-prefetchNumRecs", exact: true })).toHaveValue("1,000");
   await expect(sentence(page)).toContainText("7 messages");
+
+  // What was picked in a list is undone while the list has the focus.
+  const rows = page.getByLabel("Rows", { exact: true });
+  await rows.selectOption("records");
+  await expect(page.getByRole("rowheader").first()).not.toHaveText("350");
+  await rows.press("Control+z");
+  await expect(rows).toHaveValue("mm");
 });
 
 const BETWEEN = [

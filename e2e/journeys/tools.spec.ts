@@ -80,6 +80,11 @@ test("clients are seated, and the simulation runs, pauses, continues and restart
   await expect(simulation.getByText(/Stopped\./)).toBeVisible();
   const said = await simulation.getByText(/completions, seed/).textContent();
   await axe();
+  // Other settings begin anew.
+  await page.locator("#clients").press("ArrowUp");
+  await expect(simulation.getByText(/completions, seed/)).not.toHaveText(said ?? "");
+  await expect(row).toContainText("tx/s");
+  await stop.click({ timeout: 2000 }).catch(() => undefined);
   await simulation.getByRole("button", { name: "Continue" }).click();
   await expect(simulation.getByText(/completions, seed/)).not.toHaveText(said ?? "");
 });

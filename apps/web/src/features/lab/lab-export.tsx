@@ -1,7 +1,8 @@
 "use client";
-import { computeRun, isChance, type Model, paramName, serializeRun, settingText } from "@wirecost/sim-core";
+import { computeRun, isChance, type Model, serializeRun } from "@wirecost/sim-core";
 import type { RefObject } from "react";
 import { labDesign } from "../../entities/design/design-address.ts";
+import { cellName, settingName } from "../../entities/design/design-names.ts";
 import type { LabView } from "../../entities/design/lab-view.ts";
 import { askUnstated, openNote, restsOnOpen } from "../../entities/measurement/unstated/use-unstated.ts";
 import { cellRanges } from "../../entities/prediction/cell-ranges.ts";
@@ -97,7 +98,7 @@ async function matrixPicture(store: LabStore): Promise<string> {
 
 /** "“Filled ahead” is": the start of a sentence. */
 function constantNames(model: Model, ids: readonly string[]): string {
-  const names = ids.flatMap((id) => (model.params[id] ? [`“${paramName(model.params[id])}”`] : []));
+  const names = ids.map((id) => `“${settingName(model, id)}”`);
   return `${names.join(" and ")} ${names.length > 1 ? "are" : "is"}`;
 }
 
@@ -108,12 +109,9 @@ export function matrixTable(model: Model, view: LabView): ExportedTable {
   const metric = model.metrics[view.metric];
   const width = view.columns.values.length;
   const [rows, columns] = [sideHead(sideOf(model, view.rows)), sideHead(sideOf(model, view.columns))];
-  const own = (id: string) => {
-    const [param, value] = [model.params[id], view.params[id]];
-    return param && value !== undefined ? settingText(param, value) : id;
-  };
+  const own = (id: string) => cellName(model, { [id]: view.params[id] ?? "" });
   return {
-    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${rows} by ${columns}, current  ${own(view.rows.param)} and ${own(view.columns.param)} (${computedBy(model, run)})`,
+    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${rows} by ${columns}, current ${own(view.rows.param)} and ${own(view.columns.param)} (${computedBy(model, run)})`,
     head: [`${rows} \\ ${columns}`, ...view.columns.values.map(String)],
     rows: view.rows.values.map((value, row) => [
       typeof value === "boolean" ? String(value) : value,

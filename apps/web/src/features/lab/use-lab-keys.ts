@@ -12,14 +12,14 @@ const TARGETS: Readonly<Record<string, string>> = {
 /** The keys that do what the lab's controls do. */
 export function useLabKeys(store: LabStore, toggleHelp: () => void, toggleEditing: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const typing =
-      event.target instanceof HTMLElement &&
-      event.target.matches("input:not([type=range], [type=checkbox]), select, textarea");
+    const isIn = (selector: string) => event.target instanceof HTMLElement && event.target.matches(selector);
+    const typing = isIn("input:not([type=range], [type=checkbox]), textarea");
     if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.shiftKey && !typing) {
       event.preventDefault();
       store.undo();
     }
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A select takes letters, and has nothing of its own to undo.
+    if (typing || isIn("select") || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = TARGETS[event.key];
     if (event.key === "?") toggleHelp();
     else if (event.key === "x") store.swapAxes();

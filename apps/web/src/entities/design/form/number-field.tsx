@@ -109,7 +109,7 @@ function unitText({ unit }: NumberParam): string {
   return unit === "1" ? "" : unit === "us" ? "µs" : unit;
 }
 
-/** The next value worth trying above or below one: a suggested or named one, else a tenth of the way further. */
+/** The next value worth trying above or below one: a suggested or named one, or an end of the range. */
 export function nextSensible(param: NumberParam, value: number, direction: 1 | -1): number {
   const known = [
     ...param.suggest,

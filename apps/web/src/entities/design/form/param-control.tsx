@@ -47,16 +47,6 @@ export const ParamControl = memo(function ParamControl({
   if (!param) return null;
   const labelId = `${id}-label`;
   const disabled = idle !== undefined;
-  const info = (
-    <button
-      type="button"
-      className={styles.info}
-      aria-label={`About ${paramName(param)}`}
-      onClick={(event) => onInfo({ id, anchor: event.currentTarget })}
-    >
-      <span aria-hidden="true">?</span>
-    </button>
-  );
   return (
     <div className={styles.param} data-kind={param.kind}>
       <Row as="span" gap={2} shrink target tone={disabled ? "faint" : undefined} className={styles.name}>
@@ -68,7 +58,7 @@ export const ParamControl = memo(function ParamControl({
         >
           {paramName(param)}
         </label>
-        {info}
+        <InfoButton about={paramName(param)} onInfo={(anchor) => onInfo({ id, anchor })} />
         {side ? (
           <span
             className={styles.side}
@@ -96,6 +86,19 @@ export const ParamControl = memo(function ParamControl({
     </div>
   );
 });
+
+export function InfoButton({ about, onInfo }: { about: string; onInfo: (anchor: HTMLElement) => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.info}
+      aria-label={`About ${about}`}
+      onClick={(event) => onInfo(event.currentTarget)}
+    >
+      <span aria-hidden="true">?</span>
+    </button>
+  );
+}
 
 interface ControlProps {
   readonly param: Param;

@@ -4,7 +4,7 @@ import { Fragment, memo, type ReactNode, useState } from "react";
 import { Chip } from "../../../shared/ui/controls/button.tsx";
 import { Box, Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
-import { ParamControl } from "./param-control.tsx";
+import { InfoButton, ParamControl } from "./param-control.tsx";
 import type { InfoRequest } from "./param-info.tsx";
 import styles from "./settings.module.css";
 
@@ -160,14 +160,7 @@ function Presets({
             {preset.title}
           </Chip>
         ))}
-        <button
-          type="button"
-          className={styles.info}
-          aria-label="About these presets"
-          onClick={(event) => onInfo({ anchor: event.currentTarget })}
-        >
-          <span aria-hidden="true">?</span>
-        </button>
+        <InfoButton about="these presets" onInfo={(anchor) => onInfo({ anchor })} />
       </Row>
     </div>
   );

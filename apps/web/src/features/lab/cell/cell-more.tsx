@@ -12,7 +12,7 @@ import {
   type Trace,
   type TraceMessage,
 } from "@wirecost/sim-core";
-import { Fragment, memo, useMemo } from "react";
+import { Fragment, memo, type ReactNode, useMemo } from "react";
 import { adviceOutside, type Calibrated } from "../../../entities/prediction/origin.ts";
 import { useAdvice } from "../../../entities/prediction/use-advice.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
@@ -113,22 +113,34 @@ const SettledCell = memo(function SettledCell({ store, of, settings, seed }: Cel
           you rely on it.
         </Text>
       ) : null}
-      <Row align="stretch" gap={8}>
+      <PfLines lines={lines}>
         {advice ? (
           <Button size="small" onClick={() => store.setParams(target)}>
             Apply
           </Button>
         ) : null}
-        {lines.length > 0 ? (
-          <CopyButton size="small" text={`${lines.join("\n")}\n`}>
+      </PfLines>
+    </>
+  );
+});
+
+/** A start-up file's lines, with a button that copies them beside the button that makes the change. */
+export function PfLines({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
+  const text = lines.join("\n");
+  return (
+    <>
+      <Row wrap align="stretch" gap={8}>
+        {children}
+        {text ? (
+          <CopyButton size="small" text={`${text}\n`}>
             Copy .pf lines
           </CopyButton>
         ) : null}
       </Row>
-      {lines.length > 0 ? <pre className={lab.pf}>{lines.join("\n")}</pre> : null}
+      {text ? <pre className={lab.pf}>{text}</pre> : null}
     </>
   );
-});
+}
 
 /**
  * Which parts of the explained metric a change of settings moves most, the largest first: "Latency 57.0 ms becomes

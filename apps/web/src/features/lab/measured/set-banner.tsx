@@ -1,6 +1,7 @@
 "use client";
 import { type Finding, type MeasuredSet, runsOf } from "@wirecost/analysis";
-import { formatCount, type Model, paramName, paramValueText } from "@wirecost/sim-core";
+import { formatCount, type Model, paramValueText } from "@wirecost/sim-core";
+import { settingName } from "../../../entities/design/design-names.ts";
 import { type LabView, SHOWS, type Show } from "../../../entities/design/lab-view.ts";
 import {
   namesText,
@@ -178,8 +179,8 @@ function why(
     .map((id) => {
       const param = model.params[id];
       const value = row.settings[id] ?? set.setup[id];
-      if (!param) return id;
-      return `${paramName(param)} ${value === undefined ? "not stated" : paramValueText(param, value)}`;
+      const text = param && value !== undefined ? paramValueText(param, value) : "not stated";
+      return `${settingName(model, id)} ${text}`;
     })
     .join(", ")}.`;
 }

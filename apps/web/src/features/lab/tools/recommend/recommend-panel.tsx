@@ -4,10 +4,10 @@ import {
   type Model,
   midSentence,
   type Params,
-  paramName,
   type Recommendation,
 } from "@wirecost/sim-core";
 import { useMemo, useSyncExternalStore } from "react";
+import { settingName } from "../../../../entities/design/design-names.ts";
 import { useNewestAnswer } from "../../../../shared/lib/use-newest-answer.ts";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { Box, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
@@ -94,10 +94,7 @@ function LimitsEditor({
 }) {
   const { limits, most } = settings;
   const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
-  const limited = Object.keys(limits).flatMap((id) => {
-    const param = model.params[id];
-    return param ? [paramName(param)] : [];
-  });
+  const limited = Object.keys(limits).map((id) => settingName(model, id));
   const said = [...limited, ...(most === undefined || !cost ? [] : [cost.label])];
   return (
     <Box as="details" size={12} mt={4}>

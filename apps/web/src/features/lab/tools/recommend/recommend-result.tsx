@@ -16,12 +16,12 @@ import {
   shareText,
 } from "@wirecost/sim-core";
 import { memo, useMemo, useState } from "react";
+import { settingName } from "../../../../entities/design/design-names.ts";
 import { OriginLine } from "../../../../entities/prediction/origin-line.tsx";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
-import { CopyButton } from "../../../../shared/ui/controls/copy-field.tsx";
-import { Box, boxClass, Row, Small, Stack, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { Box, boxClass, Small, Stack, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../../../shared/ui/tables/tags.tsx";
-import lab from "../../lab.module.css";
+import { PfLines } from "../../cell/cell-more.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { HoursCard } from "../hours/hours-card.tsx";
 import { FrontChart, type FrontPoint, frontPoints } from "./front-chart.tsx";
@@ -43,7 +43,6 @@ export const RecommendResult = memo(function RecommendResult({
   const [lit, setLit] = useState<number>();
   const points = useMemo(() => frontPoints(found), [found]);
   const higher = model.metrics[model.view.metric]?.better === "higher";
-  const lines = pfLines(model, own.params, recommended.params);
   return (
     <>
       <RecommendSentence model={model} found={found} />
@@ -65,18 +64,14 @@ export const RecommendResult = memo(function RecommendResult({
         <Box shrink>
           <ChangesList model={model} from={own.params} to={recommended.params} />
           {recommended.changes > 0 ? (
-            <Row wrap align="stretch" gap={8} mt={12}>
-              <Button size="small" onClick={() => store.setParams(recommended.params)}>
-                Use these settings
-              </Button>
-              {lines.length > 0 ? (
-                <CopyButton size="small" text={`${lines.join("\n")}\n`}>
-                  Copy .pf lines
-                </CopyButton>
-              ) : null}
-            </Row>
+            <Box mt={12}>
+              <PfLines lines={pfLines(model, own.params, recommended.params)}>
+                <Button size="small" onClick={() => store.setParams(recommended.params)}>
+                  Use these settings
+                </Button>
+              </PfLines>
+            </Box>
           ) : null}
-          {lines.length > 0 ? <pre className={lab.pf}>{lines.join("\n")}</pre> : null}
         </Box>
         <Box shrink>
           <FrontChart
@@ -113,10 +108,7 @@ export function certaintyText(
   within: number,
 ): string {
   if (varied.length === 0) return "This model has no uncertain constants.";
-  const names = varied.flatMap((id) => {
-    const param = model.params[id];
-    return param ? [paramName(param)] : [];
-  });
+  const names = varied.map((id) => settingName(model, id));
   const shown =
     names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
   const held = `It stays within ${shareText(within)} of the best in ${Math.round(share * draws)} of ${draws} draws of the uncertain constants (${shown})`;

@@ -205,7 +205,9 @@ interface Subject {
 function useSimulation(model: Model, params: Params, seed: number) {
   const subject = useMemo((): Subject => ({ params, seed }), [params, seed]);
   const opened = useRef<Subject>(undefined);
-  const [running, setRunning] = useState(true);
+  /** What it rests with: other settings begin anew. */
+  const [resting, setResting] = useState<Subject>();
+  const running = resting !== subject;
   const [goal, setGoal] = useState(FIRST_GOAL);
   const [shown, setShown] = useState<{ subject: Subject; report: SimulationReport }>();
   const [failure, setFailure] = useState<string>();
@@ -222,7 +224,7 @@ function useSimulation(model: Model, params: Params, seed: number) {
         const report = await ask((worker) => worker.slice(SLICE_MS));
         if (stopped || !report) return;
         setShown({ subject, report });
-        if (report.completions >= goal) setRunning(false);
+        if (report.completions >= goal) setResting(subject);
         if (document.hidden) await visible();
       }
     };
@@ -230,7 +232,7 @@ function useSimulation(model: Model, params: Params, seed: number) {
       opened.current = undefined;
       if (stopped) return;
       setFailure(reason instanceof Error ? reason.message : String(reason));
-      setRunning(false);
+      setResting(subject);
     });
     return () => {
       stopped = true;
@@ -244,10 +246,10 @@ function useSimulation(model: Model, params: Params, seed: number) {
     running,
     progress: Math.min(1, completions / goal),
     goal,
-    stop: () => setRunning(false),
+    stop: () => setResting(subject),
     resume: () => {
       if (completions >= goal) setGoal(2 * goal);
-      setRunning(true);
+      setResting(undefined);
     },
   };
 }
