@@ -154,6 +154,16 @@ test("a recording without a round-trip time asks for it, names what it cannot be
   await field.fill("9 ms");
   await field.blur();
   await expect(page.getByText("13 of 13 answers came sooner, the fastest after 1.10 ms")).toBeVisible();
+  // An address with another one holds, also where the field is entered and left.
+  await expect(page).toHaveURL(/recordedMs=9/);
+  await page.evaluate(() => {
+    history.replaceState(null, "", location.href.replace("recordedMs=9", "recordedMs=8.5"));
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(field).toHaveValue("8.5 ms");
+  await field.focus();
+  await field.blur();
+  await expect(page.getByText("recorded over a round trip of 8.50 ms, as stated")).toBeVisible();
   await page.getByRole("tab", { name: "Statements" }).click();
   await page.getByRole("combobox", { name: "Change of statement 1" }).selectOption("together");
   await expect(page.getByText("No effect: it needs two executions")).toBeVisible();
@@ -260,8 +270,20 @@ test("requests of a page and the database's round trips are one time line", asyn
   const add = page.getByLabel("Add files to this recording");
   await add.setInputFiles(file("again.wirecost", dated));
   await expect(alert(page, "hold the same round trips")).toBeVisible();
-  await add.setInputFiles(file("other.har", archive(begin, [27, 8, "/other"])));
+  // A clock that is stated while a file is read belongs to what they become together.
+  await clock.fill("-1 ms");
+  await add.evaluate(
+    (input: HTMLInputElement, [name, content]) => {
+      const files = new DataTransfer();
+      files.items.add(new File([content], name));
+      input.files = files.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    },
+    ["other.har", archive(begin, [27, 8, "/other"])] as const,
+  );
   await expect(sentence(page)).toContainText("The 2 pages’ 3 requests");
+  await expect(clock).toHaveValue("-1 ms");
   // The browser has all of them after a reload.
   await expect(page.getByText("It opens again after a reload")).toBeVisible();
   await page.reload();

@@ -66,22 +66,21 @@ function readChanges(text: string): readonly StatementChange[] {
 }
 
 function readThresholds(query: URLSearchParams): Partial<Thresholds> {
-  let thresholds: Partial<Thresholds> = {};
+  const thresholds: Record<string, number> = {};
   for (const name of Object.keys(DEFAULT_THRESHOLDS)) {
-    const text = query.get(THRESHOLD + name);
-    if (text === null || text === "") continue;
-    const one = { [name]: Number(text) };
-    if (areThresholds(one)) thresholds = { ...thresholds, ...one };
+    const value = Number(query.get(THRESHOLD + name) || Number.NaN);
+    if (thresholdProblem(name, value) === undefined) thresholds[name] = value;
   }
   return thresholds;
 }
 
-function areThresholds(some: Partial<Thresholds>): boolean {
+/** What is wrong with a threshold of a finding, and what would be right; undefined where nothing is. */
+export function thresholdProblem(name: string, value: number): string | undefined {
   try {
-    checkThresholds(some);
-    return true;
-  } catch {
-    return false;
+    checkThresholds({ [name]: value });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

@@ -69,12 +69,12 @@ export function ConversationsPage({
         }}
         onFiles={openOwn}
         onAdd={async (chosen) => {
-          if (await addFiles(chosen, file.name)) changeView(own);
+          if (await addFiles(chosen)) changeView(own);
         }}
         onCancelAdding={conversation.cancelAdding}
         onClock={(one, aheadUs) => {
           changeView(own);
-          void conversation.setClock(file.name, one, aheadUs);
+          void conversation.setClock(one, aheadUs);
         }}
         onClose={() => {
           reset(false);

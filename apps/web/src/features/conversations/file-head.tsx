@@ -2,7 +2,9 @@
 import { type Conversation, formatChange, type Pages, type Results, RTT } from "@wirecost/conversation";
 import { countText, formatQuantity } from "@wirecost/sim-core";
 import { type ReactNode, useRef } from "react";
+import { groupsTable } from "../../entities/conversation/evaluation/evaluation-tables.ts";
 import { type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { exportEntry } from "../../shared/ui/controls/export-entry.ts";
@@ -61,7 +63,7 @@ export function FileHead({
         ? "round-trip time unknown"
         : `recorded over a round trip of ${formatQuantity(rttMs, "ms")}${view.recordedMs === undefined ? "" : ", as stated"}`,
     ...(conversation.pages ? [pageRequestsText(conversation.pages)] : []),
-    ...(source.startedAt ? [source.startedAt.slice(0, 16).replace("T", " ")] : []),
+    ...(source.startedAt ? [formatWhen(source.startedAt)] : []),
   ];
   return (
     <Row wrap justify="between" gap={8} gapX={16}>
@@ -183,23 +185,9 @@ function statementsTable(
   { sums }: Results,
 ): ExportedTable {
   const rows = statementRows(conversation, sums, view.changes, view.search);
-  const hasTimes = sums.predictedUs.length > 0;
-  const after = hasTimes ? [`ms at ${String(view.network[RTT])} ms`, "round trips then", "change"] : [];
-  return {
-    title: name,
-    head: [sums.grouping, "calls", "round trips", "rows", "bytes", "ms recorded", ...after],
-    rows: rows.map((row) => [
-      row.name,
-      row.calls,
-      row.trips,
-      row.rows ?? "",
-      row.bytes ?? "",
-      row.recordedMs,
-      ...(hasTimes
-        ? [row.predictedMs ?? 0, row.tripsAfter ?? 0, row.change ? formatChange(row.change) : ""]
-        : []),
-    ]),
-  };
+  return groupsTable(name, sums.grouping, rows, view.network[RTT], ({ change }) =>
+    change ? formatChange(change) : "",
+  );
 }
 
 function pageRequestsText({ requests }: Pages): string {

@@ -20,10 +20,11 @@ import {
 import { type Network, network } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { evaluationMatrix } from "../../entities/conversation/evaluation/evaluation-tables.ts";
+import { tripsText } from "../../entities/conversation/evaluation/page-waits.tsx";
 import { recordingNotes } from "./conversation-sentence.tsx";
 import { evidenceRange, savedWithin } from "./findings/findings-list.tsx";
 import { namedRows } from "./matrix/changes-matrix.tsx";
-import { statementRows, tripsText } from "./statements/statement-rows.ts";
+import { statementRows } from "./statements/statement-rows.ts";
 import { ordersPage, recorded, type Trip } from "./testing/recorded.ts";
 
 const over = (rttMs: number): Network => network({ ...OPENING_NETWORK, rttMs, slowStart: false });

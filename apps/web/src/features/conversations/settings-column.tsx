@@ -142,7 +142,10 @@ function QuantityField({
   leastMs?: number;
   onChange: (ms: number | undefined) => void;
 }) {
-  const [text, setText] = useState(valueMs === undefined ? "" : `${valueMs} ms`);
+  const [draft, setDraft] = useState<{ readonly text: string; readonly for: number | undefined }>();
+  // A draft is about the value it was typed over: one from elsewhere, such as a saved result's, replaces it.
+  const isDraft = draft !== undefined && draft.for === valueMs;
+  const text = isDraft ? draft.text : valueMs === undefined ? "" : `${valueMs} ms`;
   const { value, problem } = text.trim() === "" ? {} : parseQuantity(text, "ms");
   const error =
     problem ?? ((value ?? leastMs) < leastMs ? `${text.trim()} is negative. Use 0 ms or more.` : undefined);
@@ -159,7 +162,7 @@ function QuantityField({
         hint={hint}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setDraft({ text: event.target.value, for: valueMs })}
         onKeyDown={(event) => event.key === "Enter" && commit()}
         onBlur={commit}
       />

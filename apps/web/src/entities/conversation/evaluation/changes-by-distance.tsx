@@ -1,18 +1,16 @@
 "use client";
 import type { Evaluation } from "@wirecost/contract";
-import { crossoverSentence, type EvaluatedRow, RTT } from "@wirecost/conversation";
+import { crossoverSentence, RTT } from "@wirecost/conversation";
 import { formatQuantity, formatTick } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import type { LineChartData } from "../../../shared/charts/lines/chart-scales.ts";
 import { LineChart } from "../../../shared/charts/lines/line-chart.tsx";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import { evaluationMatrix, storedRows } from "./evaluation-tables.ts";
+import { type ChangeRow, evaluationMatrix, storedRows } from "./evaluation-tables.ts";
 
 export interface ChangesByDistanceProps {
-  readonly rows: readonly (Pick<EvaluatedRow, "kind" | "name" | "times"> & {
-    readonly isChosen?: boolean | undefined;
-  })[];
+  readonly rows: readonly ChangeRow[];
   readonly rtts: readonly number[];
   /** That of the current settings. */
   readonly chosenMs: number;

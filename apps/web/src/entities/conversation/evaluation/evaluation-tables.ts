@@ -5,12 +5,16 @@ import { heatScale, heatStep } from "../../../shared/charts/matrix/heat-step.ts"
 import type { MatrixCell, MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { type ExportedTable, markdownText, tableMarkdown } from "../../../shared/lib/export-files.ts";
 
-type Groups = readonly (Evaluation["endpoints"][number] & { readonly number?: number })[];
+/** A statement, or what calls are grouped by: its round trips, sizes and times. What is null is unknown. */
+export type GroupLine = Pick<
+  Evaluation["endpoints"][number],
+  "name" | "calls" | "trips" | "tripsAfter" | "rows" | "bytes" | "recordedMs" | "predictedMs"
+>;
 
 export function statementsTable(title: string, { statements, settings }: Evaluation): ExportedTable {
   const changes = new Map(settings.changes.map(({ statement, change }) => [statement, change]));
   return groupsTable(title, "statement", statements, settings.network.rttMs, (one) => {
-    const change = parseChange(changes.get(one.number ?? 0) ?? "");
+    const change = parseChange(changes.get(one.number) ?? "");
     return change ? formatChange(change) : "";
   });
 }
@@ -19,12 +23,16 @@ export function requestsTable(title: string, { endpoints, settings }: Evaluation
   return groupsTable(title, "request", endpoints, settings.network.rttMs);
 }
 
-function groupsTable(
+/**
+ * @param name what a line of it is
+ * @param change what is changed of a line, in a column of its own
+ */
+export function groupsTable<Line extends GroupLine>(
   title: string,
   name: string,
-  groups: Groups,
+  groups: readonly Line[],
   rttMs: unknown,
-  change?: (one: Groups[number]) => string,
+  change?: (one: Line) => string,
 ): ExportedTable {
   const hasTimes = groups.some(({ predictedMs }) => predictedMs !== null);
   return {
@@ -111,11 +119,14 @@ function findingsMarkdown({ findings, settings }: Evaluation): string {
 
 const text = (value: number) => formatQuantity(value, "ms");
 
+/** What changes take at each round-trip time, and whether they are those that are chosen. */
+export interface ChangeRow extends Pick<EvaluatedRow, "kind" | "name" | "times"> {
+  readonly isChosen?: boolean | undefined;
+}
+
 /** Changes by round-trip time, as the shared matrix shows them. */
 export function evaluationMatrix(
-  rows: readonly (Pick<EvaluatedRow, "kind" | "name" | "times"> & {
-    readonly isChosen?: boolean | undefined;
-  })[],
+  rows: readonly ChangeRow[],
   rtts: readonly number[],
   chosenMs: number,
 ): MatrixData & { readonly cells: readonly MatrixCell[] } {

@@ -9,18 +9,19 @@ import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Menu } from "../../../shared/ui/controls/menu.tsx";
 import { Box, Row, Small, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
+import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../conversation.module.css";
 import { StoredChanges } from "./changes-by-distance.tsx";
 import {
   evaluationMarkdown,
+  type GroupLine,
   matrixTable,
   pagesTable,
   requestsTable,
   statementsTable,
 } from "./evaluation-tables.ts";
 import { FindingItem } from "./finding-item.tsx";
-import { LongestRequests, PageFindings } from "./page-waits.tsx";
+import { groupColumns, LongestRequests, PageFindings } from "./page-waits.tsx";
 
 /** A stored result of a recorded conversation: the sentence, changes by distance, findings, statements and requests. */
 export function EvaluationView({ title, evaluation }: { title: string; evaluation: Evaluation }) {
@@ -139,7 +140,7 @@ function Findings({ findings, rttMs }: { findings: Evaluation["findings"]; rttMs
   );
 }
 
-type Group = Evaluation["endpoints"][number] & { readonly number?: number };
+type Group = GroupLine & { readonly number?: number };
 
 function GroupTable({
   groups,
@@ -170,26 +171,7 @@ function GroupTable({
         </Text>
       ),
     },
-    numberColumn(
-      "trips",
-      "Round trips",
-      ({ trips }) => trips,
-      (trips, { tripsAfter }) =>
-        tripsAfter === null || tripsAfter === trips
-          ? formatCount(trips)
-          : `${formatCount(trips)} → ${formatCount(tripsAfter)}`,
-    ),
-    hasTimes && numberColumn("predicted", `At ${ms(rttMs)}`, ({ predictedMs }) => predictedMs ?? 0, ms),
-    numberColumn("recorded", "Recorded", ({ recordedMs }) => recordedMs, ms, { minor: true }),
-    numberColumn("calls", "Calls", ({ calls }) => calls, formatCount, { minor: true }),
-    numberColumn("rows", "Rows", ({ rows }) => rows, formatCount, { minor: true }),
-    numberColumn(
-      "bytes",
-      "Size",
-      ({ bytes }) => bytes,
-      (value) => formatQuantity(value, "bytes"),
-      { minor: true },
-    ),
+    ...groupColumns<Group>(hasTimes ? rttMs : undefined),
   ];
   return (
     <Box mt={8}>

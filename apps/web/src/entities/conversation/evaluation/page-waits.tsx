@@ -5,11 +5,54 @@ import { Box, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../conversation.module.css";
+import type { GroupLine } from "./evaluation-tables.ts";
 import { FindingItem } from "./finding-item.tsx";
 
 /** A column of times, in milliseconds. */
 export function timeColumn<Row>(id: string, header: string, value: (row: Row) => number, minor = false) {
   return numberColumn(id, header, value, (time) => formatQuantity(time, "ms"), { minor });
+}
+
+/** Round trips as recorded, and after a change where that differs: `198 → 1`. */
+export function tripsText({ trips, tripsAfter }: Pick<GroupLine, "trips" | "tripsAfter">): string {
+  const [before, after] = [trips, tripsAfter ?? trips].map(formatCount);
+  return after === before ? formatCount(trips) : `${before} → ${after}`;
+}
+
+/**
+ * Round trips, times, rows and bytes of statements or other groups of calls.
+ *
+ * @param predictedMs the round-trip time that times are predicted for; undefined where none are
+ * @param beside columns behind those
+ * @param hasSizes false where none is known
+ */
+export function groupColumns<Row extends GroupLine>(
+  predictedMs: number | undefined,
+  beside: readonly (DataColumn<Row> | false)[] = [],
+  hasSizes = true,
+): readonly (DataColumn<Row> | false)[] {
+  return [
+    numberColumn(
+      "trips",
+      "Round trips",
+      ({ trips }) => trips,
+      (_, row) => tripsText(row),
+    ),
+    predictedMs !== undefined &&
+      timeColumn("predicted", `At ${formatQuantity(predictedMs, "ms")}`, (row) => row.predictedMs ?? 0),
+    ...beside,
+    timeColumn("recorded", "Recorded", ({ recordedMs }) => recordedMs, true),
+    numberColumn("calls", "Calls", ({ calls }) => calls, formatCount, { minor: true }),
+    numberColumn("rows", "Rows", ({ rows }) => rows, formatCount, { minor: true }),
+    hasSizes &&
+      numberColumn(
+        "bytes",
+        "Size",
+        ({ bytes }) => bytes,
+        (bytes) => formatQuantity(bytes, "bytes"),
+        { minor: true },
+      ),
+  ];
 }
 
 /**

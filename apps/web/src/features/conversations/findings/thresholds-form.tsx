@@ -1,5 +1,6 @@
 "use client";
-import { checkThresholds, DEFAULT_THRESHOLDS, type Thresholds } from "@wirecost/conversation";
+import { DEFAULT_THRESHOLDS, type Thresholds } from "@wirecost/conversation";
+import { thresholdProblem } from "../../../entities/conversation/conversation-address.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
 import { Box, Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
@@ -78,7 +79,7 @@ export function ThresholdsForm({
                   label={label}
                   {...(unit && { after: unit })}
                   value={thresholds[name] ?? usual}
-                  check={(value) => complaint(name, value)}
+                  check={(value) => thresholdProblem(name, value)}
                   onChange={(value) => set(name, value)}
                 />
               </Row>
@@ -100,13 +101,4 @@ export function ThresholdsForm({
       ) : null}
     </Box>
   );
-}
-
-function complaint(name: keyof Thresholds, value: number): string | undefined {
-  try {
-    checkThresholds({ [name]: value });
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }

@@ -30,6 +30,8 @@ let read: OpenedConversation | undefined;
 let open: OpenConversation | undefined;
 /** Which of the files that are added is the latest. */
 let adding = 0;
+/** What this browser is to keep, or to forget: the latest holds, even if one before it takes longer. */
+let storing = 0;
 
 /** Reads recorded conversations and computes with them. One conversation is open at a time, of any number of files. */
 const api = {
@@ -82,11 +84,16 @@ const api = {
 
   /** Keeps the conversation in this browser. @throws DOMException where that does not work */
   async store(name: string): Promise<void> {
+    const own = ++storing;
     const { format } = current();
-    await storeRecording({ name, format, content: await recordingFile() });
+    const content = await recordingFile();
+    if (own === storing) await storeRecording({ name, format, content });
   },
 
-  forget: forgetRecording,
+  forget(): Promise<void> {
+    storing++;
+    return forgetRecording();
+  },
 
   /** The conversation as a gzipped recording. */
   recording: () => recordingFile(),

@@ -55,6 +55,8 @@ export function useConversation(
   const held = useRef<HeldWorker>(undefined);
   /** Which of the readings is the latest. */
   const latest = useRef(0);
+  /** Which of the files that are added is the latest. */
+  const adding = useRef(0);
   const shown = useRef(file);
   shown.current = file;
 
@@ -109,19 +111,35 @@ export function useConversation(
       (api, report) => api.open(chosen, report) as Promise<OpenedRecording>,
       "file",
     );
-  /** What is open becomes a file of the user's with another conversation in it. */
-  const change = async (name: string, opened: OpenedRecording, own: number) => {
-    if (own !== latest.current) return;
+  /**
+   * What is open becomes a file of the user's with another conversation in it. What the worker has done is shown even if
+   * it was to be cancelled meanwhile: every question is answered from it. Another recording has a worker of its own.
+   *
+   * @returns whether it is still what is open
+   */
+  const change = async (
+    question: (api: Remote<ConversationWorker>) => Promise<unknown>,
+    rename: (name: string) => string,
+  ): Promise<boolean> => {
+    const worker = held.current?.worker;
+    const opened = (await ask(question)) as OpenedRecording;
+    const now = shown.current;
+    if (held.current?.worker !== worker || now.state !== "open") return false;
+    const name = rename(now.name);
+    // The next answer can come before this one is rendered.
+    shown.current = { state: "open", name, isExample: false, ...opened };
+    setFile(shown.current);
     setStored(undefined);
-    setFile({ state: "open", name, isExample: false, ...opened });
-    await store(name, own);
+    void store(name, ++latest.current);
+    return true;
   };
   /** Opens files beside what is open. @returns whether they are */
-  const addFiles = async (chosen: readonly File[], to: string): Promise<boolean> => {
-    const own = ++latest.current;
+  const addFiles = async (chosen: readonly File[]): Promise<boolean> => {
+    const own = ++adding.current;
+    const worker = held.current?.worker;
     const [name, size] = [namesOf(chosen), sizeOf(chosen)];
     const report = (some: Partial<Extract<FileState, { state: "open" }>>) => {
-      if (own === latest.current)
+      if (own === adding.current && held.current?.worker === worker)
         setFile((now) =>
           now.state === "open" ? { ...now, adding: undefined, notAdded: undefined, ...some } : now,
         );
@@ -129,26 +147,26 @@ export function useConversation(
     report({ adding: { name, bytes: 0, size } });
     const onProgress = proxy((bytes: number) => report({ adding: { name, bytes, size } }));
     try {
-      const opened = (await ask((api) => api.add(chosen, onProgress))) as OpenedRecording;
-      if (own !== latest.current) return false;
-      void change(`${to} with ${name}`, opened, own);
-      return true;
+      return await change(
+        (api) => api.add(chosen, onProgress),
+        (to) => `${to} with ${name}`,
+      );
     } catch (error) {
       report({ notAdded: { name, message: messageOf(error) } });
       return false;
     }
   };
   const cancelAdding = () => {
-    latest.current++;
+    adding.current++;
     void held.current?.api.cancelAdding();
     setFile((now) => (now.state === "open" ? { ...now, adding: undefined } : now));
   };
   /** States how far the clock of a file of pages was ahead; undefined to estimate it. */
-  const setClock = async (name: string, file: number, aheadUs: number | undefined) => {
-    const own = ++latest.current;
-    const opened = (await ask((api) => api.setClock(file, aheadUs))) as OpenedRecording;
-    await change(name, opened, own);
-  };
+  const setClock = (file: number, aheadUs: number | undefined) =>
+    change(
+      (api) => api.setClock(file, aheadUs),
+      (name) => name,
+    );
   const openExample = () =>
     void read(
       EXAMPLE.name,

@@ -77,6 +77,6 @@ export function useResults(
     /** Whether findings are still looked for. */
     isSearching: !found.answered && found.failure === undefined,
     effects: areOfTheseFindings ? (effects.answered?.answer ?? NO_EFFECTS) : NO_EFFECTS,
-    failure: results.failure ?? found.failure ?? effects.failure,
+    failure: results.failure ?? found.failure ?? ofPages.failure ?? effects.failure,
   };
 }

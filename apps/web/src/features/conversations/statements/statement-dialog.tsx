@@ -1,10 +1,11 @@
 "use client";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { tripsText } from "../../../entities/conversation/evaluation/page-waits.tsx";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
 import { Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import styles from "../conversations.module.css";
-import { type StatementRow, tripsText } from "./statement-rows.ts";
+import type { StatementRow } from "./statement-rows.ts";
 
 /** A whole statement, however long, and its numbers. */
 export function StatementDialog({ row, onClose }: { row: StatementRow; onClose: () => void }) {
@@ -14,7 +15,7 @@ export function StatementDialog({ row, onClose }: { row: StatementRow; onClose: 
     ["Rows", row.rows === null ? "unknown" : formatCount(row.rows)],
     ["Size", row.bytes === null ? "unknown" : formatQuantity(row.bytes, "bytes")],
     ["Recorded", formatQuantity(row.recordedMs, "ms")],
-    ...(row.predictedMs === undefined ? [] : [["Predicted", formatQuantity(row.predictedMs, "ms")]]),
+    ...(row.predictedMs === null ? [] : [["Predicted", formatQuantity(row.predictedMs, "ms")]]),
     ...(row.tables.length > 0 ? [["Tables", row.tables.join(", ")]] : []),
   ];
   return (

@@ -5,25 +5,15 @@ import {
   SPARK_PARTS,
   type Treatment,
 } from "@wirecost/conversation";
-import { formatCount } from "@wirecost/sim-core";
+import type { GroupLine } from "../../../entities/conversation/evaluation/evaluation-tables.ts";
 import type { Changes } from "../view/view-address.ts";
 
 /** A line of the table: a statement, or calls of a table, endpoint or transaction. */
-export interface StatementRow {
+export interface StatementRow extends GroupLine {
   /** Index of the group; of a statement, that of the conversation. */
   readonly index: number;
-  readonly name: string;
   readonly isStatement: boolean;
   readonly tables: readonly string[];
-  readonly calls: number;
-  readonly trips: number;
-  /** Null where they are unknown, as of a server's log. */
-  readonly rows: number | null;
-  readonly bytes: number | null;
-  readonly recordedMs: number;
-  /** Undefined where no round-trip time is known. */
-  readonly predictedMs: number | undefined;
-  readonly tripsAfter: number | undefined;
   /** Of the time of the conversation, or of what is selected of it: predicted where that is known. */
   readonly share: number;
   readonly spark: Uint32Array;
@@ -61,18 +51,12 @@ export function statementRows(
       rows: known(sums.rows[index]),
       bytes: sums.bytes[index] || null,
       recordedMs: (sums.recordedUs[index] ?? 0) / 1000,
-      predictedMs: hasTimes ? (sums.predictedUs[index] ?? 0) / 1000 : undefined,
-      tripsAfter: hasTimes ? (sums.tripsAfter[index] ?? 0) : undefined,
+      predictedMs: hasTimes ? (sums.predictedUs[index] ?? 0) / 1000 : null,
+      tripsAfter: hasTimes ? (sums.tripsAfter[index] ?? 0) : null,
       share: sums.shares[index] ?? 0,
       spark: sums.sparks.subarray(index * SPARK_PARTS, (index + 1) * SPARK_PARTS),
       change: isStatement ? changes.get(index) : undefined,
     });
   }
   return rows;
-}
-
-/** Round trips as recorded, and after a change where that differs: `198 → 1`. */
-export function tripsText({ trips, tripsAfter }: Pick<StatementRow, "trips" | "tripsAfter">): string {
-  const [before, after] = [trips, tripsAfter ?? trips].map(formatCount);
-  return after === before ? formatCount(trips) : `${before} → ${after}`;
 }

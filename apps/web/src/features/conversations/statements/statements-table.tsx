@@ -6,8 +6,9 @@ import {
   type Treatment,
   UNUSED_BECAUSE,
 } from "@wirecost/conversation";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { formatQuantity } from "@wirecost/sim-core";
 import { memo, useMemo, useState } from "react";
+import { groupColumns } from "../../../entities/conversation/evaluation/page-waits.tsx";
 import { Chip } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
 import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
@@ -18,7 +19,7 @@ import styles from "../conversations.module.css";
 import type { ChangeView } from "../view/use-view.ts";
 import { type ConversationView, OPENING_VIEW } from "../view/view-address.ts";
 import { ChangeControl } from "./change-control.tsx";
-import { type StatementRow, statementRows, tripsText } from "./statement-rows.ts";
+import { type StatementRow, statementRows } from "./statement-rows.ts";
 
 const StatementDialog = whenShown(() => import("./statement-dialog.tsx").then((m) => m.StatementDialog));
 
@@ -79,62 +80,48 @@ export function StatementsTable({
         </button>
       ),
     },
-    numberColumn(
-      "trips",
-      "Round trips",
-      ({ trips }) => trips,
-      (_, row) => tripsText(row),
-    ),
-    times && numberColumn("predicted", `At ${ms(rttMs)}`, ({ predictedMs }) => predictedMs ?? 0, ms),
-    numberColumn(
-      "share",
-      "Share of time",
-      ({ share }) => share,
-      (share) => (
-        <span className={styles.share}>
-          <span className={styles.shareBar} style={{ width: `${100 * share}%` }} aria-hidden="true" />
-          {`${(100 * share).toFixed(1)} %`}
-        </span>
-      ),
-    ),
-    hasChanges && {
-      id: "change",
-      header: "Change",
-      span: 2,
-      cell: (row) => (
-        <>
-          <ChangeControl
-            label={`statement ${row.index + 1}`}
-            change={row.change}
-            onChange={(change) => onChange(row.index, change)}
-          />
-          {row.change && unused.includes(row.index) ? (
-            <Text block tone="warn" size={12} title={UNUSED_BECAUSE[row.change.kind]}>
-              no effect
-            </Text>
-          ) : null}
-        </>
-      ),
-    },
-    !isCounted && {
-      id: "when",
-      header: "When",
-      minor: true,
-      cell: (row) => <Sparkline counts={row.spark} />,
-    },
-    numberColumn("recorded", "Recorded", ({ recordedMs }) => recordedMs, ms, { minor: true }),
-    numberColumn("calls", "Calls", ({ calls }) => calls, formatCount, { minor: true }),
-    numberColumn("rows", "Rows", ({ rows }) => rows, formatCount, { minor: true }),
-    !isCounted &&
-      numberColumn(
-        "bytes",
-        "Size",
-        ({ bytes }) => bytes,
-        (bytes) => formatQuantity(bytes, "bytes"),
-        {
-          minor: true,
+    ...groupColumns<StatementRow>(
+      times ? rttMs : undefined,
+      [
+        numberColumn(
+          "share",
+          "Share of time",
+          ({ share }) => share,
+          (share) => (
+            <span className={styles.share}>
+              <span className={styles.shareBar} style={{ width: `${100 * share}%` }} aria-hidden="true" />
+              {`${(100 * share).toFixed(1)} %`}
+            </span>
+          ),
+        ),
+        hasChanges && {
+          id: "change",
+          header: "Change",
+          span: 2,
+          cell: (row) => (
+            <>
+              <ChangeControl
+                label={`statement ${row.index + 1}`}
+                change={row.change}
+                onChange={(change) => onChange(row.index, change)}
+              />
+              {row.change && unused.includes(row.index) ? (
+                <Text block tone="warn" size={12} title={UNUSED_BECAUSE[row.change.kind]}>
+                  no effect
+                </Text>
+              ) : null}
+            </>
+          ),
         },
-      ),
+        !isCounted && {
+          id: "when",
+          header: "When",
+          minor: true,
+          cell: (row) => <Sparkline counts={row.spark} />,
+        },
+      ],
+      !isCounted,
+    ),
   ];
   return (
     <Stack gap={12}>

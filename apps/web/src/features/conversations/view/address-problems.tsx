@@ -1,6 +1,5 @@
 import {
   type Conversation,
-  checkThresholds,
   DEFAULT_THRESHOLDS,
   GROUPINGS,
   networkModel,
@@ -8,7 +7,11 @@ import {
   RTT,
 } from "@wirecost/conversation";
 import { checkValue } from "@wirecost/sim-core";
-import { recordingId, THRESHOLD } from "../../../entities/conversation/conversation-address.ts";
+import {
+  recordingId,
+  THRESHOLD,
+  thresholdProblem,
+} from "../../../entities/conversation/conversation-address.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { CLOCKS, type ConversationView, decodeView, PARTS, type Part } from "./view-address.ts";
@@ -56,14 +59,8 @@ function whyNot(name: string, text: string): string | undefined {
       : undefined;
   if (param) return oneOf(["true", "false"])(text);
   const threshold = name.startsWith(THRESHOLD) ? name.slice(THRESHOLD.length) : undefined;
-  if (threshold !== undefined && Object.hasOwn(DEFAULT_THRESHOLDS, threshold)) {
-    try {
-      checkThresholds({ [threshold]: Number(text || Number.NaN) });
-      return undefined;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
-  }
+  if (threshold !== undefined && Object.hasOwn(DEFAULT_THRESHOLDS, threshold))
+    return thresholdProblem(threshold, Number(text || Number.NaN));
   if (Object.hasOwn(SETTINGS, name)) return SETTINGS[name]?.(text);
   return "the page has no such setting";
 }
