@@ -44,7 +44,6 @@ export function explainDifference(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
   metric: string,
-  seed = 1,
 ): DifferenceExplanation {
   if (!Object.hasOwn(model.metrics, metric))
     throw new AxisError(
@@ -60,9 +59,9 @@ export function explainDifference(
       if (taken[i] && value !== undefined) mixed[id] = value;
     });
     // Common random numbers, as in a sweep: a difference is the settings' alone.
-    return model.simulate(mixed, rng(seed))[metric] ?? Number.NaN;
+    return model.simulate(mixed, rng(1))[metric] ?? Number.NaN;
   };
-  const { amounts, orders, error }: Shapley = shapley(changed.length, predict, rng(seed));
+  const { amounts, orders, error }: Shapley = shapley(changed.length, predict, rng(1));
   const contributions = changed.flatMap((param, i): Contribution[] => {
     const [old, now] = [from[param], to[param]];
     return old === undefined || now === undefined

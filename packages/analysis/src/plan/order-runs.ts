@@ -14,7 +14,7 @@ export function orderRuns(
   cells: readonly Pick<PlanCell, "id" | "server">[],
   replicates: number,
   seed: number,
-  passes = replicates,
+  passes: number,
 ): readonly (readonly PlanLeg[])[] {
   const random = rng(seed);
   const servers = [...new Set(cells.map(({ server }) => server))];

@@ -1,6 +1,12 @@
 import { checkThresholds, type ThresholdVerdict } from "@wirecost/analysis";
 import type { Baseline } from "@wirecost/contract";
-import { labelWithUnit, type MeasuredMetric, type Params, settingsKey } from "@wirecost/sim-core";
+import {
+  getOrInsert,
+  labelWithUnit,
+  type MeasuredMetric,
+  type Params,
+  settingsKey,
+} from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { runsOf, type Side } from "./side.ts";
 
@@ -84,10 +90,7 @@ function valuesOf(side: Side) {
   const { setup, table } = side;
   const cells = new Map<string, number[]>();
   for (const [i, settings] of table.settings.entries()) {
-    const key = settingsKey({ ...setup, ...settings });
-    const cell = cells.get(key);
-    if (cell) cell.push(i);
-    else cells.set(key, [i]);
+    getOrInsert(cells, settingsKey({ ...setup, ...settings }), () => []).push(i);
   }
   const runsIn = runsOf(side);
   return (settings: Params, metric: string) => runsIn(cells.get(settingsKey(settings)) ?? [], metric);

@@ -1,5 +1,5 @@
 import { shuffled } from "@wirecost/analysis";
-import { median, rng } from "@wirecost/sim-core";
+import { getOrInsert, median, rng } from "@wirecost/sim-core";
 import type { Client } from "pg";
 import { CliError } from "../cli-error.ts";
 import { type Conversation, conversations } from "./conversations.ts";
@@ -72,8 +72,7 @@ export async function measureConversations(
 /** Runs by conversation, in order. */
 export function runsOf({ runs }: Measured): readonly (readonly [Conversation, readonly number[]])[] {
   const all = new Map<Conversation, number[]>();
-  for (const { conversation, elapsedMs } of runs)
-    all.set(conversation, [...(all.get(conversation) ?? []), elapsedMs]);
+  for (const { conversation, elapsedMs } of runs) getOrInsert(all, conversation, () => []).push(elapsedMs);
   return [...all];
 }
 

@@ -36,14 +36,13 @@ export function rankOptions(
   model: Model,
   input: Readonly<Record<string, unknown>>,
   id: string,
-  seed = 1,
 ): readonly RankedOption[] {
   const param = Object.hasOwn(model.params, id) ? model.params[id] : undefined;
   if (param?.kind !== "choice")
     throw new AxisError(`"${id}" is not a choice parameter of ${model.id}: only options can be ranked.`);
   const params = parseParams(model, input);
   const higher = model.metrics[model.view.metric]?.better === "higher";
-  const cost = (p: Params) => model.simulate(p, rng(seed))[model.view.metric] ?? Number.NaN;
+  const cost = (p: Params) => model.simulate(p, rng(1))[model.view.metric] ?? Number.NaN;
   const own = cost(params);
   const gain = (metric: number) => (metric === own ? 0 : higher ? metric - own : own - metric);
   return sameJob(param, params, params[id])
