@@ -6,6 +6,7 @@ it.each([
   [1758, "1,758"],
   [1391957, "1,391,957"],
   [0.123456, "0.1235"],
+  [-1.35e308, "-1.350e+308"],
   [Number.NaN, "?"],
 ])("writes %d as %s", (value, text) => {
   expect(numberText(value)).toBe(text);
@@ -26,6 +27,8 @@ it.each([
   [0.032, "+3.2 %"],
   [-0.5, "-50 %"],
   [0, "0.0 %"],
+  [-0.0004, "0.0 %"],
+  [0.0005, "+0.1 %"],
   [2499, "+249,900 %"],
   [Number.POSITIVE_INFINITY, "from 0"],
 ])("writes the share %d as %s", (share, text) => {

@@ -10,9 +10,10 @@ import {
 const fourDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
 const whole = new Intl.NumberFormat("en-US");
 
-/** A value: whole numbers as they are, others to four digits. */
+/** A value: whole numbers as they are, others to four digits, and those that a column has no room for as `1.350e+308`. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return "?";
+  if (Math.abs(value) >= 1e21) return value.toExponential(3);
   return Number.isInteger(value) ? whole.format(value) : fourDigits.format(value);
 }
 
@@ -34,7 +35,7 @@ export function titleText(label: string, unit: string): string {
 /** A signed share: `+3.2 %`. */
 export function shareText(share: number): string {
   if (!Number.isFinite(share)) return share > 0 ? "from 0" : "?";
-  const percent = share * 100;
+  const percent = Math.abs(share) < 0.0005 ? 0 : share * 100;
   const text = Math.abs(percent) < 10 ? percent.toFixed(1) : numberText(Math.round(percent));
   return `${percent > 0 ? "+" : ""}${text} %`;
 }
