@@ -51,6 +51,9 @@ textPayload: '2026-03-04 10:00:00.100 UTC [811] LOG:  duration: 2.000
   ms  statement: SELECT a FROM t WHERE name = ''${SECRET}
   '''
 timestamp: '2026-03-04T10:00:00.100Z'
+---
+textPayload: "2026-03-04 10:00:00.200 UTC [811] LOG:  duration: 2.000 ms  statement: SELECT\\
+  \\ b FROM t WHERE name = '${SECRET}'"
 `,
   documents: `{"events": [{"timestamp": 1772618400100,
 "message": "# Time: 2026-03-04T10:00:00.100000Z\\n# User@Host: ann[ann] @ ${SECRET} []  Id: 7\\n# Query_time: 0.5\\nselect '${SECRET}' from t;"}]}

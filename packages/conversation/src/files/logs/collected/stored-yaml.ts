@@ -3,7 +3,8 @@ import { DROPPED } from "../dropped.ts";
 import { type RecordSink, type StoredRecords, storedTime } from "./stored-record.ts";
 import { yamlScalar } from "./yaml-scalar.ts";
 
-const MAX_LINE = 8 * 1024 * 1024;
+/** Characters of a record; the rest of a longer one is left out. */
+const MAX_RECORD = 8 * 1024 * 1024;
 
 /** Whether a text may be the beginning of what `gcloud logging read` prints. */
 export const isStoredYaml = (start: string): boolean =>
@@ -13,21 +14,25 @@ export const isStoredYaml = (start: string): boolean =>
 export function storedYaml({ record, drop }: RecordSink): StoredRecords {
   let values = new Map<string, string[]>();
   let current: string[] = [];
+  let length = 0;
   const end = () => {
     const [text, time] = [values.get("textPayload"), values.get("timestamp")];
     if (text) record({ text: yamlScalar(text), time: storedTime(time ? yamlScalar(time) : "") });
     else if (values.size > 0) drop(DROPPED.other);
     values = new Map();
     current = [];
+    length = 0;
   };
   const lines = new Lines((line) => {
+    length += line.length + 1;
     if (line === "---") end();
+    else if (length > MAX_RECORD) return;
     else if (/^\w+:/.test(line)) {
       const colon = line.indexOf(":");
       current = [line.slice(colon + 1)];
       values.set(line.slice(0, colon), current);
     } else current.push(line);
-  }, MAX_LINE);
+  }, MAX_RECORD);
   return {
     take: (bytes) => lines.take(bytes),
     finish() {

@@ -44,18 +44,25 @@ function blockOf(indicator: string, lines: readonly string[]): string {
 
 /** Lines as one: a line end is a blank, and an empty line is a line end. */
 function foldedOf(lines: readonly string[], hasEscapes: boolean): string {
-  let text = "";
+  const parts: string[] = [];
   let empty = 0;
   for (const [i, line] of lines.entries()) {
     if (line === "" && i > 0) {
       empty += 1;
       continue;
     }
-    const isJoined = hasEscapes && /(?:^|[^\\])(?:\\\\)*\\$/.test(text);
-    if (isJoined) text = text.slice(0, -1);
-    else if (i > 0) text += empty > 0 ? "\n".repeat(empty) : " ";
+    const last = parts.at(-1) ?? "";
+    if (hasEscapes && endsInEscape(last)) parts[parts.length - 1] = last.slice(0, -1);
+    else if (i > 0) parts.push(empty > 0 ? "\n".repeat(empty) : " ");
     empty = 0;
-    text += line;
+    parts.push(line);
   }
-  return text;
+  return parts.join("");
+}
+
+/** Whether a line ends in a backslash that none stands before. */
+function endsInEscape(line: string): boolean {
+  let count = 0;
+  while (line.at(-1 - count) === "\\") count += 1;
+  return count % 2 === 1;
 }
