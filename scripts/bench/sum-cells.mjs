@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { median } from "@wirecost/sim-core";
 import pg from "pg";
 import { benchTeam } from "./bench-team.mjs";
+import { paired } from "./measure.mjs";
 import { COLUMNS } from "./million-rows.mjs";
 
-const ROUNDS = 7;
 const FIGURES = ["messages", "requests", "records", "elapsed_ms", "cpu_ms"];
 
 /**
@@ -27,35 +26,32 @@ export async function benchSumCells({ url, databaseUrl, path }) {
       (figure) =>
         `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${figure}) AS ${figure}, min(${figure}) AS least_${figure}, max(${figure}) AS most_${figure}`,
     );
-    /** @type {{ ours: number, theirs: number }[]} */
-    const rounds = [];
-    for (let i = -1; i < ROUNDS; i++) {
-      const start = performance.now();
-      const reply = await fetch(`${url}/api/teams/${team.teamId}/uploads/${id}/cells`, {
-        headers: team.headers,
-      });
-      const { cells } = await reply.json();
-      const between = performance.now();
-      const { rows } = await client.query(
-        `SELECT mm, num_recs, count(*) AS n, ${summed.join(", ")} FROM bench_cells GROUP BY mm, num_recs`,
-      );
-      const end = performance.now();
-      const [first] = cells;
-      const same = rows.find(
-        ({ mm, num_recs }) => mm === first?.settings.mm && num_recs === first?.settings.prefetchNumRecs,
-      );
-      if (cells.length !== rows.length || first?.metrics.messages?.median !== same?.messages)
-        throw new Error(`${cells.length} cells were summed up, PostgreSQL says ${rows.length}`);
-      // The first one finds nothing in memory.
-      if (i >= 0) rounds.push({ ours: between - start, theirs: end - between });
-    }
-    const ms = (/** @type {"ours" | "theirs"} */ of) =>
-      `${median(rounds.map((round) => round[of])).toFixed(0)} ms`;
+    /** @type {any[]} */
+    let cells = [];
+    // The first round finds nothing in memory.
+    const { oursMs, baselineMs, ratio } = await paired(
+      { rounds: 7, warmup: 1 },
+      async () => {
+        const address = `${url}/api/teams/${team.teamId}/uploads/${id}/cells`;
+        ({ cells } = await (await fetch(address, { headers: team.headers })).json());
+      },
+      async () => {
+        const { rows } = await client.query(
+          `SELECT mm, num_recs, count(*) AS n, ${summed.join(", ")} FROM bench_cells GROUP BY mm, num_recs`,
+        );
+        const [first] = cells;
+        const same = rows.find(
+          ({ mm, num_recs }) => mm === first?.settings.mm && num_recs === first?.settings.prefetchNumRecs,
+        );
+        if (cells.length !== rows.length || first?.metrics.messages?.median !== same?.messages)
+          throw new Error(`${cells.length} cells were summed up, PostgreSQL says ${rows.length}`);
+      },
+    );
     return {
       name: "a million rows summed up by cell",
-      ours: ms("ours"),
-      baseline: `GROUP BY over a bare table: ${ms("theirs")}`,
-      ratio: `${median(rounds.map(({ ours, theirs }) => ours / theirs)).toFixed(2)} x`,
+      ours: `${oursMs.toFixed(0)} ms`,
+      baseline: `GROUP BY over a bare table: ${baselineMs.toFixed(0)} ms`,
+      ratio: `${ratio.toFixed(2)} x`,
       aim: "under 500 ms",
     };
   } finally {

@@ -23,17 +23,27 @@ interface Options {
 }
 
 /** Imports archives in threads, beside everything else that the process does. */
-export class ImportPool {
+export class ImportPool extends LimitedThreads<typeof import("./import-worker.ts")> {
   readonly #databaseUrl: string;
   readonly #from: readonly string[];
   readonly #failures: Failures;
-  readonly #threads: LimitedThreads<typeof import("./import-worker.ts")>;
 
   /**
    * @param archives of modules, in order
    * @param seconds of work that one archive may take; time in which it waits for the database is none
    */
   constructor(databaseUrl: string, archives: readonly ModuleArchive[], seconds = MAX_SECONDS) {
+    super({
+      filename: builtFile(import.meta.url, "./import-worker"),
+      threads: AT_ONCE,
+      threadsOfTeam: AT_ONCE,
+      memoryMiB: MEMORY_MIB,
+      seconds,
+      waiting: 0,
+      waitingOfTeam: 0,
+      idleMs: 10_000,
+      full: "Other archives are being imported. Try again in a moment.",
+    });
     this.#databaseUrl = databaseUrl;
     this.#from = archives.map(({ from }) => from);
     this.#failures = {
@@ -45,17 +55,6 @@ export class ImportPool {
       stopped:
         "The part of the server that imports archives stopped. Nothing was imported. Try again in a moment.",
     };
-    this.#threads = new LimitedThreads({
-      filename: builtFile(import.meta.url, "./import-worker"),
-      threads: AT_ONCE,
-      threadsOfTeam: AT_ONCE,
-      memoryMiB: MEMORY_MIB,
-      seconds,
-      waiting: 0,
-      waitingOfTeam: 0,
-      idleMs: 10_000,
-      full: "Other archives are being imported. Try again in a moment.",
-    });
   }
 
   /**
@@ -80,16 +79,11 @@ export class ImportPool {
     };
     try {
       const prepare = () => ({ task, transferList: [received.file, port2] });
-      return await this.#threads.run(teamId, "importArchive", prepare, { failures: this.#failures, signal });
+      return await this.run(teamId, "importArchive", prepare, { failures: this.#failures, signal });
     } finally {
       port1.close();
       // Ours only where no thread took it over.
       await received.file.close();
     }
-  }
-
-  /** Ends every thread; what they had not stored whole is undone. */
-  close(): Promise<void> {
-    return this.#threads.close();
   }
 }

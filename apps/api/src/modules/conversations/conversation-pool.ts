@@ -18,15 +18,12 @@ type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB"
 type Content = () => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Threads that read recordings and compute what is asked of them: of a large one that takes seconds. */
-export class ConversationPool {
+export class ConversationPool extends LimitedThreads<typeof import("./conversation-worker.ts")> {
   readonly #databaseUrl: string;
   readonly #seconds: number;
-  readonly #threads: LimitedThreads<typeof import("./conversation-worker.ts")>;
 
   constructor({ databaseUrl, uploadWorkers, uploadMemoryMiB, uploadSeconds }: Settings) {
-    this.#databaseUrl = databaseUrl;
-    this.#seconds = uploadSeconds;
-    this.#threads = new LimitedThreads({
+    super({
       filename: builtFile(import.meta.url, "./conversation-worker"),
       threads: uploadWorkers,
       memoryMiB: uploadMemoryMiB,
@@ -35,11 +32,8 @@ export class ConversationPool {
       waitingOfTeam: WAITING_OF_TEAM,
       full: "The server is reading the maximum number of recordings. Try again in a moment.",
     });
-  }
-
-  /** @throws AppError server-unavailable where too many wait already: before a recording is received */
-  refuseIfFull(teamId: string): void {
-    this.#threads.refuseIfFull(teamId);
+    this.#databaseUrl = databaseUrl;
+    this.#seconds = uploadSeconds;
   }
 
   /**
@@ -56,7 +50,7 @@ export class ConversationPool {
     const task = { received, into, databaseUrl: this.#databaseUrl };
     const prepare = () => ({ task, transferList: [received.file] });
     try {
-      return await this.#threads.run(into.teamId, "store", prepare, { failures, signal });
+      return await this.run(into.teamId, "store", prepare, { failures, signal });
     } finally {
       // Ours only where no thread took it over.
       await received.file.close();
@@ -78,7 +72,7 @@ export class ConversationPool {
       return { task: { content, ...of }, transferList: [content.buffer] };
     };
     const failures = this.#failuresOf("invalid-design");
-    return this.#threads.run(teamId, "evaluate", prepare, { failures, signal });
+    return this.run(teamId, "evaluate", prepare, { failures, signal });
   }
 
   /** @returns the JSON of a ConversationComparison */
@@ -96,11 +90,7 @@ export class ConversationPool {
       return { task: { before, after, ...of }, transferList: [before.buffer, after.buffer] };
     };
     const failures = this.#failuresOf("invalid-design");
-    return this.#threads.run(teamId, "compare", prepare, { failures, signal });
-  }
-
-  close(): Promise<void> {
-    return this.#threads.close();
+    return this.run(teamId, "compare", prepare, { failures, signal });
   }
 
   #failuresOf(tooMuch: "unreadable-upload" | "invalid-design", nothing = ""): Failures {

@@ -213,7 +213,7 @@ async function storeFile(
   const bytes = Buffer.from(text);
   const received = await temporaryFile(tmpdir());
   await received.writeFile(bytes);
-  const { uploadId } = await pool.run(
+  const { uploadId } = await pool.store(
     {
       file: {
         ...file,

@@ -22,7 +22,7 @@ export function uploadRoutes({ config, database, callers, onClose, onScrape }: R
   const { uploadDir, teamDiskBytes } = config;
   const pool = new UploadPool(config);
   onClose(() => pool.close());
-  onScrape(() => setStates(gauges.uploads, pool.load()));
+  onScrape(() => setStates(gauges.uploads, { reading: pool.load.running, waiting: pool.load.waiting }));
   const uploads = uploadStore(database);
   const environments = environmentStore(database);
   const storage = storageStore(database);
@@ -64,7 +64,7 @@ export function uploadRoutes({ config, database, callers, onClose, onScrape }: R
       };
       const signal = leaving(reply);
       const store = async (onProgress: (progress: UploadProgress) => void) => {
-        const { uploadId, duplicate } = await pool.run({ file, received, mapping }, { signal, onProgress });
+        const { uploadId, duplicate } = await pool.store({ file, received, mapping }, { signal, onProgress });
         return { upload: await uploads.find(teamId, uploadId), duplicate };
       };
       if (headers.accept === UPLOAD_EVENTS) return reportProgress(request, reply, statusOf, store);

@@ -18,15 +18,12 @@ type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB"
  * A bounded number of threads that read files and store them, shared among teams. See
  * docs/decisions/files/008-upload-workers.md.
  */
-export class UploadPool {
+export class UploadPool extends LimitedThreads<typeof import("./upload-worker.ts")> {
   readonly #databaseUrl: string;
   readonly #seconds: number;
-  readonly #threads: LimitedThreads<typeof import("./upload-worker.ts")>;
 
   constructor({ databaseUrl, uploadWorkers, uploadMemoryMiB, uploadSeconds }: Settings) {
-    this.#databaseUrl = databaseUrl;
-    this.#seconds = uploadSeconds;
-    this.#threads = new LimitedThreads({
+    super({
       filename: builtFile(import.meta.url, "./upload-worker"),
       threads: uploadWorkers,
       memoryMiB: uploadMemoryMiB,
@@ -35,11 +32,8 @@ export class UploadPool {
       waitingOfTeam: WAITING_OF_TEAM,
       full: "The server is reading the maximum number of files. Nothing was stored. Try again in a moment.",
     });
-  }
-
-  /** @throws AppError server-unavailable where too many files wait already: before another is received */
-  refuseIfFull(teamId: string): void {
-    this.#threads.refuseIfFull(teamId);
+    this.#databaseUrl = databaseUrl;
+    this.#seconds = uploadSeconds;
   }
 
   /**
@@ -49,7 +43,7 @@ export class UploadPool {
    * @throws AppError unreadable-upload where it cannot be read, or that takes more work than a file may, internal where
    *   the thread dies, and as storeUpload() does: nothing is stored
    */
-  async run(
+  async store(
     { file, received, mapping }: Pick<UploadTask, "file" | "received" | "mapping">,
     { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: UploadProgress) => void },
   ): Promise<StoredUpload> {
@@ -62,7 +56,7 @@ export class UploadPool {
       const task = { file, received, mapping, databaseUrl: this.#databaseUrl, progress: port2 };
       const prepare = () => ({ task, transferList: [received.file, port2] });
       const failures = failuresOf(file.name, this.#seconds);
-      const stored = await this.#threads.run(file.teamId, "storeFile", prepare, { failures, signal });
+      const stored = await this.run(file.teamId, "storeFile", prepare, { failures, signal });
       outcome = "stored";
       return stored;
     } catch (error) {
@@ -75,17 +69,6 @@ export class UploadPool {
       // Ours only where no thread took it over.
       await received.file.close();
     }
-  }
-
-  /** Files that are being read, and that wait. */
-  load(): { readonly reading: number; readonly waiting: number } {
-    const { running, waiting } = this.#threads.load;
-    return { reading: running, waiting };
-  }
-
-  /** Ends every thread; what they had not stored whole is undone. */
-  close(): Promise<void> {
-    return this.#threads.close();
   }
 }
 

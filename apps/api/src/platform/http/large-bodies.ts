@@ -39,16 +39,18 @@ const FAILURES: Failures = {
 };
 
 /** Threads that parse and check large bodies: of two megabytes, that takes a third of a second. */
-export class LargeBodies {
-  readonly #threads = new LimitedThreads<typeof import("./large-body-worker.ts")>({
-    filename: builtFile(import.meta.url, "./large-body-worker"),
-    threads: THREADS,
-    memoryMiB: MEMORY_MIB,
-    seconds: SECONDS,
-    waiting: WAITING,
-    waitingOfTeam: WAITING_OF_CALLER,
-    full: "Too many large bodies are waiting. Try again in a moment.",
-  });
+export class LargeBodies extends LimitedThreads<typeof import("./large-body-worker.ts")> {
+  constructor() {
+    super({
+      filename: builtFile(import.meta.url, "./large-body-worker"),
+      threads: THREADS,
+      memoryMiB: MEMORY_MIB,
+      seconds: SECONDS,
+      waiting: WAITING,
+      waitingOfTeam: WAITING_OF_CALLER,
+      full: "Too many large bodies are waiting. Try again in a moment.",
+    });
+  }
 
   /** @throws AppError invalid-request, server-unavailable where too many wait */
   async check(
@@ -56,12 +58,6 @@ export class LargeBodies {
     { operation, caller, signal }: { operation: OperationId; caller: string; signal: AbortSignal },
   ): Promise<ValidBody> {
     const prepare = () => ({ task: { operation, text }, transferList: [] });
-    return new ValidBody(
-      await this.#threads.run(caller, "checkBody", prepare, { failures: FAILURES, signal }),
-    );
-  }
-
-  close(): Promise<void> {
-    return this.#threads.close();
+    return new ValidBody(await this.run(caller, "checkBody", prepare, { failures: FAILURES, signal }));
   }
 }

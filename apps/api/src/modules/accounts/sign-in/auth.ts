@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { prismaAdapter } from "@better-auth/prisma-adapter";
 import type { BetterAuthOptions } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
@@ -6,6 +5,7 @@ import { APIError, createAuthMiddleware } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import type { Config } from "../../../platform/config/config.ts";
 import type { Services } from "../../../platform/module.ts";
+import { sha256Of } from "../../../platform/sha256.ts";
 import { teamStore } from "../../teams/index.ts";
 import { isCommonPassword, MAX_PASSWORD } from "../common-passwords.ts";
 import type { AccountNotices } from "../mail/account-notices.ts";
@@ -164,7 +164,7 @@ function optionsOf({ config, accountsDatabase: database, mail }: Services, notic
  * one begins with what no given one does.
  */
 async function hashOfReset(identifier: string): Promise<string> {
-  return `${STORED_RESET}${createHash("sha256").update(identifier).digest("hex")}`;
+  return `${STORED_RESET}${sha256Of(identifier)}`;
 }
 
 /** As long as a team's, which is called after its person; it stands in the mail of invitations. */

@@ -1,18 +1,14 @@
-import { createHash } from "node:crypto";
 import type { prismaAdapter } from "@better-auth/prisma-adapter";
+import { sha256Of } from "../../../platform/sha256.ts";
 
 export type MakeAdapter = ReturnType<typeof prismaAdapter>;
 type Adapter = ReturnType<MakeAdapter>;
 type Where = NonNullable<Parameters<Adapter["findOne"]>[0]["where"]>;
 
-/** A session's token as it is stored: who reads the table, or a backup of it, cannot sign in with what stands there. */
-export function hashOfSession(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
-
 /**
- * better-auth's adapter, with the tokens of sessions stored as SHA-256: it has no option for that. Rows that were found
- * by a token, or just made, have it as it was given; others have the hash, which opens nothing.
+ * better-auth's adapter, with the tokens of sessions stored as SHA-256: it has no option for that. Who reads the table, or
+ * a backup of it, cannot sign in with what stands there. Rows that were found by a token, or just made, have it as it was
+ * given; others have the hash, which opens nothing.
  */
 export function hashingSessions(make: MakeAdapter): MakeAdapter {
   return (options) => wrap(make(options));
@@ -26,7 +22,7 @@ function wrap<A extends Pick<Adapter, "create" | "findOne" | "update">>(adapter:
     create: async (query) => {
       const token: unknown = query.model === "session" ? query.data["token" as never] : undefined;
       if (typeof token !== "string") return adapter.create(query);
-      const row = await adapter.create({ ...query, data: { ...query.data, token: hashOfSession(token) } });
+      const row = await adapter.create({ ...query, data: { ...query.data, token: sha256Of(token) } });
       return { ...row, token } as never;
     },
     findOne: async (query) => given(query, await adapter.findOne(byHash(query))) as never,
@@ -43,9 +39,9 @@ function wrap<A extends Pick<Adapter, "create" | "findOne" | "update">>(adapter:
 function hashed(condition: Where[number]): Where[number] {
   const { field, value } = condition;
   if (field !== "token") return condition;
-  if (typeof value === "string") return { ...condition, value: hashOfSession(value) };
+  if (typeof value === "string") return { ...condition, value: sha256Of(value) };
   return Array.isArray(value)
-    ? { ...condition, value: value.map((one) => hashOfSession(String(one))) }
+    ? { ...condition, value: value.map((one) => sha256Of(String(one))) }
     : condition;
 }
 

@@ -2,7 +2,7 @@ import type { Session } from "@wirecost/contract";
 import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import { requireRows } from "../../../platform/errors/app-error.ts";
-import { hashOfSession } from "../sign-in/hashed-sessions.ts";
+import { sha256Of } from "../../../platform/sha256.ts";
 
 /** After so long a session is over, however often it is used: from then on who took it over has nothing either. */
 const MAX_SESSION_DAYS = 30;
@@ -44,7 +44,7 @@ export function sessionStore(database: Database) {
   return {
     /** The session with a token, expired or not, and its person, as better-auth has them; null where there is none. */
     async find(token: string) {
-      const [row] = await database.queryOwner({ text: BY_TOKEN, values: [hashOfSession(token)] }, found);
+      const [row] = await database.queryOwner({ text: BY_TOKEN, values: [sha256Of(token)] }, found);
       if (!row) return null;
       const {
         name,

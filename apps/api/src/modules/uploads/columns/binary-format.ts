@@ -76,7 +76,7 @@ export function textArray({ bytes, ends }: Texts): Buffer {
   return buffer;
 }
 
-function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
+export function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 

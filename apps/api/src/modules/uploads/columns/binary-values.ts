@@ -1,6 +1,7 @@
 // Reads back what binary-format.ts writes, and what PostgreSQL's array_send() makes of it.
 
 import type { TextsColumn } from "@wirecost/contract";
+import { viewOf } from "./binary-format.ts";
 
 /** Where the elements of an array of one dimension begin. */
 const ELEMENTS = 20;
@@ -40,8 +41,4 @@ export function float8Column(bytes: Buffer): Float64Array<ArrayBuffer> {
 /** An empty array has no dimension. */
 function lengthOf(array: Buffer): number {
   return array.readInt32BE(0) === 0 ? 0 : array.readInt32BE(12);
-}
-
-function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
-  return new DataView(buffer, byteOffset, byteLength);
 }

@@ -4,6 +4,7 @@ import { models } from "@wirecost/sim-core";
 import { z } from "zod";
 import type { InTeam } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
+import { RecentMap } from "../../../platform/limits/recent-map.ts";
 
 /** Cells that are looked at: what they leave open is alike, and each takes some hundred predictions. */
 const CELLS = 8;
@@ -18,7 +19,7 @@ const SOME = `
   WHERE skip = 0 ORDER BY cell LIMIT ${CELLS}`;
 
 const cells = z.object({ settings: z.unknown() });
-const known = new Map<string, NonNullable<UploadHead["unstated"]>>();
+const known = new RecentMap<NonNullable<UploadHead["unstated"]>>(REMEMBERED);
 
 /** What predictions of an upload's metric rest on and nothing states; null where the rows belong to no model. */
 export async function readUnstated(
@@ -35,8 +36,6 @@ export async function readUnstated(
   const measured = rows.map(({ settings }) => ({ settings: readParams(settings), metrics: { [metric]: 1 } }));
   const { settings, constants, partly } = unstatedOfSet(model, { setup, rows: measured }, metric);
   const unstated = { settings: [...settings], constants: [...constants], partly: [...partly] };
-  const [oldest] = known.keys();
-  if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
   known.set(key, unstated);
   return unstated;
 }
