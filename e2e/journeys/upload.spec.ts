@@ -193,7 +193,7 @@ test("what columns hold is asked, kept under a name and offered again, renamed a
   await expect(dialog.getByText(/Read as a table: 2 rows/)).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "8,192" })).toBeVisible();
   await dialog.getByLabel("Save mapping as").fill("Nightly");
-  await dialog.getByRole("button", { name: "Keep", exact: true }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByText("The columns use the mapping Nightly.")).toBeVisible();
   await chooseNext(page, text("next.csv", "roundtrips,buffer\n90,1024\n"));
   await dialog.getByRole("button", { name: "Read it so" }).click();

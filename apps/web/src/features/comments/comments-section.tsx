@@ -192,7 +192,7 @@ function CommentItem({
           teamId={teamId}
           label="Change the comment"
           first={comment.text}
-          button="Keep"
+          button="Save"
           autoFocus
           send={(body) => api.editComment({ params: { teamId, commentId: id }, body })}
           onDone={() => setEditing(false)}

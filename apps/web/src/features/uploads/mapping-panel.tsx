@@ -93,7 +93,7 @@ function KeepForm({ hint, onKeep }: { hint: string; onKeep: (name: string) => vo
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" disabled={name.trim() === ""}>
-        Keep
+        Save
       </Button>
     </Row>
   );
