@@ -1,18 +1,25 @@
-import { solveClosedNetwork } from "@wirecost/sim-core";
+import { solveTwoClasses } from "../../packages/sim-core/dist/queueing/exact/two-class.js";
 import { paired } from "./measure.mjs";
 
 const CUSTOMERS = 150;
 const SOLUTIONS = 1000;
 
-/** @param {number} cpu @param {number} disk @returns {import("@wirecost/sim-core").Station[]} */
-const network = (cpu, disk) => [
-  { kind: "delay", demand: 80 },
-  { kind: "queue", demand: cpu, servers: 8 },
-  { kind: "queue", demand: disk, servers: 1 },
-];
+/**
+ * Clients that are away for 80 ms, with a processor for each and a section for one: then the solution is exact.
+ *
+ * @param {number} cpu
+ * @param {number} serial
+ */
+const network = (cpu, serial) => ({
+  customers: /** @type {const} */ ([CUSTOMERS, 0]),
+  delay: /** @type {const} */ ([80, 0]),
+  demand: /** @type {const} */ ([cpu, 0]),
+  processors: CUSTOMERS,
+  serialDemand: serial,
+});
 
 /**
- * The exact solution against the bare sums of products that it stands for, and 400 cells of a sweep, idle to
+ * The solver of OpenEdge's servers against the bare sums of products that it stands for, and 400 cells of a sweep, idle to
  * saturated, against the same network summed state by state in the log domain.
  *
  * @returns {Promise<import("./measure.mjs").Line[]>}
@@ -26,7 +33,7 @@ export async function benchQueueing() {
   const solution = await paired(
     {},
     () => {
-      for (let i = 0; i < SOLUTIONS; i++) kept += solveClosedNetwork(one, CUSTOMERS).throughput;
+      for (let i = 0; i < SOLUTIONS; i++) kept += solveTwoClasses(one).throughput[0];
     },
     () => {
       for (let i = 0; i < SOLUTIONS; i++) {
@@ -49,7 +56,7 @@ export async function benchQueueing() {
   const sweep = await paired(
     { rounds: 3, warmup: 1 },
     () => {
-      found = cells.map((cell) => solveClosedNetwork(cell, CUSTOMERS).throughput);
+      found = cells.map((cell) => solveTwoClasses(cell).throughput[0]);
     },
     () => {
       expected = cells.map(summed);
@@ -76,25 +83,23 @@ export async function benchQueueing() {
 }
 
 /**
- * The throughput of such a network from all its states (j at the CPU, k at the disk), each by its own logarithm.
+ * The throughput of such a network from all its states (j at the processors, k at the section), each by its own logarithm.
  *
- * @param {import("@wirecost/sim-core").Station[]} stations
+ * @param {ReturnType<typeof network>} cell
  */
-function summed(stations) {
-  const [delay = 0, cpu = 0, disk = 0] = stations.map(({ demand }) => Math.log(demand));
+function summed(cell) {
+  const delay = Math.log(cell.delay[0]);
+  const cpu = Math.log(cell.demand[0]);
+  const serial = Math.log(cell.serialDemand);
   const factorial = new Float64Array(CUSTOMERS + 1);
-  const cpuFactor = new Float64Array(CUSTOMERS + 1);
-  for (let n = 1; n <= CUSTOMERS; n++) {
-    factorial[n] = (factorial[n - 1] ?? 0) + Math.log(n);
-    cpuFactor[n] = (cpuFactor[n - 1] ?? 0) + cpu - Math.log(Math.min(n, 8));
-  }
+  for (let n = 1; n <= CUSTOMERS; n++) factorial[n] = (factorial[n - 1] ?? 0) + Math.log(n);
   /** @param {number} customers */
   const constant = (customers) => {
     const logs = [];
     for (let j = 0; j <= customers; j++)
       for (let k = 0; j + k <= customers; k++) {
         const left = customers - j - k;
-        logs.push(left * delay - (factorial[left] ?? 0) + (cpuFactor[j] ?? 0) + k * disk);
+        logs.push(left * delay - (factorial[left] ?? 0) + j * cpu - (factorial[j] ?? 0) + k * serial);
       }
     const top = logs.reduce((a, b) => Math.max(a, b));
     return { top, sum: logs.reduce((total, log) => total + Math.exp(log - top), 0) };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { solveClosedNetwork } from "./closed-network.ts";
+import { productForm } from "../testing/product-form.ts";
 import { solveFiniteSource } from "./finite-source.ts";
 
 const parallel = (customers: number, servers: number, demand: number) =>
@@ -19,7 +19,7 @@ describe("solveFiniteSource", () => {
         fc.integer({ min: 1, max: 40 }),
         fc.double({ min: 0.001, max: 1000, noNaN: true }),
         (customers, servers, delay) => {
-          const { throughput } = solveClosedNetwork(
+          const { throughput } = productForm(
             [
               { kind: "delay", demand: delay },
               { kind: "queue", demand: 1, servers },

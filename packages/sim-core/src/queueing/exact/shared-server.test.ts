@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createSimulation } from "../simulation/simulation.ts";
-import { solveClosedNetwork } from "./closed-network.ts";
+import { productForm } from "../testing/product-form.ts";
 import { solveSharedServer } from "./shared-server.ts";
 
 const random = (mean: number) => ({ fixed: 0, random: mean });
@@ -20,7 +20,7 @@ describe("solveSharedServer", () => {
             [random(delay), random(delay)],
             [1.3, 1.3],
           );
-          const whole = solveClosedNetwork(
+          const whole = productForm(
             [
               { kind: "delay", demand: delay },
               { kind: "queue", demand: 1.3, servers: 1 },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { solveClosedNetwork } from "./closed-network.ts";
+import { productForm } from "../testing/product-form.ts";
 import { solveTwoClasses, type TwoClassNetwork } from "./two-class.ts";
 
 const busy: TwoClassNetwork = {
@@ -56,7 +56,7 @@ describe("solveTwoClasses", () => {
             processors,
             serialDemand: 0,
           });
-          const single = solveClosedNetwork(
+          const single = productForm(
             [
               { kind: "delay", demand: delay },
               { kind: "queue", demand: 1.3, servers: processors },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { solveClosedNetwork } from "../exact/closed-network.ts";
+import { productForm } from "../testing/product-form.ts";
 import type { Distribution } from "./distribution.ts";
 import type { SimulatedNetwork, SimulatedStation, Step } from "./simulated-network.ts";
 import { createSimulation } from "./simulation.ts";
@@ -41,7 +41,7 @@ describe("a station held while waiting for another", () => {
       },
       20_000,
     );
-    const contenders = solveClosedNetwork(
+    const contenders = productForm(
       [
         { kind: "queue", demand: 4, servers: 2 },
         { kind: "queue", demand: 1, servers: 1 },
@@ -95,7 +95,7 @@ describe("a station held while waiting for another", () => {
       },
       60_000,
     );
-    const one = solveClosedNetwork(
+    const one = productForm(
       [
         { kind: "delay", demand: 20 },
         { kind: "queue", demand: 5, servers: 1 },
@@ -157,7 +157,7 @@ describe("a latch", () => {
 
   it("is a queue of one server for those who spin without end", () => {
     const { throughput, stations } = run(contended(4, 4, 1e6, [10, 250]), 60_000);
-    const queue = solveClosedNetwork(
+    const queue = productForm(
       [
         { kind: "delay", demand: 1 },
         { kind: "queue", demand: 0.2, servers: 1 },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { solveClosedNetwork } from "../exact/closed-network.ts";
+import { productForm } from "../testing/product-form.ts";
 import { type Distribution, hyperexponential } from "./distribution.ts";
 import type { Report } from "./report.ts";
 import type { SimulatedNetwork, SimulatedStation, Step } from "./simulated-network.ts";
@@ -74,7 +74,7 @@ describe("createSimulation against the exact solution", () => {
       exponential(mean),
     ]);
     const network = inARow(customers, exponential(think), ...stations);
-    const exact = solveClosedNetwork(
+    const exact = productForm(
       [
         { kind: "delay", demand: think },
         ...queues.map(([servers = 1, demand = 1]) => ({ kind: "queue" as const, servers, demand })),
@@ -108,7 +108,7 @@ describe("createSimulation against the exact solution", () => {
         exponential(think),
         ...queues.map(([servers = 1, mean = 1]): [number, Distribution] => [servers, exponential(mean)]),
       );
-      const exact = solveClosedNetwork(
+      const exact = productForm(
         [
           { kind: "delay", demand: think },
           ...queues.map(([servers = 1, demand = 1]) => ({ kind: "queue" as const, servers, demand })),
@@ -139,7 +139,7 @@ describe("createSimulation against the exact solution", () => {
   });
 
   it("does not care for the distribution of a delay, as theory has it", () => {
-    const exact = solveClosedNetwork(
+    const exact = productForm(
       [
         { kind: "delay", demand: 40 },
         { kind: "queue", demand: 5, servers: 2 },
@@ -176,7 +176,7 @@ describe("createSimulation against the exact solution", () => {
         },
       ],
     };
-    const exact = solveClosedNetwork(
+    const exact = productForm(
       [
         { kind: "delay", demand: 20 },
         { kind: "queue", demand: 2 / 0.7, servers: 1 },
