@@ -2,7 +2,7 @@
 
 export { getOrInsert, groupBy } from "./maps.ts";
 export { countWhile } from "./math/count-while.ts";
-export { median, medianOfSorted } from "./math/median.ts";
+export { median, medianOfSorted, midpoint } from "./math/median.ts";
 export { quantile } from "./math/quantile.ts";
 export { type Rng, rng } from "./math/rng.ts";
 export { studentT95 } from "./math/student-t.ts";

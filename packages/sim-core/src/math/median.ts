@@ -13,6 +13,11 @@ export function median(values: readonly number[] | Float64Array): number {
 export function medianOfSorted(sorted: readonly number[] | Float64Array): number {
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
   const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN;
-  // Their sum may be too large for a number.
-  return low / 2 + high / 2;
+  return midpoint(low, high);
+}
+
+/** The middle of two numbers, whose sum may be too large for one. */
+export function midpoint(low: number, high: number): number {
+  const middle = (low + high) / 2;
+  return Number.isFinite(middle) ? middle : low / 2 + high / 2;
 }

@@ -1,3 +1,5 @@
+import { midpoint } from "@wirecost/sim-core";
+
 /** Rounds that halve what is left find a place among more values than memory holds. */
 const MAX_ROUNDS = 64;
 
@@ -42,7 +44,7 @@ export function selectMedian(values: Float64Array): number {
   if (values.length % 2 === 1) return upper;
   let lower = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < middle; i++) lower = Math.max(lower, values[i] ?? lower);
-  return lower / 2 + upper / 2;
+  return midpoint(lower, upper);
 }
 
 function middleOf(a: number, b: number, c: number): number {

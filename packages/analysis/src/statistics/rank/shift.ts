@@ -1,3 +1,4 @@
+import { midpoint } from "@wirecost/sim-core";
 import { Z_975 } from "./normal.ts";
 import { orderedDifferences } from "./ordered-difference.ts";
 import { uDistribution } from "./u-distribution.ts";
@@ -29,7 +30,7 @@ export function shift(baseline: Float64Array, other: Float64Array): Shift {
   const pairs = baseline.length * other.length;
   const at = pairs <= LISTED_PAIRS ? listedDifferences(baseline, other) : orderedDifferences(baseline, other);
   const [middle, next] = at(Math.floor((pairs + 1) / 2));
-  const estimate = pairs % 2 === 1 ? middle : middle / 2 + next / 2;
+  const estimate = pairs % 2 === 1 ? middle : midpoint(middle, next);
   const rank = lowerRank(baseline.length, other.length);
   return { estimate, interval: rank < 1 ? undefined : [at(rank)[0], at(pairs + 1 - rank)[0]] };
 }
