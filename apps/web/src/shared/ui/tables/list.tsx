@@ -86,9 +86,10 @@ export function NameLink({ href, className, children }: ComponentProps<typeof Li
 
 /** A file's name that breaks behind an underscore or before its ending, rather than within a word. */
 function breakable(name: string): readonly ReactNode[] {
-  return [...name.matchAll(/.+?(?:_(?!_)|(?=\.\w{1,8}$)|$)/gsu)].map(({ 0: part, index }) => (
-    <Fragment key={index}>
-      {index > 0 ? <wbr /> : null}
+  const parts = name.split(/(?<=_)(?!_)|(?=\.\w{1,8}$)/u);
+  return parts.map((part, i) => (
+    <Fragment key={parts.slice(0, i).join("").length}>
+      {i > 0 ? <wbr /> : null}
       {part}
     </Fragment>
   ));
