@@ -241,9 +241,5 @@ function ExperimentTable({
         : []),
     ]),
   ];
-  return (
-    <div className={styles.table}>
-      <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
-    </div>
-  );
+  return <DataTable rows={items} columns={columns} rowId={(item) => item.id} />;
 }
