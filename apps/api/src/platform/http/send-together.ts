@@ -26,7 +26,7 @@ export const sendTogether = fp(async (app, { maxWait = MAX_WAIT }: { maxWait?: n
       try {
         done(null, payload);
       } catch (error) {
-        // As where it is sent at once: of a header that Node refuses, the client is told, and no other reply is lost.
+        // As where it is sent at once: a header that Node refuses is answered with an error, and no other reply is lost.
         done(error instanceof Error ? error : new Error(String(error)));
       }
     });

@@ -85,7 +85,7 @@ export function changePoints(series: readonly number[]): SeriesChanges {
  */
 function seedOf(series: readonly number[]): number {
   let hash = 0x811c9dc5;
-  for (const rank of midranks(series).ranks) hash = Math.imul(hash ^ (2 * rank), 0x01000193);
+  for (const rank of midranks(series)) hash = Math.imul(hash ^ (2 * rank), 0x01000193);
   return hash;
 }
 

@@ -36,7 +36,7 @@ export function mannWhitney(baseline: Float64Array, other: Float64Array): MannWh
   if (m + n > (tied ? EXACT_TIED_RUNS : EXACT_RUNS))
     return { u, p: approximate(u, m, n, ties), method: "normal" };
   if (tied) {
-    const { ranks } = midranks([...baseline, ...other]);
+    const ranks = midranks([...baseline, ...other]);
     return { u, p: permuted(ranks, n, u + (n * (n + 1)) / 2), method: "permutation" };
   }
   const smaller = Math.min(u, m * n - u);

@@ -3,7 +3,7 @@ import { excerpt } from "../../excerpt.ts";
 import type { JsonNode } from "../../json/json-node.ts";
 import { JsonError, parseJsonValues } from "../../json/parse-json.ts";
 import { MAX_COLUMNS, MAX_FIELD, MAX_JSON, MAX_ROWS } from "../../limits.ts";
-import type { SplitRow, SplitTable } from "./split-table.ts";
+import { type SplitRow, type SplitTable, tableOf } from "./split-table.ts";
 
 type Members = Extract<JsonNode, { kind: "object" }>;
 
@@ -15,7 +15,6 @@ interface Fields {
   readonly leftOut: readonly string[];
 }
 
-const SAMPLE = 200;
 const MIB = 1024 * 1024;
 const RUN = "run";
 
@@ -83,16 +82,7 @@ export function splitJson(
     return refuse(long.line, value, `A value has ${value.length} characters; the limit is ${MAX_FIELD}.`);
   }
   return {
-    split: {
-      delimiter: ",",
-      header: { fields: header, line: first.line, misquoted: false, open: false },
-      sample: rows.slice(0, SAMPLE),
-      comments: 0,
-      titles: 0,
-      hasMarks: true,
-      rowCount: rows.length,
-      rows: () => rows,
-    },
+    split: tableOf(header, first.line, rows),
     notes: [
       ...(listed.length > 0 ? [`Each value of a list is a run: ${named(listed)}.`] : []),
       ...(leftOut.size > 0

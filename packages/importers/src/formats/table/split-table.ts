@@ -41,6 +41,20 @@ export interface SplitTable {
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?\n/i;
 const SAMPLE = 200;
 
+/** A table of rows that were put together of something else, with the names of their columns. */
+export function tableOf(names: readonly string[], line: number, rows: readonly SplitRow[]): SplitTable {
+  return {
+    delimiter: ",",
+    header: { fields: names, line, misquoted: false, open: false },
+    sample: rows.slice(0, SAMPLE),
+    comments: 0,
+    titles: 0,
+    hasMarks: true,
+    rowCount: rows.length,
+    rows: () => rows,
+  };
+}
+
 /** Prepares a table for reading, or complains and returns undefined. */
 export function splitTable(text: string, complaints: ComplaintList): SplitTable | undefined {
   return splitFrom(startOf(text), text, complaints);

@@ -26,7 +26,9 @@ export function collectedForm(start: Uint8Array): KnownForm {
       const reader = stored({ record: (record) => records.push(record), drop() {} });
       reader.take(start);
       reader.finish();
-    } catch {}
+    } catch {
+      // A beginning ends anywhere: what came before counts.
+    }
   }
   const plain = {
     open: records.length > 0 ? stored : undefined,
@@ -67,6 +69,8 @@ function startsOf(form: CollectedForm, start: Uint8Array): ReadonlyMap<string, s
   try {
     lines.take(start);
     lines.finish();
-  } catch {}
+  } catch {
+    // As above.
+  }
   return new Map([...starts].map(([source, texts]) => [source, texts.join("\n")]));
 }

@@ -41,7 +41,9 @@ function recordsAt(path: JsonPath, start: string): number {
     new JsonElements([path], (_, value) => {
       if (recordOf(value)) count += 1;
     }).take(UTF8.encode(start));
-  } catch {}
+  } catch {
+    // A beginning ends anywhere: what came before counts.
+  }
   return count;
 }
 

@@ -109,7 +109,7 @@ describe("a pivot table", () => {
     expect(read(text, null).notes.join()).not.toContain("pivot");
   });
 
-  it("that does not name the setting across is told how to", () => {
+  it("that does not name the setting across gets a note that says how to", () => {
     expect(read("clients,3,7,12\n40,410,505,611\n", null).notes[0]).toBe(
       'The headers "3", "7", "12" look like values of a setting. If this is a pivot table, add a line above it with what was measured and the name of that setting, such as "tps,-Ma".',
     );

@@ -1,12 +1,11 @@
 import type { ComplaintList } from "../../../complaint-list.ts";
 import { MAX_COLUMNS, MAX_FIELD, MAX_ROWS } from "../../../limits.ts";
-import type { SplitRow, SplitTable } from "../split-table.ts";
+import { type SplitRow, type SplitTable, tableOf } from "../split-table.ts";
 
 /** Above each record that psql shows with `\x`, in any language, and mysql with `\G` or --vertical. */
 const RECORD = /^(?:-\[ [^\]\n]{1,40} \d+ \][-+]*|\*{5,} \d+\. row \*{5,})[^\S\n]*$/m;
 /** Characters among which the first record is looked for. */
 const BEGINNING = 20_000;
-const SAMPLE = 200;
 
 /** Whether a text shows each row of a table as a record, with a line for each column. */
 export function hasRecords(text: string): boolean {
@@ -53,14 +52,5 @@ export function splitRecords(text: string, complaints: ComplaintList): SplitTabl
       ...(values.size < names.length && { shape: [values.size, names.length] as const }),
     }),
   );
-  return {
-    delimiter: ",",
-    header: { fields: names, line, misquoted: false, open: false },
-    sample: rows.slice(0, SAMPLE),
-    comments: 0,
-    titles: 0,
-    hasMarks: true,
-    rowCount: rows.length,
-    rows: () => rows,
-  };
+  return tableOf(names, line, rows);
 }
