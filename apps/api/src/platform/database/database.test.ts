@@ -28,6 +28,29 @@ const eve = { kind: "person", id: "eve", name: "Eve" } as const;
 /** Those of this test's client. */
 const OTHERS = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
+describe("rows that are copied", () => {
+  const copy = <T>(read: (fields: readonly (Buffer | null)[]) => T) =>
+    actAsSystem(() =>
+      database.team("two").copy("SELECT name, id, NULL::text, n FROM team, generate_series(1, 300) n", read),
+    );
+
+  it("are read one by one, in order, and are that team's alone", async () => {
+    const rows = await copy(([name, id, none, n]) => [`${name} ${id}`, none, n?.readInt32BE(0)]);
+    expect(rows).toEqual(Array.from({ length: 300 }, (_, i) => ["Two two", null, i + 1]));
+  });
+
+  it("fail as reading one of them does, and are read again after it", async () => {
+    let count = 0;
+    const failing = copy(() => {
+      count += 1;
+      if (count === 7) throw new Error("row 7 is broken");
+    });
+    await expect(failing).rejects.toThrow("row 7 is broken");
+    expect(count).toBe(7);
+    expect(await copy(() => 1)).toHaveLength(300);
+  });
+});
+
 describe("one statement for a team", () => {
   it("sees that team alone, whatever it asks", async () => {
     const [one, two] = await actAsSystem(() =>
