@@ -67,7 +67,7 @@ interface Query {
 }
 
 /** Collects the definitions of a file. Scopes of procedures are not distinguished: a name rarely means two things in a file. */
-export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: FieldNames): Definitions {
+export function definitionsOf(root: Block, hasUnreadFiles: boolean, fields?: FieldNames): Definitions {
   const buffers = new Map<string, { readonly of: string; readonly isTemporary: boolean }>();
   const queries = new Map<string, Query>();
   const browsed = new Map<string, Lock>();
@@ -90,7 +90,7 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: 
         if (found.of.toLowerCase() === last) break;
         [table, last] = [found.of, found.of.toLowerCase()];
       }
-      return { table, isTemporary: hasUnreadIncludes && LIKELY.test(table) ? "likely" : false };
+      return { table, isTemporary: hasUnreadFiles && LIKELY.test(table) ? "likely" : false };
     },
     cacheOf(query) {
       const { cache, cacheAt } = queries.get(query.toLowerCase()) ?? {};

@@ -58,7 +58,7 @@ export class FieldNames {
     return [
       {
         ...locate(first.start, first.inclusion, lines),
-        message: `${which}: open the schema, or give the includes that define such names.`,
+        message: `${which}: open the schema, or give the files that define such names.`,
       },
     ];
   }

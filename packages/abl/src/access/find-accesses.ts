@@ -4,6 +4,7 @@ import type { LoggedPlace } from "../log/client-log.ts";
 import { isRoutine } from "../read/block-kind.ts";
 import { type Located, locate } from "../read/inclusion.ts";
 import type { Lines } from "../read/lines.ts";
+import type { Program } from "../read/read-program.ts";
 import { type Block, isBlock, type Source, type Statement } from "../read/statement.ts";
 import { type Access, isChange } from "./access.ts";
 import { definitionsOf } from "./buffers.ts";
@@ -46,10 +47,16 @@ export interface Loop {
 
 /** Accesses of a file, in the order in which they stand there, FOR before what is in its block. */
 export function findAccesses(
-  { root, lines, missing }: Omit<Source, "excluded">,
+  {
+    root,
+    lines,
+    missing,
+    defining = root,
+    missingSuperclass = [],
+  }: Omit<Source, "excluded"> & Partial<Program>,
   fields?: FieldNames,
 ): readonly AccessInCode[] {
-  const definitions = definitionsOf(root, missing.length > 0, fields);
+  const definitions = definitionsOf(defining, missing.length + missingSuperclass.length > 0, fields);
   const found: AccessInCode[] = [];
   let loopCount = 0;
   /** Queries by name in lower case: indexes of those that were prepared or opened last. */

@@ -9,7 +9,7 @@ import {
   logText,
   type ProgramLog,
 } from "../log/log-on-source.ts";
-import { readSource } from "../read/read-source.ts";
+import { readProgram } from "../read/read-program.ts";
 import type { Note } from "../read/statement.ts";
 import type { TokenizeOptions } from "../read/tokenize.ts";
 import { indexAccesses } from "../rewrites/access-index.ts";
@@ -67,9 +67,9 @@ export interface CostOptions extends TokenizeOptions {
  * What ABL source sends to its database, statement by statement, includes among them. Never throws for what it reads.
  */
 export function costSource(text: string, assumptions: Assumptions, options: CostOptions = {}): CostedSource {
-  const { excluded, ...source } = readSource(text, options);
+  const { excluded, ...source } = readProgram(text, options);
   const { xref = [], path = "" } = options;
-  const defined = definedNames(source.root);
+  const defined = definedNames(source.defining);
   const fields = new FieldNames(defined, (table, name) => {
     const { fieldSizes } = sizeOf(assumptions, table);
     return fieldSizes !== undefined && fieldNamed(name, fieldSizes) !== undefined;
@@ -77,7 +77,7 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
   const compiled = withXref(findAccesses(source, fields), xref, path, source.lines);
   const log = options.log && logOnSource(options.log, path, compiled, source.listing);
   const found = log?.accesses ?? compiled;
-  const effects = new SideEffects(source.root, defined);
+  const effects = new SideEffects(source.defining, defined);
   const index = indexAccesses(found);
   const written = new Set<string>();
   const countsOf = countsIn(found, assumptions, log);
@@ -105,7 +105,7 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
         ...note,
         message: `${note.message} The lines after it were read all the same.`,
       })),
-      ...(isReading ? fields.notes(source.lines) : []),
+      ...(isReading ? [...fields.notes(source.lines), ...source.missingSuperclass] : []),
     ],
     excluded: findAccesses({ ...source, root: excluded }),
     included,
@@ -263,7 +263,7 @@ function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] 
   for (const { buffer, isTemporary, clientSelects, fieldList, lock } of phrases) {
     if (isTemporary === "likely")
       notes.push(
-        `${buffer} looks like a temp-table of an include that was not given: no messages are counted.`,
+        `${buffer} looks like a temp-table of an include or superclass that was not given: no messages are counted.`,
       );
     if (isTemporary !== false) continue;
     if (clientSelects !== undefined)

@@ -96,7 +96,7 @@ export function definedNames(root: Block): ReadonlySet<string> {
 }
 
 const NAMED = new Set(
-  "variable parameter temp-table work-table workfile buffer query frame browse stream dataset function procedure".split(
+  "variable parameter temp-table table-handle work-table workfile buffer query frame browse stream dataset dataset-handle function procedure".split(
     " ",
   ),
 );
