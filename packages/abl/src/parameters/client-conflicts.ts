@@ -13,6 +13,9 @@ const TLS = management("122", "TLS Encryption for TCP/IP Connections (-ssl)");
 /** From this release on, a client takes the server's -Mm. */
 const SERVER_WINS = 1106;
 
+/** How a client reaches its database: over a network, or on the same machine with or without a broker. */
+export type Connection = "network" | "shared-memory" | "single-user";
+
 /** Parameters that a single-user client has no use for. */
 const REMOTE = new Set(["-S", "-H", "-N", "-Mm", "-ssl"]);
 
@@ -22,6 +25,25 @@ export function mustAgree(broker: Effective, client: Settled | undefined): boole
   return broker.release.order < SERVER_WINS || enforced === true || broker.isOn("-enforceMm");
 }
 
+/** Of one database of a client, or of all: over a network if one of them is. A file without -db has its connection elsewhere. */
+export function connectionOf(
+  { network, others }: Pick<Settled, "network" | "others">,
+  database?: string,
+): Connection {
+  if (database === undefined) {
+    const named = others.filter(({ known }) => known.name === "-db").map(({ written }) => written.value);
+    const isSingle = network.some(({ fact }) => fact.name === "-1");
+    const all = named.map((one) => connectionOf({ network, others }, one));
+    if (all.length <= 1 && isSingle) return "single-user";
+    if (all.length === 0 || all.includes("network")) return "network";
+    return all.includes("shared-memory") ? "shared-memory" : "single-user";
+  }
+  const own = network.filter((one) => one.database === database || one.database === undefined);
+  const has = (...names: readonly string[]) => own.some(({ fact }) => names.includes(fact.name));
+  if (has("-1")) return "single-user";
+  return has("-S", "-H") ? "network" : "shared-memory";
+}
+
 /** What a client's parameters contradict: each other, or the server's. */
 export function clientConflicts(
   client: Settled,
@@ -29,7 +51,6 @@ export function clientConflicts(
   isServerKnown: boolean,
 ): readonly Finding[] {
   const singles = client.network.filter(({ fact }) => fact.name === "-1");
-  const isSingle = ({ database }: SettledParameter) => singles.some((one) => one.database === database);
   const found: Finding[] = singles.flatMap(({ database, written }) => {
     const without = client.network.filter((one) => one.database === database && REMOTE.has(one.fact.name));
     if (without.length === 0) return [];
@@ -41,9 +62,18 @@ export function clientConflicts(
   for (const one of client.network) {
     const { fact, written } = one;
     // What another broker runs with is not known here.
-    if (fact.name !== "-Mm" || isSingle(one) || elsewhere.databases.has(one.database)) continue;
+    if (fact.name !== "-Mm" || elsewhere.databases.has(one.database)) continue;
+    const connection = connectionOf(client, one.database);
+    if (connection === "single-user") continue;
     const place = { name: fact.name, file: written.file, line: written.line };
-    found.push({ ...place, ...messageSize(one, broker, client, isServerKnown) });
+    if (connection === "network")
+      found.push({ ...place, ...messageSize(one, broker, client, isServerKnown) });
+    else
+      found.push({
+        ...place,
+        kind: "note",
+        message: `-Mm ${one.value} of ${one.database} has no effect: without -S the client connects by shared memory, not over a network.`,
+      });
   }
   return found;
 }

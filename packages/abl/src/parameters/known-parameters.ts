@@ -69,7 +69,7 @@ const SESSION = `
 -inp= Input characters; -isnoconv Initial value segment conversion; -k= Keyword forget list; -l= Local buffer size;
 -lkwtmo= Lock timeout; -lng= Language; -logentrytypes= Log entry types; -logginglevel= Logging level; -logthreshold= Log threshold;
 -mc Network message compression of the AppServer; -mmax= Maximum memory; -Mr= Record buffer size; -nb= Nested blocks; -NL No lock;
--noautoreslist No automatic result list; -noevalprops No evaluation of properties; -noincrwarn No incremental warning;
+-noautoreslist No automatic result list; -noevalprops No evaluation of properties; -noinactiveidx No inactive indexes; -noincrwarn No incremental warning;
 -noshvarfix No shared variable fix; -nosplash No splash screen; -numdec= Decimal separator;
 -numlogfiles= Number of log files; -numsep= Thousands separator; -o= Printer; -p= Startup procedure; -param= Parameter;
 -plm PROLIB memory; -pls PROLIB swap; -preloadCLR Preload CLR; -profile= Profiler; -Q ANSI SQL; -Q2 ANSI SQL; -rand= Random number generator;

@@ -6,7 +6,7 @@ import { networkFacts } from "./network-facts.ts";
 import { parseRelease, RELEASES } from "./release.ts";
 import { releaseSettings } from "./release-settings.ts";
 import { type Review, type ReviewRequest, reviewParameters } from "./review.ts";
-import { costText } from "./texts.ts";
+import { costText, reviewSentence } from "./texts.ts";
 import { queryWorkload, reviewedWorkload } from "./workload.ts";
 
 const params = parseParams(openedgeQuery, { records: 913, recordBytes: 150, fields: false, latencyMs: 7 });
@@ -185,13 +185,13 @@ describe("conflicts", () => {
   it("compare a client's -Mm with the server's", () => {
     const kinds = (version: string, server: string, client: string) =>
       found(review(`-S 1 ${server}`, version, { client })).filter(([, name]) => name === "-Mm");
-    expect(kinds("12.8", "-Mm 4096", "-db a -Mm 2048")).toEqual([["conflict", "-Mm", 1]]);
-    expect(kinds("11.6", "-Mm 4096", "-db a -Mm 4096")).toEqual([["note", "-Mm", 1]]);
-    expect(kinds("11.5", "-Mm 4096", "-db a -Mm 4096")).toEqual([["note", "-Mm", 1]]);
-    expect(kinds("11.5", "-Mm 4096", "-db a -Mm 2048")).toEqual([["conflict", "-Mm", 1]]);
-    const enforced = review("-S 1 -Mm 4096 -EnforceMm", "12.8", { client: "-db a -Mm 2048" });
+    expect(kinds("12.8", "-Mm 4096", "-db a -S 1 -Mm 2048")).toEqual([["conflict", "-Mm", 1]]);
+    expect(kinds("11.6", "-Mm 4096", "-db a -S 1 -Mm 4096")).toEqual([["note", "-Mm", 1]]);
+    expect(kinds("11.5", "-Mm 4096", "-db a -S 1 -Mm 4096")).toEqual([["note", "-Mm", 1]]);
+    expect(kinds("11.5", "-Mm 4096", "-db a -S 1 -Mm 2048")).toEqual([["conflict", "-Mm", 1]]);
+    const enforced = review("-S 1 -Mm 4096 -EnforceMm", "12.8", { client: "-db a -S 1 -Mm 2048" });
     expect(enforced.findings[0]?.message).toMatch(/refuses clients with another -Mm/);
-    expect(fixed(enforced)).toContain("+-db a -Mm 4096");
+    expect(fixed(enforced)).toContain("+-db a -S 1 -Mm 4096");
   });
 });
 
@@ -200,12 +200,59 @@ describe("a client's file", () => {
     const two = review("-db a -H x -S 1 -ld l\n-s 100\n-db b -H y -S 2 -ld m -S 3\n");
     expect(two.side).toBe("client");
     expect(found(two)).toEqual([["duplicate", "-S", 3]]);
-    expect(review("-db a\n-1\n-s 9 -RO -1").isSingleUser).toBe(true);
-    expect(review("-db a -H h -S 9\n-db b -1\n-s 70").isSingleUser).toBe(false);
-    expect(review("-db a -1\n-db b -1\n-s 70").isSingleUser).toBe(true);
+    expect(review("-db a\n-1\n-s 9 -RO -1").connection).toBe("single-user");
+    expect(review("-db a -H h -S 9\n-db b -1\n-s 70").connection).toBe("network");
+    expect(review("-db a -1\n-db b -1\n-s 70").connection).toBe("single-user");
     expect(found(review("-db a -1 -H x"))).toEqual([["conflict", "-1", 1]]);
     expect(found(review("-p x.p -inp 9999 -prefetchDelay"))).toEqual([["side", "-prefetchDelay", 1]]);
   });
+});
+
+describe("a client without -S", () => {
+  const messageSize = (text: string, client?: string) =>
+    review(text, "12.2", client === undefined ? {} : { client }).findings.filter(
+      ({ name }) => name === "-Mm",
+    );
+  const note = (of: string) => ({
+    kind: "note",
+    message: `-Mm 4096 of ${of} has no effect: without -S the client connects by shared memory, not over a network.`,
+  });
+
+  it("connects by shared memory, where -Mm has no effect", () => {
+    expect(messageSize("-db /db/a -Mm 4096\n-s 90\n-q")).toEqual([expect.objectContaining(note("/db/a"))]);
+    expect(messageSize("-S 7100 -Mm 2048", "-db a\n-db b -Mm 4096\n")).toEqual([
+      expect.objectContaining(note("b")),
+    ]);
+    const of = review("-db a -Mm 4096\n-db b\n-q\n-s 90", "12.2");
+    expect(of.connection).toBe("shared-memory");
+    expect(reviewSentence(of, 7)).toMatch(
+      /^Without -S the client connects by shared memory, and its queries send nothing .*\. With -S and the server's defaults, a query of /,
+    );
+  });
+
+  it.each([
+    "-db a -S 7100 -Mm 4096 -q",
+    "-S 7100 -db a -Mm 4096 -q",
+    "-db a -H db.corp -Mm 4096 -q",
+    "-Mm 4096 -q -s 90",
+  ])("names its broker in the same file, or its database elsewhere: %s", (text) => {
+    expect(messageSize(text)).toEqual([expect.objectContaining({ kind: "conflict" })]);
+    expect(review(text).connection).toBe("network");
+  });
+
+  it("beside one with it is told apart", () => {
+    const text = "-db a -S 7100 -Mm 4096\n-db b -Mm 2048\n-q";
+    expect(messageSize(text).map(({ kind, message }) => [kind, message.slice(0, 24)])).toEqual([
+      ["conflict", "-Mm 4096 of a has no eff"],
+      ["note", "-Mm 2048 of b has no eff"],
+    ]);
+    expect(review(text).connection).toBe("network");
+  });
+});
+
+it("knows -noinactiveidx of the compiler", () => {
+  expect(found(review("-db a -S 7100 -noinactiveidx"))).toEqual([]);
+  expect(found(review("-S 7100 -n 40 -noinactiveidx"))).toEqual([["side", "-noinactiveidx", 1]]);
 });
 
 describe("names and values", () => {

@@ -1,6 +1,6 @@
 import { defaultParams, openedgeQuery, type Params } from "@wirecost/sim-core";
 import type { RepeatedQuery } from "../cost/execution-cost.ts";
-import { clientConflicts, usedMessageSize } from "./client-conflicts.ts";
+import { type Connection, clientConflicts, connectionOf, usedMessageSize } from "./client-conflicts.ts";
 import {
   type ParameterCost,
   parameterCost,
@@ -79,8 +79,8 @@ export interface Review {
   /** Settings of the model openedge-query, for the query that takes longest. */
   readonly settings: Params;
   readonly servers: ServerUse;
-  /** Whether the client opens its databases itself, so that nothing is sent. */
-  readonly isSingleUser: boolean;
+  /** Of the client, if its file is reviewed. */
+  readonly connection: Connection;
   /** Changes that cost less here, beside those of the findings. */
   readonly tuning: readonly PfEdit[];
 }
@@ -140,7 +140,7 @@ export function reviewParameters(request: ReviewRequest): Review {
     },
     settings: longest(workload, settings),
     servers: serverUse(broker, workload),
-    isSingleUser: client !== undefined && isSingleUser(client),
+    connection: client ? connectionOf(client) : "network",
     tuning: parameters.flatMap(tuningOf),
   };
 }
@@ -208,13 +208,6 @@ function tuningOf({ given, cost: { better } }: ReviewedParameter): readonly PfEd
       typeof better.value === "boolean" ? String(Number(better.value)) : String(better.value),
     ),
   ];
-}
-
-/** Of several databases, one with -1 leaves the others on the network. */
-function isSingleUser({ network, others }: Settled): boolean {
-  const singles = network.filter(({ fact }) => fact.name === "-1").map(({ database }) => database);
-  const databases = others.filter(({ known }) => known.name === "-db").map(({ written }) => written.value);
-  return singles.length > 0 && (databases.length <= 1 || databases.every((one) => singles.includes(one)));
 }
 
 function syntax({ file, line, message }: FiledProblem): Finding {

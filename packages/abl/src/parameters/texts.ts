@@ -39,14 +39,19 @@ export function costText({ fact, cost, given, side }: ReviewedParameter, { serve
 
 /** The workload: as it is, with the defaults, and with the common advice. */
 export function reviewSentence(
-  { costs, conversation, release, side, isServerKnown, isSingleUser }: Review,
+  { costs, conversation, release, side, isServerKnown, connection }: Review,
   rttMs: number,
 ): string {
-  if (side === "client" && isSingleUser)
+  if (side === "client" && connection === "single-user")
     return "The client opens the database in single-user mode: its queries send nothing over a network.";
   const { now, defaults, advice } = costs;
   const whose = isServerKnown ? "the server's parameters" : "the server's defaults";
-  const of = side === "client" ? `With ${whose}` : "With these parameters";
+  const isLocal = side === "client" && connection === "shared-memory";
+  const of = isLocal
+    ? `Without -S the client connects by shared memory, and its queries send nothing over a network. With -S and ${whose}`
+    : side === "client"
+      ? `With ${whose}`
+      : "With these parameters";
   const others = [
     ...(side === "client" ? [] : [`the defaults of ${release.name} take ${amount(defaults)}`]),
     ...(advice.elapsedMs < now.elapsedMs ? [`the common advice ${amount(advice)}`] : []),
