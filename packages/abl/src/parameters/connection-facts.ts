@@ -6,6 +6,7 @@ const BOTH = ["server", "connection"] as const;
 export const connectionFacts: readonly ParameterFact[] = [
   fact("-S", "Service name or port", "text", {
     scopes: BOTH,
+    range: { min: 1, max: 65_535 },
     help: "Port on which the broker listens. Without it a database has no remote clients.",
   }),
   fact("-H", "Host name", "text", {

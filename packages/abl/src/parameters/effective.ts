@@ -89,7 +89,9 @@ export class Effective {
 
   /** Servers that this broker may start. */
   get servers(): number {
-    const limits = [this.number("-Mn"), this.number("-Mpb"), this.number("-Mp")];
+    // A secondary broker has the -Mn of the primary one, which its file does not state.
+    const isOfPrimary = this.given("-m3") && !this.given("-Mn") && this.number("-Mpb") > 0;
+    const limits = [isOfPrimary ? 0 : this.number("-Mn"), this.number("-Mpb"), this.number("-Mp")];
     return Math.min(...limits.filter((limit) => limit > 0));
   }
 

@@ -14,8 +14,9 @@ export function isOn(value: string): boolean {
 export function readValue(
   fact: ParameterFact,
   written: FiledParameter,
-): { readonly value: ParameterValue } | { readonly finding: Finding } {
+): { readonly value?: ParameterValue; readonly finding?: Finding } {
   const { value } = written;
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = fact.range ?? {};
   const wrong = (message: string, right?: string): { readonly finding: Finding } => ({
     finding: {
       kind: "range",
@@ -34,10 +35,12 @@ export function readValue(
   if (value === "") return wrong(`${fact.name} has no value: write ${exampleOf(fact)}. It is left out.`);
   if (fact.takes === "text") {
     const known = fact.values?.find((one) => one.toLowerCase() === value.toLowerCase());
-    if (!fact.values || known !== undefined) return { value: known ?? value };
-    return wrong(`${fact.name} ${value}: use ${fact.values.join(", ")}.`);
+    if (fact.values && known === undefined)
+      return wrong(`${fact.name} ${value}: use ${fact.values.join(", ")}.`);
+    const isOutside = /^\d+$/.test(value) && (Number(value) < min || Number(value) > max);
+    const outside = `${fact.name} ${value}: as a number, it is a port${rangeText(fact)}.`;
+    return { value: known ?? value, ...(isOutside && wrong(outside)) };
   }
-  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = fact.range ?? {};
   if (!/^-?\d{1,15}$/.test(value)) {
     const meant = meantNumber(fact, value);
     const right = meant === undefined ? undefined : String(Math.min(max, Math.max(min, meant)));

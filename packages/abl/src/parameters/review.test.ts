@@ -137,6 +137,8 @@ describe("conflicts", () => {
     expect(found(review(narrow))).toEqual([["conflict", "-maxport", 2]]);
     expect(found(review(`${narrow}-m3\n`))).toEqual([]);
     expect(found(review(`${narrow}-m3 -Mpb 5\n`))).toEqual([["conflict", "-maxport", 2]]);
+    // It has the -Mn of the primary broker, not the default.
+    expect(review(`${narrow}-m3 -Mpb 9\n`).findings[0]?.message).toContain("for up to 9 servers");
   });
 
   it("allow what -n counts beside remote clients, and what another broker serves", () => {
@@ -248,6 +250,16 @@ describe("a client without -S", () => {
     ]);
     expect(review(text).connection).toBe("network");
   });
+});
+
+it("takes a name or a port for -S", () => {
+  const messages = (text: string) => review(text).findings.map(({ kind, message }) => `${kind}: ${message}`);
+  expect(messages("-S 200001 -n 28")).toEqual([
+    "range: -S 200001: as a number, it is a port from 1 to 65535.",
+  ]);
+  expect(messages("-db a -S 0 -q")).toEqual(["range: -S 0: as a number, it is a port from 1 to 65535."]);
+  expect(messages("-S 65535 -n 28")).toEqual([]);
+  expect(messages("-S erp99999 -n 28")).toEqual([]);
 });
 
 it("knows -noinactiveidx of the compiler", () => {

@@ -93,9 +93,9 @@ export function settle(given: readonly FiledParameter[], release: Release, side:
       if (known.takesValue && one.words.length === 1) findings.push(withoutValue(one));
     }
     if (!fact) continue;
-    const value = readValue(fact, one);
-    if ("finding" in value) {
-      findings.push(value.finding);
+    const { value, finding } = readValue(fact, one);
+    if (finding) findings.push(finding);
+    if (value === undefined) {
       rejected.add(fact.name);
       continue;
     }
@@ -105,8 +105,7 @@ export function settle(given: readonly FiledParameter[], release: Release, side:
     }
     if (!fact.scopes.some((scope) => (scope === "server") === (side === "server")))
       findings.push(wrongSide(fact, one, side));
-    else
-      network.set(key, { fact, value: value.value, written: one, ...(of !== undefined && { database: of }) });
+    else network.set(key, { fact, value, written: one, ...(of !== undefined && { database: of }) });
   }
   for (const all of written.values()) if (all.length > 1) findings.push(duplicate(all));
   return { side, network: [...network.values()], others, findings, rejected };
