@@ -1,4 +1,4 @@
-// npm run backup [-- FILE]: all that teams keep, as of one moment, in one file. Works while the product runs.
+// npm run backup [-- FILE]: saves the data of all teams, as of one moment, in one file. The product can keep running.
 import "../start/require-node.mjs";
 import { parseArgs } from "node:util";
 import { reason } from "../start/database/reach-database.mjs";
@@ -7,7 +7,7 @@ import { prepare } from "../start/prepare.mjs";
 try {
   const { positionals } = parseArgs({ allowPositionals: true });
   if (positionals.length > 1) throw new Error(`${positionals[1]}: one file is written; name no other.`);
-  // The embedded PostgreSQL is for development as npm sees it.
+  // The embedded PostgreSQL counts as development, as npm sees it.
   await prepare({ build: false, dev: !process.env.DATABASE_URL });
   const { backUp } = await import("./backup/back-up.mjs");
   await backUp({ path: positionals[0], env: process.env, say: console.error });

@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--replace] [--check]: what npm run backup wrote, into an empty database.
+// npm run restore -- FILE [--replace] [--check]: restores a file of npm run backup into an empty database.
 import "../start/require-node.mjs";
 import { parseArgs } from "node:util";
 import { reason } from "../start/database/reach-database.mjs";

@@ -1,4 +1,4 @@
-// npm run dev: Next with reloading on port 3000, over the built product on port 3001.
+// npm run dev: Next.js with hot reload on port 3000, in front of the built product on port 3001.
 import "./require-node.mjs";
 import { join } from "node:path";
 import { prepare } from "./prepare.mjs";

@@ -1,12 +1,12 @@
-// Preloaded into every child: when the process that started it is gone, however it went, so is the child.
+// Preloaded into every child process: ends the child when its parent ends, even by SIGKILL.
 process.on("disconnect", () => {
   process.kill(process.pid, "SIGTERM");
   setTimeout(() => process.exit(1), 5000).unref();
 });
-// The channel is there for its end only: it must not keep a finished process alive.
+// The channel only signals the parent's end: it must not keep a finished process alive.
 process.channel?.unref();
-// What the child itself forks waits for messages on its channel, as the workers of a build and next dev's server do, and
-// would end for want of anything to do: it goes with the child, and does not load this.
+// Processes that the child forks itself, such as build workers and the server of next dev, wait for messages on their
+// channel and would end early if this unreferenced it. They end with the child, so they do not load this.
 const at = process.execArgv.findIndex((arg) => arg.endsWith("end-with-parent.mjs"));
 if (at > 0) process.execArgv.splice(at - 1, 2);
 const { NODE_OPTIONS } = process.env;

@@ -6,7 +6,7 @@ import { root } from "./root.mjs";
 import { run, StepFailed } from "./run.mjs";
 
 /**
- * What is built, in order: from which sources, by which command, and a file that is there afterwards.
+ * Build steps in order: sources, command, and a file that exists afterwards.
  *
  * @type {{ name: string, from: string[], made: string, command: [string, ...string[]], cwd?: string }[]}
  */
@@ -21,7 +21,7 @@ const parts = [
     name: "packages and API",
     from: ["packages", "prisma", "apps/api", "tsconfig.base.json", "tsconfig.json"],
     made: "apps/api/dist/server.js",
-    // Each further checker of a project checks again what it shares with the others: twice the processor's time.
+    // Each additional checker repeats the checks of shared files: twice the CPU time.
     command: ["tsc", "-b", "--checkers", "1"],
   },
   {
@@ -43,7 +43,7 @@ const parts = [
 const left = new Set(["node_modules", "dist", ".next", "generated"]);
 
 /**
- * Builds what has changed since it was built last.
+ * Builds everything that has changed since its last build.
  *
  * @param {{ web?: boolean }} [options] web: false leaves the pages out
  */
@@ -69,8 +69,8 @@ export async function ensureBuilt({ web = true } = {}) {
 }
 
 /**
- * Adds names and contents of all sources below a path. Synchronously: by promises, these thousands of files took seven
- * times as much of the processor, at every start.
+ * Adds the names and contents of all sources below a path. Synchronous, because promises for thousands of files took
+ * seven times the CPU at every start.
  *
  * @param {import("node:crypto").Hash} hash
  * @param {string} path

@@ -4,11 +4,11 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 /** Thrown while another process holds a lock. */
 export class HeldError extends Error {}
 
-/** Held by this very process, whose id a process before a restart may have had as well. @type {Set<string>} */
+/** Locks held by this process: after a restart its process id may equal that of an old holder. @type {Set<string>} */
 const held = new Set();
 
 /**
- * Keeps a second start out of the same data.
+ * Prevents a second start on the same data.
  *
  * @param {string} path
  * @returns {Promise<() => Promise<void>>} lets go of it
@@ -36,8 +36,8 @@ export async function holdLock(path) {
 }
 
 /**
- * Whether a process runs, whatever its owner. A zombie, killed and not yet waited for, does not: in a
- * container the first process may take its time, or never ask.
+ * Whether a process is running, whatever its owner. A zombie counts as ended: in a container the first process may reap
+ * late or never.
  *
  * @param {number} pid
  */
@@ -51,10 +51,10 @@ export function isAlive(pid) {
   return !isZombie(pid);
 }
 
-/** Only Linux says so; elsewhere the system reaps at once. @param {number} pid */
+/** Linux only; other systems reap at once. @param {number} pid */
 function isZombie(pid) {
   try {
-    // The state follows the program's name, which may itself hold spaces and parentheses.
+    // The state follows the program's name, which may contain spaces and parentheses.
     return /\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, "latin1"));
   } catch {
     return false;

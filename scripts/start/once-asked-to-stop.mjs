@@ -1,7 +1,6 @@
 /**
- * Settles when this process is to stop: on a signal, or when npm, which started it, has exited.
- *
- * Asking again changes nothing: npm passes on the Ctrl-C that the terminal has sent already.
+ * Resolves when this process should stop: on a signal, or when npm, its parent, has exited. Further signals have no
+ * effect: npm forwards the Ctrl-C that the terminal has already sent.
  *
  * @returns {Promise<void>}
  */

@@ -3,8 +3,8 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 import { onceAskedToStop } from "./once-asked-to-stop.mjs";
 
 /**
- * Installs and builds what a command of this project needs; ends the process with one line where that fails, and
- * with all that it started when it is asked to stop.
+ * Installs and builds what a command of this project needs. On failure it prints one line and exits; on a signal it
+ * exits with all processes that it started.
  *
  * @typedef {object} PrepareOptions
  * @property {boolean} [build]

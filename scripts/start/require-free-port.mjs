@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /**
- * Checks that no process listens on a port, before anything is started.
+ * Checks that no process listens on a port before anything is started.
  *
  * @param {string} host
  * @param {number} port
@@ -11,11 +11,14 @@ export async function requireFreePort(host, port) {
   if (await isBlocked(port))
     throw new Error(`Browsers refuse to open port ${port}: choose another, as in PORT=3000 npm start.`);
   await tryPort(host, port);
-  // Browsers ask ::1 first for "localhost": a process that listens there would answer instead of ours.
+  // Browsers try ::1 first for "localhost": a process that listens there would answer instead of ours.
   if (host === "127.0.0.1") await tryPort("::1", port);
 }
 
-/** Whether the Fetch standard blocks a port, as one of another protocol: Node's fetch knows the list. @param {number} port */
+/**
+ * Whether the Fetch standard blocks a port because another protocol uses it; Node's fetch has the list.
+ * @param {number} port
+ */
 async function isBlocked(port) {
   const error = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1000) }).catch(
     (e) => e,

@@ -1,7 +1,7 @@
-/** Oldest Node that the product runs on. */
+/** Minimum Node version. */
 const OLDEST = [20, 20];
 
-/** What is wrong with a Node version, in one line; undefined where nothing is. @param {string} version */
+/** The problem with a Node version in one line; undefined if it is supported. @param {string} version */
 export function nodeTooOld(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [needMajor = 0, needMinor = 0] = OLDEST;

@@ -21,7 +21,7 @@ import { waitUntilReady } from "./wait-until-ready.mjs";
  */
 
 /**
- * Starts everything and waits until it answers.
+ * Starts everything and waits until it is ready.
  *
  * @param {object} options
  * @param {string} options.dataDir
@@ -36,7 +36,7 @@ import { waitUntilReady } from "./wait-until-ready.mjs";
  */
 export async function runStack(options) {
   const { dataDir, port, host = "127.0.0.1", databaseUrl, env = {}, say = () => {} } = options;
-  /** Undone in reverse. @type {(() => Promise<void>)[]} */
+  /** Executed in reverse order. @type {(() => Promise<void>)[]} */
   const undo = [];
   const stop = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -61,7 +61,7 @@ export async function runStack(options) {
     });
     undo.push(await holdLock(join(dataDir, "lock")));
 
-    // It needs no database, and starts while that does.
+    // It needs no database, so it starts while the database does.
     const webPort = await freePort();
     const webOrigin = options.webOrigin ?? `http://127.0.0.1:${webPort}`;
     if (options.webOrigin === undefined)
@@ -73,7 +73,7 @@ export async function runStack(options) {
         ],
         {
           cwd: join(root, "apps/web"),
-          // Pictures of shared tables are drawn there from what the API has.
+          // It renders the pictures of shared tables from the API's data.
           env: {
             NODE_ENV: "production",
             API_ORIGIN: `http://${reachable(host)}:${publicPort}`,
@@ -133,7 +133,7 @@ function script(name) {
   return join(root, "scripts/start", `${name}.mjs`);
 }
 
-/** Arguments of Node for a program that does not itself watch whether its parent is alive. @param {string} path */
+/** Node's arguments for a program that does not watch its parent itself. @param {string} path */
 function guarded(path) {
   return ["--import", script("end-with-parent"), join(root, path)];
 }
@@ -145,7 +145,7 @@ function reachable(host) {
 }
 
 /**
- * The secret that signs sessions: made once and kept, so that people stay signed in over a restart.
+ * The secret that signs sessions: generated once and saved, so that users stay signed in after a restart.
  *
  * @param {string} path
  */

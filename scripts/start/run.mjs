@@ -2,20 +2,19 @@ import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { root } from "./root.mjs";
 
-/** Thrown where a program failed; its output has been shown. */
+/** Thrown when a program failed; its output has been printed. */
 export class StepFailed extends Error {}
 
-/** A program that prints nothing for so long hangs, however busy the machine is. */
+/** A program without output for this long hangs, however busy the machine is. */
 const SILENT_MINUTES = 120;
 
-/** Process groups that run now. @type {Set<number>} */
+/** Process groups that are running. @type {Set<number>} */
 const groups = new Set();
-// Nothing that was started here outlives this process.
+// No process that was started here outlives this one.
 process.on("exit", () => groups.forEach(endGroup));
 
 /**
- * Runs a program in the clone, one of its packages' or any other, and shows what it prints on stderr, so that
- * stdout stays the caller's own.
+ * Runs a program in the clone and prints its output on stderr, so that stdout remains free for the caller.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -30,7 +29,7 @@ export function run(program, args, { env = {}, quiet = false, cwd = root } = {})
       cwd,
       env: { ...process.env, ...toolEnv, PATH: path, ...env },
       stdio: ["ignore", "pipe", "pipe"],
-      // A group of its own, to be ended with all that the program starts.
+      // A process group of its own, so that all descendants can be ended.
       detached: process.platform !== "win32",
       shell: process.platform === "win32",
     });
@@ -69,13 +68,13 @@ function endGroup(pid) {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
   } catch {
-    // It is gone already.
+    // It has already ended.
   }
 }
 
-/** Variables that keep build tools from downloading, from reporting usage, and from collecting garbage all the time. */
+/** Variables that keep build tools from downloading, from reporting usage, and from frequent garbage collection. */
 export const toolEnv = {
-  // The TypeScript compiler is a Go program that ends soon: it need not collect its garbage so often.
+  // The TypeScript compiler is a short Go program: it can collect garbage less often.
   GOGC: "400",
   // prisma generate looks for an engine that it does not use; any existing file will do.
   PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { root } from "./root.mjs";
 import { toolEnv } from "./run.mjs";
 
-/** A part ends within seconds; on a busy machine it may take its time, and must not leave half of itself behind. */
+/** A part normally ends within seconds; a busy machine gets more time, so that nothing is left half stopped. */
 const HANG_MS = 120_000;
 
 /**
@@ -14,7 +14,7 @@ const HANG_MS = 120_000;
 /** @typedef {{ url?: string, apiUrl?: string, accountsUrl?: string, problem?: string }} Message */
 
 /**
- * Starts a Node script as one part of the product. Its stderr is shown, and its stdout too unless quiet.
+ * Starts a Node script as one part of the product. Its stderr is printed, and its stdout unless quiet.
  *
  * @param {string} name as a sentence begins: "The API"
  * @param {readonly string[]} args of Node: the script and what follows
@@ -25,7 +25,7 @@ export function startChild(name, args, { env = {}, cwd = root, quiet = false } =
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...toolEnv, ...env },
-    // A group of its own: Ctrl-C reaches the parent only, which then stops its children in order.
+    // A process group of its own: Ctrl-C reaches only the parent, which then stops its children in order.
     detached: process.platform !== "win32",
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -61,7 +61,7 @@ export function startChild(name, args, { env = {}, cwd = root, quiet = false } =
 }
 
 /**
- * What a child tells first, once it does.
+ * The child's first message.
  *
  * @param {Child} child
  * @throws {Error} with the problem that it tells, or because it ended without a word

@@ -24,7 +24,7 @@ let stopping = false;
 const asked = onceAskedToStop();
 asked.then(() => {
   stopping = true;
-  // While something is installed or built, nothing runs that must be stopped in order.
+  // During installation and build no process is running that must be stopped in order.
   if (!serving) process.exit(0);
   say("Stopping ...");
 });

@@ -4,16 +4,16 @@ import { dirname, join } from "node:path";
 import { AWAY } from "./database/database-places.mjs";
 import { isAlive } from "./lock.mjs";
 
-/** Where Linux has files that are in memory. */
+/** Linux's file system in memory. */
 const MEMORY = "/dev/shm";
-/** Containers have a few MB of it by default, and the tests make a hundred databases of 10 MB. */
+/** Minimum free space: containers have a few MB by default, and the tests create a hundred databases of 10 MB. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
-/** Of a data directory, with the process that made it. */
+/** Name of a data directory, with the id of the process that created it. */
 const NAME = /^wirecost-data-(\d+)-/;
 
 /**
- * A folder for data directories of tests: making a database, which is 300 files, takes the processor a tenth of the
- * time in memory. What killed processes left there is removed first: it would stay until the machine restarts.
+ * A folder for the data directories of tests. Creating a database writes 300 files, which takes a tenth of the CPU in
+ * memory. Directories of killed processes are removed first: they would stay until the machine restarts.
  *
  * @param {string} [memory]
  * @returns {Promise<string>} the system's folder for temporary files where there is not enough memory
@@ -22,7 +22,7 @@ export async function memoryFolder(memory = MEMORY) {
   for (const name of await readdir(memory).catch(() => [])) {
     const [, pid] = NAME.exec(name) ?? [];
     if (pid && Number(pid) !== process.pid && !isAlive(Number(pid)))
-      // Another account's stays.
+      // It belongs to another account.
       await rm(join(memory, name), { recursive: true, force: true }).catch(() => {});
   }
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -37,7 +37,7 @@ export async function memoryFolder(memory = MEMORY) {
  */
 export async function temporaryDataDir(parent = tmpdir()) {
   const path = await mkdtemp(join(parent, `wirecost-data-${process.pid}-`));
-  // Started by root, PostgreSQL runs as another account, which may enter where the folders above let it.
+  // When root starts it, PostgreSQL runs as another account, which must be able to traverse the folders above.
   await chmod(path, 0o755);
   return {
     path,
@@ -48,7 +48,7 @@ export async function temporaryDataDir(parent = tmpdir()) {
   };
 }
 
-/** Removes the cluster of a data directory where it lives elsewhere. @param {string} dataDir */
+/** Removes the cluster of a data directory if it is stored elsewhere. @param {string} dataDir */
 export async function removeCluster(dataDir) {
   const cluster = await realpath(join(dataDir, "postgres")).catch(() => "");
   if (cluster.startsWith(`${AWAY}/`)) await rm(dirname(cluster), { recursive: true, force: true });

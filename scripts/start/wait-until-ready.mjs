@@ -1,8 +1,8 @@
-/** A server that is not ready by then hangs, however busy the machine is. */
+/** A server that is not ready after this long hangs, however busy the machine is. */
 const HANG_MS = 3_600_000;
 
 /**
- * Waits until an address answers with a success.
+ * Waits until an address answers with a success status.
  *
  * @param {string} url
  * @param {{ signal?: AbortSignal }} [options] signal: to wait no longer

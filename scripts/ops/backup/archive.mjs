@@ -30,7 +30,9 @@
 
 export const FORMAT = "wirecost-backup-1";
 
-/** Bytes of a piece of a table, at least; the largest row may make it longer. Writing and reading hold one. */
+/**
+ * Minimum bytes of a piece of a table; a large row makes a piece longer. Writing and reading hold one piece in memory.
+ */
 export const PIECE_BYTES = 4 * 1024 * 1024;
 
 /** @param {string} table @param {number} number from 0 */
@@ -38,5 +40,5 @@ export function pieceName(table, number) {
   return `tables/${table}/${String(number).padStart(6, "0")}.copy`;
 }
 
-/** Thrown where a file is no backup, or not a whole one. */
+/** Thrown for a file that is not a backup, or an incomplete one. */
 export class ArchiveError extends Error {}

@@ -8,7 +8,7 @@ import { secretMark } from "./secret-mark.mjs";
 import { writeArchive } from "./write-archive.mjs";
 
 /**
- * Writes a backup. The file has its name only when it is whole.
+ * Writes a backup. The file gets its final name when it is complete.
  *
  * @param {object} options
  * @param {string | undefined} options.path a name with the time unless given
@@ -30,7 +30,7 @@ export async function backUp({ path, env, say, now = new Date() }) {
   try {
     const client = await connectForCopy(database.url);
     try {
-      // Everything of everybody is in it.
+      // The file holds the data of every user.
       const handle = await open(partial, "wx", 0o600).catch((error) => {
         throw new Error(`${partial} cannot be made (${error.code}).`);
       });

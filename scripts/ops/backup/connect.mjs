@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** How values are written as text, so that reading them again gives the same ones, whatever a server is set to. */
+/** Settings that make text output of values round-trip exactly, whatever the server's configuration. */
 const SETTINGS = {
   client_encoding: "UTF8",
   DateStyle: "ISO, YMD",
@@ -8,9 +8,9 @@ const SETTINGS = {
   TimeZone: "UTC",
   bytea_output: "hex",
   extra_float_digits: "3",
-  // Row-level policies show the owner of the tables nothing that does not say so.
+  // Row-level security hides rows even from the owner of the tables unless it is set.
   "wirecost.everything": "on",
-  // A large table takes longer than any limit meant for requests.
+  // A large table takes longer than a request's time limit.
   statement_timeout: "0",
   idle_in_transaction_session_timeout: "0",
 };
@@ -18,7 +18,7 @@ const SETTINGS = {
 /** Connects for a backup or a restore. @param {string} url @returns {Promise<pg.Client>} */
 export async function connectForCopy(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000, keepAlive: true });
-  // What was lost is said by the query that fails of it.
+  // A lost connection is reported by the query that fails because of it.
   client.on("error", () => {});
   await client.connect();
   for (const [name, value] of Object.entries(SETTINGS))

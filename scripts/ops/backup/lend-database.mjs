@@ -5,8 +5,8 @@ import { reachDatabase } from "../../start/database/reach-database.mjs";
 import { isAlive } from "../../start/lock.mjs";
 
 /**
- * The database that `npm start` would use: that of DATABASE_URL, else the embedded one, which is started where it
- * does not run.
+ * The database that `npm start` would use: that of DATABASE_URL, or else the embedded one, which is started if it is
+ * not running.
  *
  * @param {{ dataDir: string, databaseUrl?: string | undefined }} options
  * @returns {Promise<{ url: string, giveBack: () => Promise<void> }>}
@@ -24,7 +24,7 @@ export async function lendDatabase({ dataDir, databaseUrl }) {
   return { url, giveBack: stop };
 }
 
-/** Where the embedded server listens, while a process runs it. @param {string} dataDir */
+/** Port of the embedded server while a process runs it. @param {string} dataDir */
 async function runningUrl(dataDir) {
   const read = (/** @type {string} */ name) => readFile(join(dataDir, name), "utf8").catch(() => "");
   const [pid = "", , , port = ""] = (await read("postgres/postmaster.pid")).split("\n");

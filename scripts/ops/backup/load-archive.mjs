@@ -5,12 +5,11 @@ import { ArchiveError } from "./archive.mjs";
 import { readArchive } from "./read-archive.mjs";
 import { copyTarget, IS_TABLE, listTables } from "./tables.mjs";
 
-/** Rows that preparing a database enters by itself: they are replaced without asking. */
+/** Tables that migrations fill: their rows are replaced without asking. */
 const ENTERED_BY_ITSELF = new Set(["model_version"]);
 
 /**
- * Fills a database that has the archive's tables, all in one transaction: everything is there afterwards, or nothing
- * has changed.
+ * Fills a database that has the archive's tables, in one transaction: all or nothing.
  *
  * @param {import("pg").Client} client by connectForCopy()
  * @param {string} path of the archive
@@ -32,7 +31,7 @@ export async function loadArchive(client, path, { replace = false, patienceMs = 
       throw new Error(
         "The database is in use: stop whatever works on it, and try again. Nothing was changed.",
       );
-    // A value that a damaged archive changed may be refused before its hashes tell.
+    // A damaged value can be rejected by PostgreSQL before the hashes are checked.
     if (error instanceof pg.DatabaseError) await readThrough(path);
     throw error;
   }
@@ -45,7 +44,7 @@ async function readThrough(path) {
 
 /** @param {import("pg").Client} client @param {string} path @param {boolean} replace */
 async function loadAll(client, path, replace) {
-  /** Rows of each table, as PostgreSQL counts them. @type {Map<string, number>} */
+  /** Rows of each table as counted by PostgreSQL. @type {Map<string, number>} */
   const rows = new Map();
   let putBack = async () => {};
   for await (const part of readArchive(path)) {
@@ -85,8 +84,8 @@ async function compare(client, wanted) {
 }
 
 /**
- * Empties the tables, where that may be. Put aside until all is loaded: policies, which forbid copying into a table,
- * for its owner, and triggers, which would write down again what the backup has already.
+ * Empties the tables if that is allowed. Until everything is loaded, two things are disabled: policies, which would
+ * reject COPY into a table by its owner, and triggers, which would record changes that the backup already contains.
  *
  * @param {import("pg").Client} client
  * @param {readonly import("./tables.mjs").Table[]} tables

@@ -1,7 +1,7 @@
 /** @typedef {import("./tables.mjs").Migration} Migration */
 
 /**
- * How far a database must be migrated to take a backup in.
+ * The migration to which a database must be brought before a backup can be restored into it.
  *
  * @param {{ archive: readonly Migration[], known: readonly Migration[], applied: readonly Migration[] }} migrations of
  *   the backup, of this version of Wirecost, and of the database

@@ -6,11 +6,11 @@ import { createGunzip } from "node:zlib";
 import { extract as tarExtract } from "tar-stream";
 import { ArchiveError, FORMAT, PIECE_BYTES, pieceName } from "./archive.mjs";
 
-/** Longer than any piece is: a row takes 1 GiB at most in PostgreSQL, and no table has such rows. */
+/** Larger than any piece: a row in PostgreSQL takes at most 1 GiB, and no table has such rows. */
 const MAX_BYTES = 64 * PIECE_BYTES;
 
 /**
- * What stands in a backup, in its order.
+ * The parts of a backup, in order.
  *
  * @typedef {{ head: import("./archive.mjs").Head }
  *   | { table: import("./archive.mjs").Table, rows: Buffer }
@@ -18,8 +18,8 @@ const MAX_BYTES = 64 * PIECE_BYTES;
  */
 
 /**
- * Reads a backup piece by piece. The manifest comes last, after everything was held against it: what was read before
- * counts only then.
+ * Reads a backup piece by piece. The manifest comes last, when everything was verified: the parts before it are valid
+ * only then.
  *
  * @param {string} path
  * @returns {AsyncGenerator<Part>}
@@ -94,7 +94,7 @@ async function* entriesOf(path) {
   const extract = tarExtract();
   const plain = new PassThrough();
   const read = pipeline(createReadStream(path), createGunzip(), plain);
-  // The loop below reports the error, and ends.
+  // The loop below reports the error and ends.
   read.catch((error) => extract.destroy(error));
   plain.pipe(/** @type {NodeJS.WritableStream} */ (/** @type {unknown} */ (extract)));
   try {

@@ -12,7 +12,7 @@ import { secretMark } from "./secret-mark.mjs";
 import { appliedMigrations } from "./tables.mjs";
 
 /**
- * Fills the database that `npm start` would use with a backup. One of an older version gets the later migrations.
+ * Fills the database that `npm start` would use from a backup. A backup of an older version gets the later migrations.
  *
  * @param {object} options
  * @param {string} options.path
@@ -65,7 +65,7 @@ async function fill(url, { path, replace, head, migrations: folder }) {
 }
 
 /**
- * Reads a backup through, without any database.
+ * Checks a whole backup, without a database.
  *
  * @param {{ path: string, say: (line: string) => void }} options
  * @throws {Error} in one sentence, where it is not whole
@@ -86,7 +86,7 @@ async function readHead(path) {
   throw new Error(`${path} is no backup of Wirecost.`);
 }
 
-/** Keeps `npm start` away from the embedded database. @param {string} dataDir */
+/** Prevents `npm start` from using the embedded database. @param {string} dataDir */
 async function holdData(dataDir) {
   await mkdir(dataDir, { recursive: true });
   return holdLock(join(dataDir, "lock"));

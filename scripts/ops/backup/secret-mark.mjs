@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Tells two secrets apart without saying either. What is hidden or signed with the secret stays readable only with
- * the same one, and it is in no backup.
+ * A fingerprint of the secret that does not reveal it. Data that is encrypted or signed with the secret can be read
+ * only with the same one, and no backup contains it.
  *
  * @param {{ dataDir: string, secret?: string | undefined }} options secret: AUTH_SECRET, if it is set
  * @returns {Promise<string | null>} null where there is none

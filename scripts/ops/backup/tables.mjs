@@ -1,5 +1,5 @@
 /**
- * A table and its columns, as a COPY names them. Columns that are computed are left out.
+ * A table and its columns as COPY names them, without generated columns.
  *
  * @typedef {{ name: string, columns: string[] }} Table
  *
@@ -8,15 +8,15 @@
  * @typedef {{ name: string, checksum: string }} Migration
  */
 
-/** Of Prisma: what it says is in the archive's head instead. */
+/** Prisma's own table: the archive's head has its content. */
 const MIGRATIONS = "_prisma_migrations";
 
-/** Of pg_class as c. Rows of partitions are those of the table that is divided into them. */
+/** Condition on pg_class as c. A partition's rows belong to its partitioned table. */
 export const IS_TABLE = "c.relkind IN ('r', 'p') AND NOT c.relispartition";
 
 /**
- * The product's tables, each after those that it refers to. What waits in a queue of jobs stands in a schema of its
- * own and is not among them, nor is what an extension brought.
+ * The product's tables, each after those that it references. The job queue has a schema of its own and is not included,
+ * nor are the tables of extensions.
  *
  * @param {import("pg").Client} client
  * @returns {Promise<Table[]>}
@@ -57,7 +57,7 @@ export async function listTables(client) {
 }
 
 /**
- * Tables of which this user may not see every row. A copy of one would lack rows without a word.
+ * Tables of which this user cannot see every row: a copy would silently lack rows.
  *
  * @param {import("pg").Client} client
  * @returns {Promise<string[]>}
@@ -80,7 +80,7 @@ export async function listVeiledTables(client) {
 }
 
 /**
- * Where every sequence stands. Sequences are in no snapshot: read after the tables, none stands behind their rows.
+ * The positions of all sequences. They are not part of a snapshot: read after the tables, none is behind their rows.
  *
  * @param {import("pg").Client} client
  * @returns {Promise<Sequence[]>}
@@ -102,7 +102,7 @@ export async function listSequences(client) {
 }
 
 /**
- * The migrations that a database has had, in order; none where it never met any.
+ * The migrations applied to a database, in order; none if it was never migrated.
  *
  * @param {import("pg").Client} client
  * @returns {Promise<Migration[]>}

@@ -9,8 +9,8 @@ import { appliedMigrations, copySource, listSequences, listTables, listVeiledTab
 /** @typedef {import("./archive.mjs").Manifest} Manifest */
 
 /**
- * Writes everything that a database holds at one moment, while others go on reading and writing. After an error the
- * connection is good for nothing else: close it.
+ * Writes the whole content of a database as of one moment, while others read and write. After an error the connection
+ * cannot be used again: close it.
  *
  * @param {import("pg").Client} client by connectForCopy()
  * @param {NodeJS.WritableStream} file ended when all is written
@@ -22,7 +22,7 @@ export async function writeArchive(client, file, about) {
   const pack = tarPack();
   // The code that awaits the entry reports the error.
   pack.on("error", () => {});
-  /** A full disk, rather than that nothing more could be handed over. @type {unknown} */
+  /** The first error of the file, such as a full disk, instead of the write error that follows it. @type {unknown} */
   let unwritable;
   const written = pipeline(pack, createGzip({ level: 4 }), file);
   written.catch((error) => {
@@ -102,7 +102,7 @@ async function writeTable(client, table, add) {
 }
 
 /**
- * Pieces of some size that end where a row does. In COPY's text format a newline is nothing else.
+ * Splits a stream into pieces that end at a row. In COPY's text format every newline ends a row.
  *
  * @param {AsyncIterable<Buffer>} stream
  * @returns {AsyncGenerator<Buffer>}

@@ -1,4 +1,4 @@
-// The process that keepDatabase starts. PostgreSQL itself would keep running when the process that wanted it is killed.
+// The process that keepDatabase starts. Without it PostgreSQL would keep running after its starter was killed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { HeldError, isAlive } from "../lock.mjs";
@@ -32,7 +32,7 @@ try {
 }
 
 /**
- * A process like this one whose parent was killed lets go of the database within seconds.
+ * Retries while a keeper whose parent was killed still holds the database: it stops within seconds.
  *
  * @param {number} deadline
  * @returns {ReturnType<typeof startDatabase>}

@@ -1,4 +1,4 @@
-// Where the embedded PostgreSQL's programs and its cluster are, and which account runs them.
+// Locations of the embedded PostgreSQL's programs and cluster, and the account that runs them.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import {
@@ -21,12 +21,12 @@ const run = promisify(execFile);
 
 /** @typedef {import("./postgres-programs.mjs").Account} Account */
 
-/** Where the server's account finds what it cannot reach in the project. */
+/** Folder for files that the server's account cannot reach in the project. */
 export const AWAY = "/var/lib/wirecost";
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the account that owns the cluster, or for a new one as
- * "postgres", or as "nobody" where there is no such account.
+ * PostgreSQL refuses to run as root, so root runs it as the account that owns the cluster, or for a new cluster as
+ * "postgres", or "nobody" if there is no such account.
  *
  * @param {string} dataDir
  * @returns {Promise<Account | undefined>} undefined for an ordinary user
@@ -46,8 +46,8 @@ export async function serverAccount(dataDir) {
 }
 
 /**
- * Where the programs are: those of the project, unless root started us in a directory that the server's account
- * cannot enter (such as /root).
+ * The folder of the programs: the project's own, unless root started us in a directory that the server's account cannot
+ * enter (such as /root).
  *
  * @param {Account | undefined} account
  */
@@ -58,8 +58,8 @@ export async function placePrograms(account) {
 }
 
 /**
- * Where the cluster is: in the data directory, unless the server's account cannot enter that. Then it lives under
- * /var/lib, and a link leads to it.
+ * The cluster's folder: in the data directory, or if the server's account cannot enter that, under /var/lib with a link
+ * to it.
  *
  * @param {string} dataDir
  * @param {Account | undefined} account
@@ -67,7 +67,7 @@ export async function placePrograms(account) {
 export async function placeCluster(dataDir, account) {
   const inside = join(dataDir, "postgres");
   const made = await lstat(inside).catch(() => undefined);
-  // A project that was moved takes its link along.
+  // The link stays valid when a project is moved.
   if (made?.isSymbolicLink() && existsSync(inside)) return realpath(inside);
   if (!account || (await canEnter(dataDir, account))) return inside;
   await mkdir(AWAY, { recursive: true });
@@ -88,7 +88,7 @@ export async function placeCluster(dataDir, account) {
   return cluster;
 }
 
-/** Whether an account may pass through every directory on the way. @param {string} dir @param {Account} account */
+/** Whether an account can traverse every directory of a path. @param {string} dir @param {Account} account */
 async function canEnter(dir, { uid, gid }) {
   return run("/bin/sh", ["-c", 'test -x "$1"', "sh", dir], { uid, gid, cwd: "/" }).then(
     () => true,

@@ -1,4 +1,4 @@
-// A PostgreSQL of our own: the binaries come with an npm package, the cluster lives under .data/.
+// The embedded PostgreSQL: the binaries come from an npm package, the cluster is in .data/.
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -34,15 +34,15 @@ const run = promisify(execFile);
  * @typedef {(program: string, args: string[]) => Promise<unknown>} Program
  */
 
-/** Roles of the migrations, which say what they may do, and where their passwords are. */
+/** Roles whose rights the migrations define, and the files of their passwords. */
 const API_LOGIN = { role: "wirecost_api", file: "postgres-api-password" };
 const ACCOUNTS_LOGIN = { role: "wirecost_accounts", file: "postgres-accounts-password" };
 
-/** Seconds after which a server is taken to hang that neither starts nor stops; a busy machine takes its time. */
+/** Seconds after which a server that neither starts nor stops is taken to hang; generous for a busy machine. */
 const HANG_S = 3600;
 
 /**
- * Starts a cluster, making it first where there is none.
+ * Starts a cluster, and creates it first if there is none.
  *
  * @param {{ dataDir: string, durable?: boolean, port?: number }} options durable: false trades crash safety for
  *   speed, for tests; port: a free one unless given
@@ -52,7 +52,10 @@ const HANG_S = 3600;
 export async function startDatabase({ dataDir, durable = true, port }) {
   const dir = resolve(dataDir);
   await makeWritable(dir);
-  /** A server whose starter lives is left alone. @type {(() => Promise<void>)[]} */
+  /**
+   * Functions that release the locks. While they are held, no other process uses the data.
+   * @type {(() => Promise<void>)[]}
+   */
   const locks = [];
   const release = async () => {
     for (const unlock of locks) await unlock();
@@ -61,7 +64,7 @@ export async function startDatabase({ dataDir, durable = true, port }) {
     locks.push(await holdLock(join(dir, "postgres.lock")));
     const account = await serverAccount(dir);
     const cluster = await placeCluster(dir, account);
-    // A copy of a project leads to the same cluster as the project.
+    // A copied project links to the cluster of the original.
     if (cluster !== join(dir, "postgres")) locks.push(await holdLock(`${cluster}.lock`));
     const { stop, ...urls } = await startServer(dir, {
       cluster,
@@ -106,8 +109,8 @@ async function startServer(dataDir, { cluster, account, durable, port }) {
   ];
   if (!durable) {
     settings.push("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off");
-    // Tests make a database for each of a hundred files, each of which a process would look after once a minute, and
-    // log in to it a thousand times.
+    // Tests create a hundred databases, each of which autovacuum would visit once a minute, and log in a thousand
+    // times.
     settings.push("-c", "autovacuum=off", "-c", "scram_iterations=64");
   }
   const log = join(cluster, "server.log");
@@ -142,8 +145,8 @@ async function startServer(dataDir, { cluster, account, durable, port }) {
 }
 
 /**
- * Sets a cluster up beside its place and moves it there when it is whole: one that was interrupted would look like a
- * cluster and never start.
+ * Creates a cluster beside its final path and renames it when it is complete: an interrupted one would look like a
+ * cluster but never start.
  *
  * @param {string} cluster
  * @param {string} passwordFile
@@ -154,12 +157,12 @@ async function makeCluster(cluster, passwordFile, account, pg) {
   const drafts = `${cluster}.draft-`;
   for (const name of await readdir(dirname(cluster))) {
     const path = join(dirname(cluster), name);
-    // What writes there still, because only its starter was killed, fails and ends.
+    // A process that still writes there, because only its starter was killed, fails and ends.
     if (path.startsWith(drafts)) await rm(path, { recursive: true, force: true }).catch(() => {});
   }
   const draft = await mkdtemp(drafts);
   await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  // initdb reads the password as the server's account, which cannot read ours.
+  // initdb reads the password as the server's account, which cannot read our files.
   const handed = `${draft}.password`;
   await cp(passwordFile, handed);
   if (account) for (const path of [draft, handed]) await chown(path, account.uid, account.gid);
@@ -173,7 +176,7 @@ async function makeCluster(cluster, passwordFile, account, pg) {
       `--pwfile=${handed}`,
       "-E",
       "UTF8",
-      // Upper and lower case beyond ASCII, without a locale of the system's.
+      // Case mapping beyond ASCII without a locale of the operating system.
       "--no-locale",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
@@ -187,13 +190,13 @@ async function makeCluster(cluster, passwordFile, account, pg) {
 }
 
 /**
- * Makes the database that a connection string names, if its server does not have it yet.
+ * Creates the database of a connection string if its server does not have it.
  *
  * @param {string} url
  */
 export async function createDatabase(url) {
   await onServer(url, async (client, name) => {
-    // Two processes that start together would both find it missing, and one of them fail to make it.
+    // Two processes that start together would both find it missing, and one would fail to create it.
     await client.query("SELECT pg_advisory_lock(hashtext($1))", [`create database ${name}`]);
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
@@ -201,8 +204,7 @@ export async function createDatabase(url) {
 }
 
 /**
- * Sees to it that the API can log in: a cluster of an older version has no such login yet. What it may do there, the
- * migrations say.
+ * Ensures that the API can log in: a cluster of an older version lacks the login. The migrations grant its rights.
  *
  * @param {string} url as the superuser
  * @param {string} dataDir
@@ -264,7 +266,7 @@ function fail(what, error, log = "") {
   throw new Error(`The embedded PostgreSQL ${what}: ${said}`);
 }
 
-/** pg_ctl hands its -o text to a shell. @param {string} word */
+/** Quotes a word: pg_ctl passes its -o text to a shell. @param {string} word */
 function quoted(word) {
   return `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,7 +1,7 @@
 import { firstMessage, startChild } from "../start-child.mjs";
 
 /**
- * Starts the embedded PostgreSQL so that it stops when this process is gone, however it went.
+ * Starts the embedded PostgreSQL so that it stops when this process ends, even by SIGKILL.
  *
  * @param {{ dataDir: string, durable?: boolean, port?: number }} options as of startDatabase
  * @returns {Promise<{ url: string, apiUrl: string, accountsUrl: string, stop: () => Promise<void>, ended: Promise<string> }>} ended settles with a

@@ -1,4 +1,4 @@
-// PostgreSQL's programs: they come with an npm package for each platform.
+// PostgreSQL's programs, which come in an npm package for each platform.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import {
@@ -22,11 +22,11 @@ import { promisify } from "node:util";
 /** @typedef {{ uid: number, gid: number }} Account */
 
 const HOUR_MS = 3_600_000;
-/** On Windows found with .exe. */
+/** Windows adds .exe. */
 const PROGRAMS = ["postgres", "initdb", "pg_ctl"];
 
 /**
- * Where the programs are, ready to run.
+ * The folder of the programs, ready to run.
  *
  * @returns {Promise<{ native: string, version: string }>} the folder above bin/, and the package's version
  * @throws {Error} where there are none for this platform
@@ -40,7 +40,7 @@ export async function findPrograms() {
 }
 
 /**
- * Whether an account can run the programs of a folder: it may lie where the account cannot enter, or lack a library.
+ * Whether an account can run the programs of a folder: it may be unable to enter the folder, or lack a library.
  *
  * @param {string} dir the folder above bin/
  * @param {Account} account
@@ -57,8 +57,8 @@ export async function canRun(dir, { uid, gid }) {
 }
 
 /**
- * One copy of the programs for everybody on this machine whose own are out of the server account's reach. One that
- * does not run is made again. Copies of other versions go, unless a server still runs from them.
+ * One copy of the programs per machine, for every project whose own copy the server's account cannot reach. A copy that
+ * does not run is replaced. Copies of other versions are removed unless a server runs from them.
  *
  * @param {{ native: string, version: string }} programs
  * @param {string} under folder of the copies
@@ -71,12 +71,12 @@ export async function shareCopy({ native, version }, under, runs) {
   await chmod(under, 0o755);
   const copy = join(under, `programs-${version}`);
   if (!(await runs(copy))) {
-    // Renamed when it is whole: a copy that was interrupted is never run.
+    // Renamed when it is complete, so an interrupted copy is never run.
     const draft = await mkdtemp(join(under, "draft-"));
     try {
       await copyPrograms(native, join(draft, "new"));
       if (existsSync(copy) && !(await runs(copy))) await rename(copy, join(draft, "broken")).catch(() => {});
-      // Another process may have been faster: its copy is as good.
+      // Another process may have been faster; its copy is equivalent.
       await rename(join(draft, "new"), copy).catch(() => {});
     } finally {
       await rm(draft, { recursive: true, force: true });
@@ -97,13 +97,13 @@ export async function shareCopy({ native, version }, under, runs) {
 }
 
 /**
- * Copies the programs so that every account can run them, whatever the modes of the folder they come from.
+ * Copies the programs with modes that allow every account to run them.
  *
  * @param {string} native
  * @param {string} copy
  */
 async function copyPrograms(native, copy) {
-  // Links may lead back to where they come from, so they are made anew.
+  // Links may point back to the source, so they are created again.
   await cp(native, copy, {
     recursive: true,
     filter: async (path) => !(await lstat(path)).isSymbolicLink(),
@@ -118,12 +118,12 @@ async function copyPrograms(native, copy) {
   await chmod(copy, 0o755);
 }
 
-/** Whether no process can still be writing it. @param {string} path */
+/** Whether no process can still be writing to it. @param {string} path */
 async function isOld(path) {
   return Date.now() - (await stat(path)).mtimeMs > HOUR_MS;
 }
 
-/** Whether a process runs a program of a folder; true where that cannot be known. @param {string} dir */
+/** Whether a process runs a program of a folder; true if that cannot be determined. @param {string} dir */
 async function isRunning(dir) {
   const names = await readdir("/proc").catch(() => undefined);
   if (!names) return true;
@@ -146,8 +146,8 @@ function nativeDir() {
 }
 
 /**
- * What the package's install script does, which npm may have kept from running: links to the libraries, each to a
- * name beside it, so that a folder can be moved and copied.
+ * Does the work of the package's install script, which npm may have skipped: links the libraries by relative names, so
+ * that the folder can be moved and copied.
  *
  * @param {string} native the folder above bin/, by any name
  */
@@ -161,7 +161,7 @@ async function linkLibraries(native) {
     const to = relative(dirname(target), source);
     if ((await readlink(path).catch(() => "")) === to) continue;
     const draft = `${path}.${process.pid}`;
-    // Renamed, since another process may be doing the same.
+    // Renamed, because another process may be doing the same.
     await symlink(to, draft)
       .then(() => rename(draft, path))
       .catch((error) => {

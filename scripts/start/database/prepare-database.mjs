@@ -1,5 +1,5 @@
-// Migrates and seeds the database that DATABASE_URL names. Where it cannot, it says { problem } to who started it as a
-// child; run by itself, as before a new version is started, it ends with the problem and a failure.
+// Migrates and seeds the database of DATABASE_URL. On failure it sends { problem } to its parent process; run from a
+// shell, for example before an upgrade, it prints the problem and exits with 1.
 import { reachDatabase, reason } from "./reach-database.mjs";
 
 const url = process.env.DATABASE_URL ?? "";
@@ -18,7 +18,10 @@ try {
   tell({ problem: reason(error) });
 }
 
-/** Says how it went and leaves: idle connections would linger for seconds. @param {{ problem?: string }} message */
+/**
+ * Reports the result and exits: idle connections would keep the process alive for seconds.
+ * @param {{ problem?: string }} message
+ */
 function tell(message) {
   if (process.send) process.send(message, () => process.exit(0));
   else {

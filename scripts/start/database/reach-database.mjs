@@ -1,8 +1,8 @@
 import { createDatabase } from "./database.mjs";
 
 /**
- * Sees that the database of a connection string answers, and makes it where only that is missing: an existing one
- * may be all that its user can see.
+ * Checks that the database of a connection string answers, and creates it if only the database is missing: its user may
+ * have no rights on other databases.
  *
  * @param {string} url
  * @throws {Error} in one sentence
@@ -30,7 +30,7 @@ export async function reachDatabase(url) {
   }
 }
 
-/** What went wrong, in words. @param {unknown} error @returns {string} */
+/** The error in words. @param {unknown} error @returns {string} */
 export function reason(error) {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(reason))].join(", ");
   return error instanceof Error ? error.message : String(error);
