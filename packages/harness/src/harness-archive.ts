@@ -4,14 +4,14 @@ import { harnessFiles } from "./harness-files.ts";
 
 export { planText } from "./harness-files.ts";
 
-/** A file's own day would make other bytes of the same plan: the first that a ZIP can name. */
+/** A fixed date, the earliest that ZIP supports: with the current one, the same plan would give different bytes. */
 const EPOCH = new Date(1980, 0, 1);
-/** The archive's folder and files as UNIX sees them: rw-r--r--, and rwxr-xr-x for what is started. */
+/** UNIX modes of the archive's files: rw-r--r--, and rwxr-xr-x for scripts. */
 const UNIX = 3;
 const PLAIN = 0o100644 * 2 ** 16;
 const RUNS = 0o100755 * 2 ** 16;
 
-/** The same files as a ZIP archive, in one folder that is named for the plan: the same bytes for the same plan. */
+/** The same files as a ZIP archive in one folder named after the plan: the same bytes for the same plan. */
 export function harnessArchive(plan: Plan): Uint8Array<ArrayBuffer> {
   const entries = harnessFiles(plan).map(({ path, text, runs }): [string, Zippable[string]] => [
     `${plan.id}/${path}`,

@@ -1,5 +1,5 @@
 export interface HarnessFile {
-  /** Relative, with slashes. */
+  /** Relative path with slashes. */
   readonly path: string;
   readonly text: string;
   readonly runs?: boolean;

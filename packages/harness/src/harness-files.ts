@@ -4,12 +4,12 @@ import type { HarnessFile } from "./harness-file.ts";
 import { openedgeQueryHarness } from "./openedge-query-harness.ts";
 import { sheetHarness } from "./sheet-harness.ts";
 
-/** A plan as the file that is kept: opened again, uploaded, or given to `npm run lab -- --plan`. */
+/** A plan as a file, which can be opened again, uploaded, or passed to `npm run lab -- --plan`. */
 export function planText(plan: Plan): string {
   return `${JSON.stringify(plan, null, 2)}\n`;
 }
 
-/** Everything that measuring a plan takes, in the plan's own order. */
+/** All files needed to measure a plan. */
 export function harnessFiles(plan: Plan): readonly HarnessFile[] {
   const model = getModel(plan.model);
   const files =

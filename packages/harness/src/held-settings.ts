@@ -1,7 +1,7 @@
 import type { Plan } from "@wirecost/analysis";
 import { applies, isUncertain, type Model, type Param, paramValueText } from "@wirecost/sim-core";
 
-/** Whether a parameter is what a machine or program costs, which is fitted, and not what a run is set up with. */
+/** Whether a parameter is a fitted cost of a machine or program, as opposed to a setting of a run. */
 function isConstant(model: Model, id: string, param: Param): boolean {
   const holds = model.groups.find((group) => group.id === param.group)?.holds;
   if (!isUncertain(model, id) || holds === "workload") return false;
@@ -13,7 +13,7 @@ function matters(model: Model, id: string, { cells, params }: Plan): boolean {
   return cells.some(({ settings }) => applies(model, id, { ...params, ...settings }));
 }
 
-/** Ids of all settings that runs of a plan are set up with, axes included: workload, servers, network, machine. */
+/** Ids of all settings of a plan's runs, axes included: workload, servers, network, machine. */
 export function runSettings(model: Model, plan: Plan): readonly string[] {
   const axes = new Set(plan.axes.map(({ param }) => param));
   return Object.entries(model.params).flatMap(([id, param]) =>
@@ -21,7 +21,10 @@ export function runSettings(model: Model, plan: Plan): readonly string[] {
   );
 }
 
-/** What every run of a plan has alike, one per line with its unit: settings, then the constants that predict it. */
+/**
+ * The parameters that all runs of a plan share, one per line with its unit: settings, then the constants of the
+ * prediction.
+ */
 export function heldFixed(
   model: Model,
   plan: Plan,

@@ -11,7 +11,7 @@ import { runScript, SETTINGS } from "./run-script.ts";
 import { runSheet } from "./run-sheet.ts";
 import { serverFiles } from "./server-files.ts";
 
-/** What a cell's program is compiled with. */
+/** Parameters compiled into a cell's program. */
 const IN_CODE = ["pattern", "fields", "cache", "findBy"];
 
 const STEPS = [
@@ -22,9 +22,9 @@ const STEPS = [
   "Upload `results.csv`.",
 ] as const;
 
-/** ABL programs, parameter files and a shell program that measure a plan of the queries model on OpenEdge. */
+/** ABL programs, parameter files and a shell script that measure a plan of the queries model on OpenEdge. */
 export function openedgeQueryHarness(model: Model, plan: Plan): readonly HarnessFile[] {
-  // What neither a program nor a broker is started with has to be set otherwise: a latency, a table's size.
+  // Axes that neither a program nor a start-up file can set, such as a latency or a table's size.
   const byHand = plan.axes
     .map(({ param }) => param)
     .filter((id) => {
@@ -73,7 +73,7 @@ export function openedgeQueryHarness(model: Model, plan: Plan): readonly Harness
   ];
 }
 
-/** Whether a run is set up with it, and not with a program or a start-up file, nor finds it in the tables that it reads. */
+/** Whether a user must set a parameter up: it is not part of a program, a start-up file or the tables that are read. */
 function isSetUp(model: Model, id: string): boolean {
   const param = model.params[id];
   if (!param || isStartUp(param) || IN_CODE.includes(id) || id === "records" || id === "outerRecords")
@@ -82,7 +82,7 @@ function isSetUp(model: Model, id: string): boolean {
   return !(holds === "workload" && id in model.free);
 }
 
-/** What the conversations are held about. `_field` and `_file` are in every database. */
+/** The tables that the conversations read. `_field` and `_file` exist in every database. */
 const TARGET = `/* target.i: the tables that are measured. _field and _file are in every database; name your own here.
    INNER is read by every pattern, OUTER by joins only. Nothing is written to either. */
 

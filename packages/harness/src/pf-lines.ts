@@ -1,8 +1,8 @@
 import type { Model, Params } from "@wirecost/sim-core";
 
 /**
- * The lines of a start-up parameter file (.pf) that take a server from one set of settings to another: only flags
- * that differ. A flag that is to go is said in a comment, since a file can only add.
+ * The lines of a start-up parameter file (.pf) that change a server from one set of settings to another: only flags
+ * that differ. A file can only add flags, so a flag to be removed becomes a comment.
  */
 export function pfLines(model: Model, from: Params, to: Params): readonly string[] {
   return Object.entries(model.params).flatMap(([id, param]) => {

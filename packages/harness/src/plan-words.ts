@@ -15,14 +15,14 @@ export function restartsServers({ servers }: Plan): boolean {
   return servers.some(({ settings }) => Object.keys(settings).length > 0);
 }
 
-/** How large a plan is: `9 cells, 9 runs each: 81 runs on 9 server settings`. */
+/** The size of a plan: `9 cells, 9 runs each: 81 runs on 9 server settings`. */
 export function planSize(plan: Plan): string {
   const runs = plan.cells.length * plan.replicates;
   const each = `${countText(plan.cells.length, "cell")}, ${countText(plan.replicates, "run")} each: ${countText(runs, "run")}`;
   return restartsServers(plan) ? `${each} on ${countText(plan.servers.length, "server setting")}` : each;
 }
 
-/** What measuring it is good for. */
+/** The purpose of measuring a plan. */
 export function planPurpose(plan: Plan): string {
   const deciding = plan.cells.filter(({ reason }) => reason === "decision");
   if (deciding.length === 0)
@@ -33,19 +33,19 @@ export function planPurpose(plan: Plan): string {
 export function planRuns(model: Model, plan: Plan): string {
   if (model.metrics[plan.metric]?.noise === "exact")
     return "Counts are deterministic: the second run confirms it.";
-  // The note on what is omitted says what fewer runs show.
+  // planOmissions() explains the effect of fewer runs.
   if (plan.omitted?.replicates) return "";
   return `This number of runs detects a difference of ${shareText(plan.effect)} with 90 % power if runs of one cell scatter by ${shareText(plan.noise)}.`;
 }
 
-/** In seconds: a restart takes longer than this. */
+/** Seconds from which the total time is stated. */
 const WORTH_SAYING = 60;
-/** A cell that takes so much of a plan's time is named: without it the plan is another one. */
+/** A cell that takes at least this share of a plan's time is named: without it the plan is much shorter. */
 const MOSTLY = 0.5;
 
 /**
- * How long a plan's runs take by prediction, and which cell takes most of it; undefined where a run is as long as one
- * likes or they take less than a minute, and for a plan of another version of the model.
+ * The predicted duration of a plan's runs, and the cell that takes most of it; undefined where the user chooses the
+ * duration of a run, below a minute, and for a plan of another version of the model.
  */
 export function planDuration(model: Model, plan: Plan): string | undefined {
   const { modelVersion, params, cells, replicates } = plan;
@@ -63,7 +63,7 @@ export function planDuration(model: Model, plan: Plan): string | undefined {
   return `By prediction the runs take ${formatQuantity(all, "s")} together${mostly}.`;
 }
 
-/** What a plan takes in all, with what surrounds its runs: "about 42 min with 8 starts of a server". */
+/** The total time of a plan, including starts and warm-ups: "about 42 min with 8 starts of a server". */
 export function planTotal(model: Model, plan: Plan): string | undefined {
   if (plan.modelVersion !== model.version) return undefined;
   const total = `about ${formatQuantity(plannedSeconds(model, plan), "s")}`;
@@ -72,10 +72,10 @@ export function planTotal(model: Model, plan: Plan): string | undefined {
   return `Total: ${total}${starts}${assumed}.`;
 }
 
-/** In seconds: a run that takes as long is worth a warning. */
+/** Seconds from which a single run is worth a warning. */
 const LONG_RUN = 600;
 
-/** Cells of a plan of which a single run takes long: "One run of c3 takes 47 h." */
+/** Cells of a plan with long single runs: "One run of c3 takes 47 h." */
 export function planLongRuns(model: Model, { modelVersion, params, cells }: Plan): readonly string[] {
   if (modelVersion !== model.version || !predictsRunTime(model)) return [];
   return cells.flatMap(({ id, settings }) => {
@@ -84,10 +84,10 @@ export function planLongRuns(model: Model, { modelVersion, params, cells }: Plan
   });
 }
 
-/** Cells that a sentence names. */
+/** Maximum number of cells named in a sentence. */
 const NAMED_CELLS = 3;
 
-/** What a plan leaves out for want of time or starts of a server, and why: a sentence each. */
+/** The cells and runs that a plan omits to save time or server starts, with the reason: one sentence each. */
 export function planOmissions(model: Model, { omitted, effect }: Plan): readonly string[] {
   if (!omitted) return [];
   const of = (reason: PlanOmissions["cells"][number]["reason"]) =>
@@ -117,10 +117,10 @@ export function planOmissions(model: Model, { omitted, effect }: Plan): readonly
   ];
 }
 
-/** A cell that is the best in fewer draws than this is measured for what it tells of the others. */
+/** A cell that is the best in fewer draws than this is measured for its information about the others. */
 const MIN_CHANCE = 0.01;
 
-/** Why a cell is measured. */
+/** The reason for measuring a cell. */
 export function cellReason({ reason, favourite, best }: PlanCell): string {
   if (reason === "anchor") return "corner, for a calibration";
   if (favourite) return "the best by prediction";

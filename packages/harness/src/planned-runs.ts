@@ -4,19 +4,19 @@ import type { Params } from "@wirecost/sim-core";
 export interface PlannedRun {
   /** From 1. */
   readonly block: number;
-  /** Counts the stretches on one server, from 1: each begins with a restart and a warm-up. */
+  /** Number of the period on one server, from 1: each begins with a restart and a warm-up. */
   readonly leg: number;
   readonly server: string;
   readonly cell: PlanCell;
   /** From 1. */
   readonly replicate: number;
-  /** What its row is labelled with. */
+  /** Label of its row. */
   readonly mark: string;
   /** Every parameter of the model. */
   readonly params: Params;
 }
 
-/** The runs of a plan in the order in which they are to be had. */
+/** The runs of a plan in the order in which they are to be executed. */
 export function plannedRuns(plan: Plan): readonly PlannedRun[] {
   const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
   const replicates = new Map<string, number>();
@@ -24,7 +24,7 @@ export function plannedRuns(plan: Plan): readonly PlannedRun[] {
   let running: string | undefined;
   return plan.blocks.flatMap((legs, i) =>
     legs.flatMap(({ server, cells: ids }) => {
-      // A server that ends a block and begins the next keeps running.
+      // A server that ends a block and begins the next one keeps running.
       if (server !== running) leg += 1;
       running = server;
       const own = leg;

@@ -1,4 +1,4 @@
-/** What a user sets before the first run. */
+/** Settings that a user edits before the first run. */
 export const SETTINGS = `# settings.sh: paths and options. Each can also be set in the environment.
 : "\${DB:=/path/to/database}"      # without .db
 : "\${PROSERVE:=proserve}"
@@ -16,8 +16,8 @@ export const SETTINGS = `# settings.sh: paths and options. Each can also be set 
 `;
 
 /**
- * A POSIX shell program that has every run of runs.txt that is not in the results yet. It can be stopped at any time
- * and started again: a line is written only when its run is whole.
+ * A POSIX shell script that executes every run of runs.txt that is not in the results yet. It can be interrupted and
+ * restarted at any time: a line is written only when its run is complete.
  *
  * @param header of the results
  */

@@ -7,7 +7,7 @@ import { cellReason, planDuration, planOmissions } from "./plan-words.ts";
 import { plannedRuns } from "./planned-runs.ts";
 
 /**
- * What to do, in order, with a box to tick for each run.
+ * Instructions in order, with a checkbox for each run.
  *
  * @param steps how this system is measured: Markdown, one a step
  */

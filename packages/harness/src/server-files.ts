@@ -3,7 +3,7 @@ import type { Model } from "@wirecost/sim-core";
 import type { HarnessFile } from "./harness-file.ts";
 import { pfLines } from "./pf-lines.ts";
 
-/** A start-up parameter file for each server of a plan: everything that the model has a flag for, axes included. */
+/** A start-up parameter file for each server of a plan: every parameter of the model that has a flag, axes included. */
 export function serverFiles(model: Model, plan: Plan): readonly HarnessFile[] {
   return plan.servers.map(({ id, settings }) => ({
     path: `servers/${id}.pf`,

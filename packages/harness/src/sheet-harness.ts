@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A run sheet and a table to fill in, for a system that is measured with programs of its own. */
+/** A run sheet and a table to fill in, for a system that is measured with the user's own programs. */
 export function sheetHarness(model: Model, plan: Plan): readonly HarnessFile[] {
   const restarts = plan.servers.some(({ settings }) => Object.keys(settings).length > 0);
   return [
@@ -42,7 +42,7 @@ export function sheetHarness(model: Model, plan: Plan): readonly HarnessFile[] {
   ];
 }
 
-/** A table to fill in by hand, a line per run in the plan's order, with every setting that a run is set up with. */
+/** A table to fill in by hand: a line per run in the plan's order, with all settings of the run. */
 function resultsTemplate(model: Model, plan: Plan): string {
   const settings = runSettings(model, plan);
   const header = [

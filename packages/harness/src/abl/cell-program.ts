@@ -1,7 +1,7 @@
 import type { Params } from "@wirecost/sim-core";
 
 interface Code {
-  /** The include file that has the conversation. */
+  /** The include file of the conversation. */
   readonly conversation: string;
   readonly lock?: string;
   readonly joins?: boolean;
@@ -9,7 +9,7 @@ interface Code {
   readonly cache?: number;
 }
 
-/** The program of one cell: the constants that its includes are compiled with. */
+/** The program of one cell: defines the constants that its includes are compiled with. */
 export function cellProgram(title: string, params: Params): string {
   const { conversation, lock = "NO-LOCK", joins = false, sorted = false, cache } = codeOf(params);
   const narrow = params.fields === true && lock === "NO-LOCK" && conversation !== "find";
@@ -66,7 +66,7 @@ function codeOf({ pattern, cache }: Params): Code {
   }
 }
 
-/** Reads what the server that serves this client has counted. */
+/** Reads the counters of this client's server. */
 export const COUNTERS = `/* counters.i: counters of this client's server since it started. */
 
 DEFINE VARIABLE myServer AS INTEGER NO-UNDO.

@@ -1,4 +1,4 @@
-/** The conversations by the name of their include file. Each counts what it got in `recordsGot`. */
+/** Conversations by the name of their include file. Each counts the records it received in `recordsGot`. */
 export const CONVERSATIONS: Readonly<Record<string, string>> = {
   "for-each": `FOR EACH {&INNER} {&FIELDS} {&LOCK}:
   recordsGot = recordsGot + 1.

@@ -1,4 +1,4 @@
-/** One run of one cell. Its values stand in the order of {@link FIGURES}. */
+/** One run of one cell. Its values are in the order of {@link FIGURES}. */
 export const MEASURE = `/* measure.i: one run of one cell. Reads the server's counters, runs the conversation, reads them again, and writes one
    line: the text of -param, then the values. Reading the counters costs messages too: a second reading right after the first
    shows how many, and they are subtracted. */
@@ -73,7 +73,7 @@ OUTPUT CLOSE.
 QUIT.
 `;
 
-/** Columns of the values, in the importer's words. */
+/** Columns of the values, named as the importer expects. */
 export const FIGURES: readonly string[] = [
   "messages",
   "received",
