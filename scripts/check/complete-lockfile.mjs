@@ -1,4 +1,4 @@
-// npm run lockfile: locks the platform packages that npm left out.
+// npm run lockfile: adds the platform packages that npm omitted from the lockfile.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,8 +26,8 @@ const systems = [
 const processors = ["arm64", "arm", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "x64"];
 
 /**
- * Platform packages that a locked package wants and the lockfile does not have. A registry that lacks one of them
- * makes `npm install` leave it out without a word; `npm ci` then refuses the whole lockfile.
+ * Platform packages that a locked package needs and the lockfile lacks. If a registry does not have one of them, `npm
+ * install` silently omits it, and `npm ci` then rejects the lockfile.
  *
  * @param {Lockfile} lockfile
  * @returns {{ path: string, entry: Locked & { os: string[], cpu?: string[], libc?: string[], optional: true } }[]}

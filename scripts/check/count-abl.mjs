@@ -1,7 +1,7 @@
-// node scripts/check/count-abl.mjs FOLDER: reads all ABL source below a folder, each file with its includes, and compares
-// the statements that are found in it with what a scan counts that knows comments and strings alone. Such code is public, for example
-// github.com/consultingwerk/ADE-Sourcecode and github.com/desarrolloticontinental/on_in_co (--max-old-space-size=6000), and not part
-// of this project.
+// node scripts/check/count-abl.mjs FOLDER: reads all ABL source below a folder, each file with its includes, and
+// compares the statements found with those of a scan that knows only comments and strings. Such code is public, for
+// example github.com/consultingwerk/ADE-Sourcecode and github.com/desarrolloticontinental/on_in_co
+// (--max-old-space-size=6000), and not part of this project.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { costSource, includeFinder } from "@wirecost/abl";
@@ -32,7 +32,7 @@ const COUNTED = {
   "OPEN QUERY": { scan: new RegExp(`${BEFORE}open\\s+query(?![\\w-])`, "gi"), kinds: ["open-query"] },
 };
 
-/** Without comments, and with empty strings. @param {string} source */
+/** The source without comments and the content of strings. @param {string} source */
 function bare(source) {
   let text = "";
   let depth = 0;
@@ -105,7 +105,7 @@ for (const path of paths) {
   if (notes.some(({ message }) => message.includes("END"))) unbalanced += 1;
   const scanned = bare(text);
   for (const [name, { scan, kinds }] of Object.entries(COUNTED)) {
-    // A definition that is used several times stands once in the source.
+    // A definition that is included several times occurs once in the source.
     const own = [...accesses, ...excluded].filter(
       ({ kind, inclusion }) => kinds.includes(kind) && !inclusion,
     );

@@ -1,5 +1,5 @@
-// node scripts/check/count-captures.mjs: counts, with tshark, what the captures of the fixtures contain. A test compares
-// them with what packages/conversation reads; it needs no tshark.
+// node scripts/check/count-captures.mjs: counts the content of the captures in the fixtures with tshark. A test
+// compares the counts with what packages/conversation reads; the test needs no tshark.
 import { execFileSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,10 @@ function rows(path, filter, fields) {
     .map((line) => line.split("\t"));
 }
 
-/** Bytes of each side and changes of direction, of a connection's content in order. @param {string} path @param {string} stream */
+/**
+ * Bytes of each side, and changes of direction, of a connection's content in order.
+ * @param {string} path @param {string} stream
+ */
 function follow(path, stream) {
   let [client, server, turnarounds] = [0, 0, 0];
   let last = "";
@@ -39,7 +42,10 @@ function follow(path, stream) {
   return { clientBytes: client, serverBytes: server, turnarounds };
 }
 
-/** Whether the sender of a connection's first packet, which tshark takes for the client, is the server. @param {string} path @param {string} stream */
+/**
+ * Whether the sender of a connection's first packet, which tshark takes for the client, is the server.
+ * @param {string} path @param {string} stream
+ */
 function isTurned(path, stream) {
   const [[firstPort] = []] = rows(path, `tcp.stream == ${stream}`, ["tcp.srcport"]);
   const [[opener, server] = []] = rows(
@@ -74,7 +80,7 @@ const counts = Object.fromEntries(
         const counted = follow(path, stream);
         return { rttUs, ...(isTurned(path, stream) ? turned(counted) : counted) };
       });
-      // One of each statement's text, and each execution of a prepared one.
+      // Each statement's text, and each execution of a prepared one.
       const statements = [
         ...rows(path, "pgsql.query", ["pgsql.query"]),
         ...rows(path, "mysql.query", ["mysql.query"]),

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Set for all that this process starts: what outlives its parent, as PostgreSQL's server does, is recognized by it. */
+/**
+ * An environment variable inherited by all descendants: it identifies those that outlive their parent, such as
+ * PostgreSQL's server.
+ */
 const MARK = "CPU_SECONDS_OF";
 const EVERY_MS = 1000;
 const TICKS_PER_SECOND = 100;
@@ -11,8 +14,8 @@ const TICKS_PER_SECOND = 100;
  */
 
 /**
- * Counts the CPU seconds of this process and of all that it starts: of a process that is waited for
- * to the end, of one that outlives its parent as of the last time it was seen, every second.
+ * Counts the CPU seconds of this process and all descendants. A process that was waited for counts in full; one that
+ * outlives its parent counts as last seen, at intervals of a second.
  *
  * @returns {() => Cpu | undefined} the seconds so far; undefined except on Linux
  */
@@ -20,10 +23,10 @@ export function countCpuSeconds() {
   if (process.platform !== "linux") return () => undefined;
   const mark = `${MARK}=${process.pid}`;
   process.env[MARK] = `${process.pid}`;
-  /** Whether this process started it, by id. @type {Map<string, boolean>} */
+  /** Whether this process started a process, by id. @type {Map<string, boolean>} */
   const started = new Map();
   /**
-   * Processes beneath a root that outlives its parent, the root itself among them, as last seen.
+   * Descendants of a process that outlives its parent, including that process, as last seen.
    *
    * @type {Map<string, Cpu & { root: string }>}
    */
@@ -61,7 +64,7 @@ export function countCpuSeconds() {
       alive.add(one.id);
     }
     for (const [id, orphan] of orphans) {
-      // The time of one that has ended is in that of a living root, which has waited for it.
+      // The time of an ended process is included in that of the living root that waited for it.
       if (!alive.has(id) && alive.has(orphan.root)) orphans.delete(id);
       else add(orphan);
     }
@@ -71,13 +74,13 @@ export function countCpuSeconds() {
   return count;
 }
 
-/** All processes, by pid, with the time of those that they waited for. @returns {Map<number, Process>} */
+/** All processes by pid, with the time of the children they waited for. @returns {Map<number, Process>} */
 function readProcesses() {
   const processes = new Map();
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     const line = readIfThere(`/proc/${name}/stat`);
-    // A name, in parentheses, may have any character in it.
+    // The name in parentheses may contain any character.
     const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
     if (fields.length < 20) continue;
     const pid = Number(name);

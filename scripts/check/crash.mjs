@@ -1,4 +1,4 @@
-// npm run crash [kills] [seed]: what remains when the API, its database or its disk fails while users work.
+// npm run crash [kills] [seed]: tests what is stored when the API, its database or its disk fails while users work.
 import "../start/require-node.mjs";
 import { prepare } from "../start/prepare.mjs";
 import { withDatabase } from "./crash/with-database.mjs";
@@ -50,7 +50,7 @@ else {
       async ({ databaseUrl, api, stop, start }) => {
         const makeRoom = async () => {
           await disk.enlarge();
-          // PostgreSQL exits where it cannot write its log; a service manager would start it again.
+          // PostgreSQL exits when it cannot write its log; a service manager would restart it.
           await stop();
           await start();
         };

@@ -1,7 +1,7 @@
-// node scripts/check/fetch-conversations.mjs [FOLDER] [--from URL]: fetches public logs, captures, traces and archives of
-// requests, each of one commit and with the SHA-256 that it had then, and compares what is read of them with what another
-// program counts in them: grep, tshark, jq. Files are kept in FOLDER (.data/public-conversations), and are not part of
-// this project: public-conversations.json names their licences.
+// node scripts/check/fetch-conversations.mjs [FOLDER] [--from URL]: fetches public logs, captures, traces and HTTP
+// archives, each of a fixed commit and with its SHA-256, and compares the reader's counts with those of another
+// program: grep, tshark, jq. Files are stored in FOLDER (.data/public-conversations), and are not part of this project:
+// public-conversations.json names their licences.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -28,19 +28,19 @@ const folder = positionals[0] ?? fileURLToPath(new URL(".data/public-conversatio
 /** @type {readonly Source[]} */
 const sources = JSON.parse(await readFile(new URL("public-conversations.json", import.meta.url), "utf8"));
 
-/** A call that prepares, and a trip that opens a connection, by their numbers. */
+/** Numbers of a call that prepares a statement and a trip that opens a connection. */
 const PREPARE = 2;
 const CONNECT = 1;
-/** Trips that no line with a duration stands for. */
+/** Trips without a line with a duration. */
 const WITHOUT = new Set([
   "durations of statements, which count as 0 ms",
   "durations of failed statements, which count as 0 ms",
 ]);
-/** What begins within an entry, so that grep counts the end of its session and not the entry. */
+/** Text that can occur within an entry, for which grep counts the end of its session instead of the entry. */
 const BEGUN = new Set(["slow016.log"]);
 
 /**
- * By kind: what is read, and what another program counts; undefined where that program is not installed.
+ * By kind: the reader's count, and another program's; undefined if that program is not installed.
  *
  * @type {Record<Kind, { read: (conversation: Conversation) => number, program: string, count: (path: string, content: Buffer) => number | undefined }>}
  */
@@ -97,7 +97,7 @@ const COUNTS = {
       ),
   },
   har: {
-    // What opens a connection is no request; files of pages are.
+    // Opening a connection is not a request; loading a file of a page is.
     read: ({ trips }) => trips.kind.filter((kind) => kind !== CONNECT).length,
     program: "jq",
     count: (_, content) =>
@@ -136,7 +136,7 @@ console.log(`${compared} files compared, ${wrong} differ, ${without} not compare
 process.exitCode = wrong > 0 ? 1 : 0;
 
 /**
- * The file as it was at its commit.
+ * The file as of its commit.
  *
  * @param {Source} source
  * @param {PublicFile} file
@@ -197,7 +197,7 @@ async function opened(content) {
 
 /** @param {Conversation} conversation */
 function tripsOfLog({ trips, calls, dropped }) {
-  // A parse or bind that no execution follows is a trip of its own.
+  // A parse or bind without an execution after it is a round trip of its own.
   const prepared = calls.kind.filter((kind) => kind === PREPARE).length;
   const uncounted = dropped
     .filter(({ what }) => WITHOUT.has(what))
@@ -215,7 +215,7 @@ function grep(content, pattern) {
 }
 
 /**
- * What a program prints; undefined where it is not installed.
+ * Output of a program; undefined if it is not installed.
  *
  * @param {string} program
  * @param {readonly string[]} options
@@ -232,7 +232,7 @@ function ran(program, options, input) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if ("code" in error && error.code === "ENOENT") return undefined;
-    // tshark prints what a capture has that was cut, and fails then.
+    // tshark prints the content of a truncated capture, and then fails.
     if ("stdout" in error && typeof error.stdout === "string" && error.stdout !== "") return error.stdout;
     throw error;
   }

@@ -1,6 +1,6 @@
-// npm run fuzz [seed]: ten thousand changed files through the API, a hundred thousand through the readers, and through
-// those of conversations ten thousand logs and ten thousand other files with planted values, none of which may survive;
-// and through all readers, those of ABL source among them, texts that are made to be slow, each in each place.
+// npm run fuzz [seed]: sends ten thousand mutated files through the API and a hundred thousand through the importers;
+// ten thousand logs and ten thousand other files with planted secrets through the conversation readers, none of which
+// may remain; and texts designed to be slow through all readers, including that of ABL source, at every position.
 import "../start/require-node.mjs";
 import { prepare } from "../start/prepare.mjs";
 import { run, StepFailed } from "../start/run.mjs";

@@ -1,4 +1,4 @@
-// npm run licences [-- --publish]: what the product's dependencies are licensed under; --publish writes the page.
+// npm run licences [-- --publish]: lists the licences of the product's dependencies; --publish writes the page.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../start/root.mjs";

@@ -1,7 +1,7 @@
 /** @typedef {{ name: string, licence: string }} Licensed */
 /** @typedef {{ dev?: boolean, link?: boolean, license?: string }} Entry */
 
-/** Licences under which what is delivered may be used and passed on, each as SPDX names it. */
+/** SPDX ids of licences that allow use and redistribution. */
 const ALLOWED = new Set([
   "MIT",
   "MIT-0",
@@ -16,18 +16,18 @@ const ALLOWED = new Set([
   "Python-2.0",
   // Fonts.
   "OFL-1.1",
-  // caniuse-lite: data, with its source named.
+  // caniuse-lite: data, with attribution.
   "CC-BY-4.0",
-  // Used as they are, by file or by linking: lightningcss, elkjs (of Prisma's tools), and libvips (of Next's pictures).
+  // Used unmodified, by file or by linking: lightningcss, elkjs (of Prisma's tools), and libvips (of Next's pictures).
   "MPL-2.0",
   "EPL-2.0",
   "LGPL-3.0-or-later",
 ]);
 
-/** What the lockfile does not say, read in the package itself. */
+/** Licences that the lockfile lacks, read from the packages. */
 const READ = new Map([
   ["seq-queue", "MIT"],
-  // Next's compiler for other machines than the one that wrote the lockfile: of Next, and under its licence.
+  // Next's compiler for platforms other than the one that wrote the lockfile: part of Next, under its licence.
   ["@next/swc-darwin-arm64", "MIT"],
   ["@next/swc-darwin-x64", "MIT"],
   ["@next/swc-win32-arm64-msvc", "MIT"],
@@ -35,7 +35,7 @@ const READ = new Map([
 ]);
 
 /**
- * Every package that production needs, once, by name.
+ * All production packages, each once, by name.
  *
  * @param {{ packages: Record<string, Entry> }} lockfile
  * @returns {Licensed[]}
@@ -52,12 +52,12 @@ export function productionLicences({ packages }) {
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Those whose licence is not allowed. @param {readonly Licensed[]} packages */
+/** Packages whose licence is not allowed. @param {readonly Licensed[]} packages */
 export function unknownLicences(packages) {
   return packages.filter(({ licence }) => !isAllowed(licence));
 }
 
-/** Of "A AND B" both hold, of "A OR B" one may be chosen. @param {string} licence @returns {boolean} */
+/** For "A AND B" both must be allowed, for "A OR B" one. @param {string} licence @returns {boolean} */
 function isAllowed(licence) {
   const bare = licence.replace(/^\((.*)\)$/, "$1");
   if (/ or /i.test(bare)) return bare.split(/ or /i).some(isAllowed);

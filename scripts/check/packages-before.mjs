@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { root } from "../start/root.mjs";
 
 /**
- * The packages that are loaded before the first line of a file runs, each with the files that lead to it.
+ * The packages that are loaded before the first line of a file runs, each with its chain of imports.
  *
  * @param {string} file
  * @param {Set<string>} [seen]

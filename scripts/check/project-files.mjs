@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { root } from "../start/root.mjs";
 
-/** What no clone has when it is fresh. */
+/** Names of files and folders that a fresh clone does not have. */
 const made = new Set([
   ".git",
   ".data",
@@ -14,12 +14,11 @@ const made = new Set([
   "coverage",
 ]);
 
-/** Whether a file or folder stands in a fresh clone. @param {string} path */
+/** Whether a fresh clone has a file or folder. @param {string} path */
 export const isInClone = (path) => !(made.has(basename(path)) || path.endsWith(".tsbuildinfo"));
 
 /**
- * The files of the project below a folder. git is not asked: a copy without its repository, or one that belongs to
- * someone else, is tested too.
+ * The files of the project below a folder. Works without git, for copies without a repository or with another owner.
  *
  * @param {string} folder from the root @returns {string[]} from the root
  */

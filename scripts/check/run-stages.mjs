@@ -1,8 +1,8 @@
-/** How often it is said how far a stage is. */
+/** Interval of progress lines. */
 const EVERY_MS = 30_000;
 
 /**
- * Runs stages one after another, all of them whatever fails, and prints what failed and the sum, as the last line.
+ * Runs all stages in order, even after a failure, and prints the failures and, as the last line, the totals.
  *
  * @param {readonly import("./stages.mjs").Stage[]} stages
  * @param {{ everyMs?: number, say?: (line: string) => void, cpuSeconds?: ReturnType<typeof import("./cpu-seconds.mjs").countCpuSeconds> }} [options] everyMs:
@@ -22,7 +22,7 @@ export function runStages(
     sum.failures.push(...failures);
   };
   const printSum = () => {
-    // Repeated at the end, where a reader of a long log looks first.
+    // Failures are repeated at the end, where a reader of a long log looks first.
     for (const failure of sum.failures) say(`\n${failure}`);
     if (sum.failures.length > 0) say("");
     const cpu = cpuSeconds();
@@ -81,7 +81,7 @@ export function runStages(
 }
 
 /**
- * How far a stage is, in one line.
+ * The progress of a stage in one line.
  *
  * @param {import("./stages.mjs").Progress | undefined} progress
  * @param {number} elapsedMs

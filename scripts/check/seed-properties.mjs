@@ -1,4 +1,5 @@
-// Before each test file: properties are tried on the same values in each run, or on those of FUZZ_SEED, and then on more.
+// Runs before each test file: properties are checked with the same values in each run, or with those of FUZZ_SEED and
+// more of them.
 import fc from "fast-check";
 
 const { FUZZ_SEED } = process.env;

@@ -3,8 +3,8 @@ import pg from "pg";
 import { inject } from "vitest";
 
 /**
- * A new database on the PostgreSQL that all tests share, which is gone after them: one of a file's own takes two seconds
- * of the processor to be set up.
+ * A new database on the PostgreSQL that all tests share, dropped at the end: a cluster per file would take two CPU
+ * seconds.
  *
  * @param {{ migrated?: boolean }} [options] migrated: with the product's tables, else empty
  * @returns {Promise<string>} connection string as the superuser
@@ -24,7 +24,7 @@ export async function newDatabase({ migrated = false } = {}) {
 }
 
 /**
- * That database as the API logs in to it.
+ * Connection string of that database for one of the API's logins.
  *
  * @param {"apiUrl" | "accountsUrl"} login
  * @param {string} databaseUrl of newDatabase()

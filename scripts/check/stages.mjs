@@ -1,4 +1,4 @@
-// What npm test runs, stage by stage; each answers how many of its tests passed and failed.
+// The stages of npm test; each returns the numbers of its passed and failed tests.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { readResults } from "./results/results.mjs";
  *   a function that reads the progress so far
  */
 
-/** Commands that are one test each: they pass or they fail. @param {...[string, ...string[]]} commands @returns {Stage["run"]} */
+/** Commands that count as one test each. @param {...[string, ...string[]]} commands @returns {Stage["run"]} */
 function checks(...commands) {
   return async (follow) => {
     const count = { passed: 0, failed: 0, failures: /** @type {string[]} */ ([]) };
@@ -51,8 +51,8 @@ async function problemOf(program, args, options = {}) {
 }
 
 /**
- * A test runner that writes down each result as it comes (results/). One that is killed or dies has failed, and what
- * it had run counts all the same.
+ * A test runner that writes each result as it comes (results/). A runner that is killed or crashes has failed, and the
+ * tests that it completed still count.
  *
  * @param {[string, ...string[]]} command
  * @param {{ unit: string, cwd?: string, env?: NodeJS.ProcessEnv }} options unit: what it says it has done
@@ -67,7 +67,7 @@ export function counted([program, ...args], { unit, cwd = root, env = {} }) {
       const problem = await problemOf(program, args, { env: { TEST_RESULTS: path, ...env }, cwd });
       const { passed, failed, failures } = await readResults(path);
       if (failed > 0 || (passed > 0 && problem === undefined)) return { passed, failed, failures };
-      // A runner that failed without a failing test, or that ran none, has failed all the same.
+      // A runner that failed without a failing test, or ran no test, counts as a failure.
       return { passed, failed: 1, failures: [problem ?? `${program} ran no test`] };
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -81,7 +81,7 @@ export const build = {
   run: () => ensureBuilt().then(() => ({ passed: 1, failed: 0 })),
 };
 
-/** What is built is checked again where only tests have changed, which no build looks at. @type {Stage} */
+/** The build checks the types of product code; this also checks the tests. @type {Stage} */
 export const types = {
   name: "types",
   run: checks(
@@ -97,7 +97,7 @@ export const rules = {
   name: "lint, architecture, unused code",
   run: checks(
     ["biome", "ci", "--colors=off", "--error-on-warnings", "."],
-    // Regular expressions alone, which Biome does not look into: docs/decisions/files/032-linear-readers.md.
+    // Only regular expressions, which Biome does not analyze: docs/decisions/files/032-linear-readers.md.
     ["oxlint", "--quiet", "packages", "apps", "prisma"],
     ["depcruise", "--config", ".dependency-cruiser.cjs", "packages", "prisma", "apps", "scripts", "e2e"],
     ["knip", "--no-progress"],
@@ -121,7 +121,7 @@ export const endToEnd = {
   run: counted(["playwright", "test", "--reporter=line,./fixtures/results-reporter.ts"], {
     unit: "journeys",
     cwd: join(root, "e2e"),
-    // Limits are there for what hangs; how fast a machine is must not decide.
+    // These limits detect hangs; a slow machine must not fail.
     env: { E2E_HANG_MINUTES: "60" },
   }),
 };

@@ -5,7 +5,7 @@ export function atOnce(times, send) {
   return Promise.all(Array.from({ length: times }, (_, i) => send(i)));
 }
 
-/** How often each status came. @param {readonly Answered[]} answers */
+/** Number of answers by status. @param {readonly Answered[]} answers */
 export function counted(answers) {
   const counts = new Map();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);

@@ -25,7 +25,10 @@ function post(url, path, body) {
   return fetch(`${url}${path}`, { method: "POST", headers, body });
 }
 
-/** Anonymous requests with a password, three of each. @param {string} name @param {string} password @returns {Attack} */
+/**
+ * Anonymous requests with a password, three of each kind.
+ * @param {string} name @param {string} password @returns {Attack}
+ */
 function password(name, password) {
   return {
     name: `sign-up: ${name}`,
@@ -42,7 +45,10 @@ function password(name, password) {
   };
 }
 
-/** Four of the same kind at once, each of other bytes. @param {string} name @param {string | Buffer} content @returns {Attack} */
+/**
+ * Four concurrent requests of the same kind with different content.
+ * @param {string} name @param {string | Buffer} content @returns {Attack}
+ */
 function uploads(name, content) {
   return {
     name: `uploads: ${name}`,

@@ -1,4 +1,4 @@
-// Attacks by connections that send or fetch slowly, addresses written in other ways, and callers that are made up.
+// Attacks with slow connections, unusual spellings of addresses, and forged client addresses.
 import { once } from "node:events";
 import { Agent, createServer, request } from "node:http";
 import { connect } from "node:net";
@@ -7,13 +7,13 @@ import { atOnce, counted } from "./answers.mjs";
 
 /** @typedef {import("./attacks.mjs").Attack} Attack */
 
-/** How long connections are held. */
+/** How long connections are held open. */
 const HOLD_MS = 3000;
 
 /** How long requests are sent. */
 const FLOOD_MS = 4000;
 const CONNECTIONS = 24;
-/** After which a connection closes that has sent its requests. */
+/** Time after which a connection that has sent its requests closes. */
 const CLOSED_MS = 5;
 
 const LONG = "x".repeat(1_900_000);
@@ -23,7 +23,7 @@ const NESTED = `{"a":${"[".repeat(950_000)}${"]".repeat(950_000)}}`;
 const INVALID = `{"model":"openedge-query","params":{${Array.from({ length: 100_000 }, (_, i) => `"k${i}":{}`)}}}`;
 
 /**
- * Requests that are sent as they stand, over 24 connections, for some seconds at most.
+ * Sends raw requests over 24 connections for a maximum number of seconds.
  *
  * @param {string} url
  * @param {number} times
@@ -55,7 +55,7 @@ async function flood(url, times, of) {
 }
 
 /**
- * Connections that send something and then nothing more for a while.
+ * Connections that send a text and then stay silent for a while.
  *
  * @param {string} url
  * @param {number} times
@@ -68,7 +68,7 @@ async function hold(url, times, text) {
   for (const socket of sockets) {
     socket.on("error", () => {});
     socket.once("data", () => answered++);
-    // What is answered is not fetched further.
+    // The rest of the answer is not read.
     socket.once("data", () => socket.pause());
     socket.write(text);
   }
@@ -81,7 +81,7 @@ async function hold(url, times, text) {
 const head = (method, path, ...headers) =>
   `${[`${method} ${path} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n")}\r\n\r\n`;
 
-/** 200 designs, as far as they are any. @param {string} name @param {string} body @returns {Attack} */
+/** 200 requests with a design, valid or not. @param {string} name @param {string} body @returns {Attack} */
 function bodies(name, body) {
   return {
     name: `bodies: ${name}`,
@@ -95,7 +95,10 @@ function bodies(name, body) {
   };
 }
 
-/** Anonymous requests for a page of a link to a thousand rows. @param {string} name @param {string} [rest] of its address @returns {Attack} */
+/**
+ * Anonymous requests for a page of a link to a thousand rows.
+ * @param {string} name @param {string} [rest] of its address @returns {Attack}
+ */
 function pages(name, rest = "") {
   return {
     name: `pages: ${name}`,
@@ -114,7 +117,7 @@ function pages(name, rest = "") {
 
 /** @type {readonly Attack[]} */
 export const pageAttacks = [
-  // First, so that it meets what no page has used since the start.
+  // First, before another attack has used any of its limit.
   pages("a link"),
   pages("the picture of a link", "/picture.png"),
   {
@@ -132,7 +135,7 @@ export const pageAttacks = [
         await new Promise((done) => setTimeout(done, CLOSED_MS));
         socket.destroy();
       }
-      // Of the address that was shut out by them.
+      // From the address that these attacks locked out.
       return counted([await fetch(`${url}/references`)]);
     },
   },
@@ -184,7 +187,7 @@ export const connectionAttacks = [
   },
   {
     name: "bodies: 16 archives that are sent in part",
-    // Only owners in a session may send them.
+    // Only owners with a session may send these.
     send: ({ url, cookie, teamId }) =>
       hold(
         url,

@@ -4,11 +4,11 @@ import { atOnce, counted } from "./answers.mjs";
 /** @typedef {import("./attacks.mjs").Attack} Attack */
 /** @typedef {import("./attacks.mjs").Attacker} Attacker */
 
-/** A million round trips is the limit of a stored recording. */
+/** The maximum of a stored recording: a million round trips. */
 const TRIPS = 1_000_000;
 
 /**
- * The lines of a recording of N+1 queries: the most there is to find in one. See docs/conversation-format.md.
+ * The lines of a recording of N+1 queries, the costliest to analyze. See docs/conversation-format.md.
  *
  * @param {{ trips: number, statements?: number, endpoints?: number, endpointPath?: string, connections?: number, overlapping?: boolean, name?: string }} options
  */
@@ -46,7 +46,7 @@ function store({ ask, teamId }, body, name) {
   return ask("POST", `/api/teams/${teamId}/conversations?name=${name}`, body);
 }
 
-/** Four of the same kind at once. @param {string} name @param {() => Buffer} content @returns {Attack} */
+/** Four concurrent requests of the same kind. @param {string} name @param {() => Buffer} content @returns {Attack} */
 function stored(name, content) {
   return {
     name: `recordings: ${name}`,
@@ -58,7 +58,7 @@ function stored(name, content) {
 }
 
 /**
- * Requests about one stored recording at once.
+ * Concurrent requests about one stored recording.
  *
  * @param {string} name
  * @param {() => Buffer} content
@@ -78,7 +78,7 @@ function asked(name, content, { at, body, count }) {
 }
 
 const evaluate = (/** @type {string} */ id) => `/conversations/${id}/evaluate`;
-/** Every statement of the recording, in every way. */
+/** Every change of every statement of the recording. */
 const changes = Array.from({ length: 500 }, (_, i) => ({
   statement: 1 + i,
   change: ["join", "together:1000000", "cache:99%", "fetch:1", "remove"][i % 5],

@@ -1,15 +1,15 @@
-// Attacks by a person who knows a password and not the second factor.
+// Attacks by a person who knows a password but has no second factor.
 import { atOnce, counted } from "./answers.mjs";
 
 /** @typedef {import("./attacks.mjs").Attack} Attack */
 
-/** Codes that one account may try before it has to wait: fewer than an address may send in a minute, which is 30. */
+/** Codes that an account may try before it must wait: fewer than the 30 requests per minute of an address. */
 const MAX_TRIES = 10;
 
-/** The step of 30 seconds for which a code is valid. */
+/** The period of 30 seconds in which a code is valid. */
 const step = () => Math.floor(Date.now() / 30_000);
 
-/** Requests that keep the cookies of what was answered, as a browser does. @param {string} url @param {string} [cookie] */
+/** Sends requests and keeps cookies, as a browser does. @param {string} url @param {string} [cookie] */
 function browser(url, cookie = "") {
   const cookies = new Map(cookie.split("; ").map((pair) => [pair.split("=", 1)[0], pair]));
   /** @param {string} path @param {object} body */
@@ -43,7 +43,7 @@ function secretIn(uri) {
 }
 
 /**
- * An account with two-factor sign-in, and a browser in which its password was entered.
+ * An account with two-factor authentication, and a browser in which its password was entered.
  *
  * @param {import("./attacks.mjs").Attacker} attacker
  */
@@ -53,14 +53,17 @@ async function halfway({ url, newPerson }) {
   const owner = browser(url, cookie);
   const { json } = await owner("two-factor/enable", { password });
   const secret = secretIn(json.totpURI);
-  // The code of the period before is valid as well, and leaves the present one for the sign-in.
+  // The previous period's code is also valid, which leaves the current one for the sign-in.
   await owner("two-factor/verify-totp", { code: codeOf(secret, step() - 1) });
   const ask = browser(url);
   await ask("sign-in/email", { email, password });
   return { ask, code: codeOf(secret, step()), wrong: codeOf(secret, step() + 1000) };
 }
 
-/** What came back; the run fails where more got in than may. @param {readonly import("./answers.mjs").Answered[]} answers @param {number} most */
+/**
+ * Summary of the answers; the run fails if more succeeded than allowed.
+ * @param {readonly import("./answers.mjs").Answered[]} answers @param {number} most
+ */
 function judged(answers, most) {
   const signedIn = answers.filter(({ status }) => status === 200).length;
   if (signedIn <= most) return counted(answers);

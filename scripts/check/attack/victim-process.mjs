@@ -1,8 +1,8 @@
-// A process of its own, so that what the attack does in the other one delays none of the measured requests.
+// A separate process, so that the attack in the other one does not delay the measured requests.
 import { quantile } from "@wirecost/sim-core";
 import { client } from "../../bench/load/client.mjs";
 
-/** Between two requests of the victim. */
+/** Pause between two requests of the victim. */
 const PAUSE_MS = 10;
 
 /**

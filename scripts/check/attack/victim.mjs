@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 
 /** @typedef {import("./victim-process.mjs").Seen} Seen */
 
-/** What no request of one caller may add to another's 99th percentile. */
+/** Maximum increase of another team's 99th percentile caused by one caller. */
 export const MAX_DELAY_MS = 250;
 
 /**
- * Works as another team does while something happens.
+ * Works as another team while an action runs.
  *
  * @template T
  * @param {import("./victim-process.mjs").Victim} victim

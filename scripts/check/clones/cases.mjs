@@ -1,4 +1,4 @@
-// Where a new user may type the two commands, and with which Node.
+// Folders in which a new user may run the two commands, and Node versions.
 import { readFileSync } from "node:fs";
 
 /**
@@ -23,14 +23,14 @@ export const places = {
 export const cases = /** @type {const} */ (["start", "test"]).flatMap((command) =>
   [20, 22, 24].flatMap((node) =>
     /** @type {Case["place"][]} */ (Object.keys(places))
-      // Without root, all are of an ordinary user.
+      // Without root, all cases run as an ordinary user.
       .filter((place) => isRoot || place !== "user")
       .map((place) => ({ name: `${command}/${place}/${node}`, command, place, node })),
   ),
 );
 
 /**
- * An ordinary user's account, for root: the first on this machine, else "nobody".
+ * An ordinary user's account for root: the first of this machine, or else "nobody".
  *
  * @param {string} [name]
  * @returns {import("../../start/database/postgres-programs.mjs").Account}

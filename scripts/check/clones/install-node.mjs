@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { run } from "../../start/run.mjs";
 
-/** npm as each Node brings it along. @type {Record<number, string>} */
+/** The npm version bundled with each Node version. @type {Record<number, string>} */
 const npmOf = { 20: "npm@10", 22: "npm@10", 24: "npm@11" };
 
 /**
- * A PATH on which `node` and `npm` are of a major version: this process's own where it is that, else installed from
- * the registry.
+ * A PATH on which `node` and `npm` have a major version: the current one if it matches, or else one installed from the
+ * registry.
  *
  * @param {number} major
  * @param {string} cache npm's
@@ -19,7 +19,7 @@ export async function installNode(major, cache) {
   if (Number(process.versions.node.split(".")[0]) === major)
     return { path: [dirname(process.execPath), path].join(delimiter), folder: undefined };
   const folder = await mkdtemp(join(tmpdir(), "wirecost-node-"));
-  // An ordinary user runs it, too.
+  // An ordinary user must be able to run it.
   await chmod(folder, 0o755);
   const packages = [`node-${process.platform}-${process.arch}@${major}`, npmOf[major] ?? "npm"];
   await run(

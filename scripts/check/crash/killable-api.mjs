@@ -14,7 +14,7 @@ import { TEST_SECRET } from "./test-secret.mjs";
  */
 
 /**
- * The API alone, at one address however often it is started.
+ * The API alone, at the same address after each start.
  *
  * @param {{ port: number, databaseUrl: string, accountsDatabaseUrl: string, env?: Record<string, string> }} options
  * @returns {KillableApi}

@@ -30,8 +30,8 @@ function design(of) {
 }
 
 /**
- * A user who saves, shares and uploads, one operation after the other, until stopped, and records each answer.
- * A save or link is requested once; an upload, under one Idempotency-Key, until it succeeds, as the terminal does.
+ * A user who saves, shares and uploads, one operation after the other, until stopped, and records each answer. A save
+ * or link is requested once; an upload, under one Idempotency-Key, until it succeeds, as the terminal does.
  *
  * @param {object} options
  * @param {string} options.url of the API
@@ -60,7 +60,10 @@ export async function simulateUser({
   const base = `${url}/api/teams/${teamId}`;
   const authorization = `Bearer ${token}`;
 
-  /** What was answered with a success; undefined where nothing was, or something else. @param {string} path @param {RequestInit} init */
+  /**
+   * A successful answer; undefined for a failure or a broken connection.
+   * @param {string} path @param {RequestInit} init
+   */
   const ask = async (path, init) => {
     try {
       const reply = await fetch(`${base}${path}`, {
@@ -72,7 +75,7 @@ export async function simulateUser({
       if (reply.ok) return JSON.parse(body);
       onRefused({ status: reply.status, body });
     } catch {
-      // The connection broke before the answer: it may be done or not.
+      // The connection broke before the answer: the operation may have been executed.
     }
     return undefined;
   };
@@ -94,7 +97,7 @@ export async function simulateUser({
       const made = await post("/shares", { of: { kind: "design", title: name, design: design(of) } });
       if (made) Object.assign(operation, { id: made.share.id, url: made.url, sha256: made.share.sha256 });
     } else {
-      // Most are small and some are large: kills should come before, in and after them.
+      // Most are small and some are large, so that kills happen before, in and after them.
       const rows = 50 + Math.floor(random() ** 3 * maxRows);
       const body = Buffer.from(`mm,messages\n${lines(name, rows)}`);
       Object.assign(operation, { rows, sha256: createHash("sha256").update(body).digest("hex") });

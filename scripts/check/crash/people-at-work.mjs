@@ -2,7 +2,7 @@ import { simulateUser } from "./operations.mjs";
 import { randomOf } from "./random.mjs";
 
 /**
- * Users of one team who work until they are asked to stop, and what came of it.
+ * Users of one team who work until they are stopped, and the results.
  *
  * @param {string} url of the API
  * @param {{ teamId: string, token: string }} team
@@ -13,7 +13,7 @@ import { randomOf } from "./random.mjs";
 export function peopleAtWork(url, { teamId, token }, { people, seed, answerOf, optionsOf = () => ({}) }) {
   /** @type {import("./operations.mjs").Operation[]} */
   const ledger = [];
-  /** Answers other than success, with how often each was given. @type {Map<string, number>} */
+  /** Unsuccessful answers and how often each occurred. @type {Map<string, number>} */
   const refused = new Map();
   let stopped = false;
   const working = Array.from({ length: people }, (_, i) =>
@@ -37,7 +37,7 @@ export function peopleAtWork(url, { teamId, token }, { people, seed, answerOf, o
   return {
     ledger,
     refused,
-    /** Operations that were confirmed so far. */
+    /** Operations confirmed so far. */
     done: () => ledger.filter(({ id }) => id !== undefined).length,
     async finish() {
       stopped = true;

@@ -1,6 +1,6 @@
 import { connect, migrate, seed } from "@wirecost/prisma";
 
-/** Brings a new database to what the API expects. @param {string} url */
+/** Migrates and seeds a new database. @param {string} url */
 export async function prepareDatabase(url) {
   await migrate(url);
   const prisma = connect(url, 1);

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed says, by mulberry32. @param {number} seed @returns {() => number} */
+/** Reproducible random numbers from 0 to 1, by mulberry32. @param {number} seed @returns {() => number} */
 export function randomOf(seed) {
   let state = seed >>> 0;
   return () => {

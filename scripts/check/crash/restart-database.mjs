@@ -4,15 +4,17 @@ import { summary } from "./kill-often.mjs";
 import { peopleAtWork } from "./people-at-work.mjs";
 import { signUp } from "./sign-up.mjs";
 
-/** What is answered meanwhile. */
+/** Expected error while the database is down. */
 const AWAY = "database-unavailable";
-/** What a file is answered where as many of its team wait for the database as may: docs/limits.md, "Files". */
+/**
+ * Expected error for a file when the maximum number of its team's files wait for the database: docs/limits.md, "Files".
+ */
 const FULL = "503 server-unavailable: The server is reading the maximum number of files.";
-/** How long the database is away each time. */
+/** Duration of each outage. */
 const AWAY_MS = 2000;
 
 /**
- * Stops and starts the database while people work, and leaves the API alone.
+ * Restarts the database while users work, without restarting the API.
  *
  * @param {import("./killable-api.mjs").KillableApi} api not started
  * @param {{ databaseUrl: string, times: number, seed: number, people?: number,
@@ -44,7 +46,7 @@ export async function restartDatabase(api, { databaseUrl, database, times, seed,
     await finish();
     const wrong = [...(await checkOperations(databaseUrl, ledger))];
     for (const [answer, count] of refused) {
-      // Away is said as such, and so is that files wait for it; anything else would be a failure of ours.
+      // An outage and the waiting of files must be reported as such; any other error is a defect.
       if (answer !== AWAY && !answer.startsWith(FULL)) wrong.push(`${count} answers were ${answer}`);
     }
     if (backAfter.some((ms) => ms >= 60_000)) wrong.push("The API did not recover within a minute");

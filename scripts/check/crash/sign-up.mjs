@@ -1,7 +1,7 @@
 import { TEST_SECRET } from "./test-secret.mjs";
 
 /**
- * A person of a team of their own, and a key with which a program does what an editor may.
+ * A user with a new team, and an API key with an editor's rights.
  *
  * @param {string} url of the API
  * @param {string} name

@@ -25,7 +25,7 @@ export async function webhookCounter() {
 }
 
 /**
- * Waits until the queue is empty, and lists uploads whose webhook message is missing or repeated in the database.
+ * Waits until the queue is empty, and lists uploads whose webhook message is missing or duplicated in the database.
  *
  * @param {string} databaseUrl
  * @param {ReadonlyMap<string, number>} counts

@@ -4,7 +4,7 @@ import { temporaryDataDir } from "../../start/temporary-data-dir.mjs";
 import { killableApi } from "./killable-api.mjs";
 
 /**
- * What is lent for a check.
+ * Resources of a check.
  *
  * @typedef {object} Lent
  * @property {string} databaseUrl as the owner of its tables
@@ -14,8 +14,8 @@ import { killableApi } from "./killable-api.mjs";
  */
 
 /**
- * Lends a new database that can be stopped, and an API on it; ends both, whatever happens. Call it once packages are
- * installed.
+ * Provides a new database that can be stopped and an API on it, and stops both in any case. Call it after the packages
+ * are installed.
  *
  * @template Outcome
  * @param {(lent: Lent) => Promise<Outcome>} work

@@ -1,5 +1,5 @@
-// Types of the web app as it is, and of its app/ without each feature that it must build without: all in one program,
-// since checking the rest once more for that would take as long as the web app does.
+// Checks the types of the web app, and of its app/ without each feature that can be deleted: all in one program,
+// because checking the rest once more would take as long as the web app itself.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { root } from "../../start/root.mjs";
@@ -7,7 +7,7 @@ import { run, StepFailed } from "../../start/run.mjs";
 import { REMOVED, source, sourcesOf, withoutFeature } from "./without-feature.mjs";
 
 const web = join(root, "apps/web");
-/** As deep as app/ is, so that what it imports beyond src/ is found from there. @param {string} feature */
+/** Same depth as app/, so that relative imports beyond src/ resolve. @param {string} feature */
 const folderOf = (feature) => `.next/app-without-${feature}`;
 const config = join(web, ".next/tsconfig.features.json");
 
@@ -24,7 +24,7 @@ try {
     config,
     JSON.stringify({
       extends: "../tsconfig.json",
-      // What app/ imports of src/ is found from the folders beside it too.
+      // Relative imports of src/ resolve from the sibling folders too.
       compilerOptions: { rootDirs: ["../src", "."], tsBuildInfoFile: "features.tsbuildinfo" },
       include: [
         ...["../next-env.d.ts", "../src", "../next.config.ts", "types/**/*.ts"],

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root } from "../../start/root.mjs";
 
-/** Sources of the web app. */
+/** Source folder of the web app. */
 export const source = join(root, "apps/web/src");
 
-/** Features that the rest of the web app must build without. */
+/** Features without which the rest of the web app must build. */
 export const REMOVED = [
   "archive",
   "calibrations",
@@ -20,7 +20,7 @@ export const REMOVED = [
 
 const IMPORT = /import (?:type )?\{([^}]*)\} from "[^"]*\/features\/([\w-]+)\/[^"]*";\n/g;
 
-/** TypeScript of a folder but for its tests, as path in it and text. @param {string} folder */
+/** The TypeScript files of a folder, without tests, as relative path and text. @param {string} folder */
 export function sourcesOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     if (!entry.isFile() || !/(?<!\.test)\.tsx?$/.test(entry.name)) return [];
@@ -30,7 +30,7 @@ export function sourcesOf(folder) {
 }
 
 /**
- * The files of app/ without their lines of a feature, and without its pages.
+ * The files of app/ without a feature's lines and pages.
  *
  * @param {readonly { path: string, text: string }[]} app
  * @param {string} removed

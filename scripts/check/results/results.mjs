@@ -1,11 +1,11 @@
-// Results that test runners write while they run, so that those of one that is killed are not lost.
+// Results that test runners write while they run, so that those of a killed runner are not lost.
 import { appendFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * One line of the file. total, of the first line: how many files or tests there are; done: one of them has ended;
- * passed and failed: the title of a test that did, and for a failed one what it said.
+ * One line of the file. total, in the first line: the number of files or tests; done: one of them has ended; passed and
+ * failed: a test's title; message: of a failed one.
  *
  * @typedef {{ total?: number, done?: true, passed?: string, failed?: string, message?: string }} Result
  *
@@ -14,7 +14,7 @@ import { stripVTControlCharacters } from "node:util";
 
 const LINES = 12;
 
-/** Adds a line to the file that TEST_RESULTS names. @param {Result} result */
+/** Appends a line to the file named by TEST_RESULTS. @param {Result} result */
 export function writeResult(result) {
   const path = process.env.TEST_RESULTS;
   if (path === undefined) throw new Error("TEST_RESULTS names no file: npm test sets it.");
@@ -26,7 +26,7 @@ export async function readResults(path) {
   const text = await readFile(path, "utf8").catch(() => "");
   /** @type {Results} */
   const results = { passed: 0, failed: 0, done: 0, total: 0, failures: [] };
-  // What follows the last line's end is still being written.
+  // An incomplete last line is still being written.
   for (const line of text.split("\n").slice(0, -1)) {
     /** @type {Result} */
     const { total, done, passed, failed, message = "" } = JSON.parse(line);
@@ -41,7 +41,7 @@ export async function readResults(path) {
   return results;
 }
 
-/** A failed test with the beginning of what it said. @param {string} title @param {string} message */
+/** A failed test with the beginning of its message. @param {string} title @param {string} message */
 function failureText(title, message) {
   const lines = stripVTControlCharacters(message).split("\n").slice(0, LINES);
   return [title, ...lines.map((line) => `    ${line}`)].join("\n");

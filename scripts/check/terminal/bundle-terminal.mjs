@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { bundleTerminal } from "../../package/pack-terminal.mjs";
 
 /**
- * The terminal as it is packed, once for all tests: it starts in a third of the time that its modules take one by one.
+ * Bundles the terminal once for all tests, as for its package: it starts in a third of the time.
  *
  * @param {Pick<import("vitest/node").TestProject, "provide">} project
  */

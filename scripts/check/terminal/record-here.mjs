@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { runCli } from "../../../packages/cli/dist/run-cli.js";
 
 /**
- * Starts the terminal's record in this process, which takes a tenth of the time that one of its own does.
+ * Runs the terminal's record command in this process, in a tenth of the time of a process of its own.
  *
  * @param {string} databaseUrl
  * @param {readonly string[]} [options]

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { inject } from "vitest";
 
-/** As it is packed: bundle-terminal.mjs. */
+/** The bundle of bundle-terminal.mjs. */
 export const terminal = inject("terminal");
 
 /**

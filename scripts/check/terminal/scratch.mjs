@@ -24,7 +24,7 @@ export function useScratch() {
 }
 
 /**
- * The same with a PostgreSQL of its own, for tests that configure it.
+ * The same with a PostgreSQL server of its own, for tests that configure it.
  *
  * @returns {Scratch & { restart: () => Promise<void> }} filled before the first test
  */
