@@ -9,14 +9,14 @@ const request = {
   body: JSON.stringify({ model: "openedge-query", params: { mm: 8192, prefetchNumRecs: 100 }, seed: 1 }),
 };
 
-/** What Node writes by itself, and what belongs to one answer. */
+/** Headers that Node sets itself, or that belong to a single answer. */
 const OWN = ["connection", "keep-alive", "date", "content-type", "content-length"];
 
 /**
- * POST /api/simulate, checked and answered by the API, against two servers of node:http: a bare one with the same
- * answer, and one that also checks the request as the API does, gives it an id and sends the API's headers. Requests
- * per second also depend on what else the machine does and on how it wakes the load generator; requests per second of
- * processor time are the server's own.
+ * POST /api/simulate, validated and answered by the API, against two node:http servers: a bare one with the same
+ * answer, and one that also validates the request, assigns an id and sends the API's headers. Requests per second
+ * depend on the load of the machine and on how it wakes the load generator; requests per second of CPU time depend only
+ * on the server.
  *
  * @param {string} url of the running product
  * @returns {Promise<import("./measure.mjs").Line[]>}
@@ -30,7 +30,7 @@ export async function benchApi(url) {
   /** @type {Rates[][]} */
   const rates = urls.map(() => []);
   for (const each of urls) await measureRates(each, 3);
-  // Short turns side by side: what else the machine does then falls on all.
+  // Short alternating turns, so that other load on the machine affects all of them.
   for (let round = 0; round < 15; round++)
     for (const [i, each] of urls.entries()) rates[i]?.push(await measureRates(each, 1));
   for (const { stop } of servers) await stop();
@@ -57,8 +57,8 @@ export async function benchApi(url) {
 }
 
 /**
- * A baseline, started as the API is, in a session of its own: Linux shares the processors out among sessions, and
- * beside other programs a server in the load generator's session had three times the requests per second.
+ * A baseline, started in a session of its own like the API: Linux distributes CPU time by session, and on a busy
+ * machine a server in the load generator's session got three times the requests per second.
  *
  * @param {string} [headers] JSON
  */
@@ -84,12 +84,12 @@ async function measureRates(url, duration) {
   if (non2xx || errors) throw new Error(`${url}: ${non2xx} failures and ${errors} errors under load`);
   return {
     perSecond: requests.average,
-    // Without what the reading itself takes, which is much of the time where a busy machine lets few requests through.
+    // Excludes the CPU time of the measurement itself, which dominates when a busy machine lets few requests through.
     perCpuSecond: requests.total / ((await cpuSeconds(url)) - before - (before - first)),
   };
 }
 
-/** Processor time of a server since its start. @param {string} url one of its addresses */
+/** CPU time of a server since its start. @param {string} url one of its addresses */
 async function cpuSeconds(url) {
   const text = await (await fetch(new URL("/metrics", url))).text();
   return Number(/^process_cpu_seconds_total (.*)$/m.exec(text)?.[1]);

@@ -1,5 +1,5 @@
-// The baselines of the API bench: nothing but Node and the same answer; and, given headers, the same with what an
-// answer of the API brings in any framework: a checked request, an id, and these headers.
+// The baselines of the API bench: Node with a constant answer; and, given headers, the same with the work that any
+// framework does for the API's answer: validation, a request id and these headers.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { routes } from "@wirecost/contract";
@@ -14,7 +14,7 @@ const server = createServer((request, reply) => {
     text += chunk;
   });
   request.on("end", () => {
-    // As the API does, for its log.
+    // Like the API for its log.
     if (headers) Object.assign(request, { id: randomUUID() });
     const body = JSON.parse(text);
     const { model: id, params, seed } = headers ? routes.simulate.body.parse(body) : body;
@@ -40,7 +40,7 @@ server.listen(0, "127.0.0.1", () => {
 });
 process.on("disconnect", () => process.exit(0));
 
-/** As the API's /metrics has it. */
+/** Like the API's /metrics. */
 function cpuMetric() {
   const { user, system } = process.cpuUsage();
   return `process_cpu_seconds_total ${(user + system) / 1e6}\n`;

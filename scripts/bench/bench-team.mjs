@@ -34,7 +34,7 @@ export async function benchTeam(url) {
 }
 
 /**
- * Gives a browser's pages the team's session.
+ * Gives the pages of a browser the team's session.
  *
  * @param {import("playwright-core").Browser} browser
  * @param {BenchTeam} team

@@ -1,5 +1,4 @@
-// npm run bench: each figure beside a baseline of the same run, since machines are noisy. With names of parts after
-// `--`, those alone.
+// npm run bench [-- PART ...]: each result beside a baseline measured in the same run, because machines are noisy.
 import "../start/require-node.mjs";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -16,7 +15,10 @@ import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
  * @property {string} folder
  */
 
-/** In this order: memory is measured before others have made the product grow. @type {Record<string, (place: Place) => Promise<Line | readonly Line[]>>} */
+/**
+ * Order of the parts: memory is measured before other parts make the product grow.
+ * @type {Record<string, (place: Place) => Promise<Line | readonly Line[]>>}
+ */
 const parts = {
   simulate: async () => (await import("./simulate.mjs")).benchSimulate(),
   queueing: async () => (await import("./queueing.mjs")).benchQueueing(),
@@ -59,12 +61,12 @@ const { writeMillionRows } = await import("./million-rows.mjs");
 const { runStack } = await import("../start/run-stack.mjs");
 
 console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}`);
-// PostgreSQL reads a file there itself, as a user of its own where this one is root.
+// A folder in which the PostgreSQL server can read a file, even as another user if this one is root.
 const dataDir = await temporaryDataDir();
 const folder = dataDir.path;
 const path = join(folder, "million.csv");
 await writeMillionRows(path);
-// Requests are counted, and never too many: the API bench sends more than a user may.
+// Requests are counted against a limit that is never reached: the API bench sends more than a user may.
 const stack = await runStack({ dataDir: folder, port: 0, env: { RATE_LIMIT: "1000000000" } });
 try {
   const { url, databaseUrl } = stack;

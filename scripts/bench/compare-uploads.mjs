@@ -7,8 +7,8 @@ const ROUNDS = 9;
 const MODEL = "openedge-query";
 
 /**
- * Two uploads of 100,000 rows from their address to their verdicts, against two of 1,000 rows of the same cells, with
- * the product warm and the browser's cache filled.
+ * Opens the comparison of two uploads of 100,000 rows and waits for its verdicts, against two uploads of 1,000 rows
+ * with the same cells. The product is warm and the browser's cache filled.
  *
  * @param {string} url of the running product
  * @returns {Promise<import("./measure.mjs").Line>}
@@ -47,7 +47,7 @@ export async function benchCompareUploads(url) {
 }
 
 /**
- * Until the verdicts are there in words and in the table.
+ * Waits until the verdicts are in the summary and in the table.
  *
  * @param {import("playwright-core").Page} page
  * @param {string} address

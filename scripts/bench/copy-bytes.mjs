@@ -1,4 +1,4 @@
-// node copy-bytes.mjs HOST PORT: the least that a proxy does, as a process of its own.
+// node copy-bytes.mjs HOST PORT: a minimal TCP proxy in a process of its own.
 import { connect, createServer } from "node:net";
 
 const [host = "", port = ""] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 
 /**
- * JavaScript that a page names in its HTML, as a script or to be preloaded, gzipped: of the lab, and of a page that asks
- * the API, whose client comes with the schemas of all operations.
+ * JavaScript that a page's HTML names as a script or preload, gzipped: of the lab, and of a page that uses the API,
+ * whose client includes the schemas of all operations.
  *
  * @param {string} url of the running product
  * @returns {Promise<import("./measure.mjs").Line[]>}
@@ -14,7 +14,7 @@ export async function benchFirstLoad(url) {
       ...[...html.matchAll(/<script[^>]+src="([^"]+\.js[^"]*)"[^>]*>/g)].flatMap(([tag, src]) =>
         /noModule/i.test(tag) ? [] : [src ?? ""],
       ),
-      // What is preloaded is loaded: the lab's own model comes this way.
+      // Preloads count: the lab's first model is loaded this way.
       ...[...html.matchAll(/<link[^>]+href="([^"]+\.js[^"]*)"[^>]*>/g)].map(([, href]) => href ?? ""),
     ];
     const scripts = [...new Set(named)];

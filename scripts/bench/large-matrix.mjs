@@ -19,7 +19,7 @@ const source = `
   });`;
 
 /**
- * 200 x 200 cells in a worker, its answer sent back, against the same sweep in this thread.
+ * 200 x 200 cells in a worker, including the transfer of the result, against the same sweep in this thread.
  *
  * @returns {Promise<import("./measure.mjs").Line>}
  */

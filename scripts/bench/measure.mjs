@@ -1,7 +1,7 @@
 import { median } from "@wirecost/sim-core";
 
 /**
- * Times two functions in turn, A B A B ..., so that a drift of the machine's speed meets both alike.
+ * Times two functions in alternation, A B A B ..., so that a change of the machine's speed affects both.
  *
  * @param {{ rounds?: number, warmup?: number }} options
  * @param {() => unknown} ours

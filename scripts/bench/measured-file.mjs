@@ -1,7 +1,7 @@
 import { rng } from "@wirecost/sim-core";
 
 /**
- * A CSV file of five figures of 100 cells; the figures of the next seed lie 4 % higher.
+ * A CSV file of five metrics for 100 cells; the values of the next seed are 4 % higher.
  *
  * @param {number} rows
  * @param {number} seed

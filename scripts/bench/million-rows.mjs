@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 
 export const ROWS = 1_000_000;
 
-/** The columns of the file as those of a table: what PostgreSQL's own COPY fills. */
+/** The file's columns as those of a table, for PostgreSQL's COPY. */
 export const COLUMNS =
   "mm integer, num_recs integer, messages integer, requests integer, records integer, elapsed_ms float8, cpu_ms float8, label text";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * A real browser without a window: CHROMIUM, an installed one, or else the one npm brought.
+ * A headless browser: that of CHROMIUM, an installed one, or else the one from npm.
  *
  * @returns {Promise<import("playwright-core").Browser>}
  */

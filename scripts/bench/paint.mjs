@@ -5,15 +5,15 @@ const UPDATES = 200;
 const axis = (/** @type {number} */ from, /** @type {number} */ step) =>
   Array.from({ length: 20 }, (_, i) => from + i * step).join(",");
 
-/** What people have, where nine columns and the chart are out of sight, and a screen that shows all of it. */
+/** A common screen, where nine columns and the chart are out of sight, and one that shows everything. */
 const SCREENS = [
   { width: 1440, height: 900, shown: "as much of the 20 x 20 matrix as it shows" },
   { width: 1920, height: 1440, shown: "all of the 20 x 20 matrix and the chart" },
 ];
 
 /**
- * A dragged slider to the painted matrix and chart, against one word that follows the pointer, in one page of a real
- * browser. The pointer is the browser's own, so that moves reach the page with its frames, as a hand's do.
+ * Time from a dragged slider to the painted matrix and chart, against one word that follows the pointer, in one page of
+ * a real browser. The pointer events are the browser's own, so that they arrive with its frames, like those of a hand.
  *
  * @param {string} url of the running product
  * @returns {Promise<readonly import("./measure.mjs").Line[]>}
@@ -32,7 +32,7 @@ export async function benchPaint(url) {
 /** @param {import("playwright-core").Browser} browser @param {string} url @param {typeof SCREENS[number]} screen */
 async function onScreen(browser, url, { width, height, shown }) {
   const page = await browser.newPage({ viewport: { width, height } });
-  // Current values that the axes have: others get a row and a column of their own.
+  // Current values that are on the axes: others would add a row and a column.
   const current = "mm=1024&prefetchNumRecs=16";
   const axes = `rows=mm:${axis(1024, 1600)}&cols=prefetchNumRecs:${axis(16, 500)}`;
   await page.goto(`${url}/?${axes}&${current}`, { waitUntil: "networkidle" });
@@ -76,7 +76,10 @@ async function trackOf(page) {
   return { x: box.x + 8, y: box.y + box.height / 2, width: box.width - 16 };
 }
 
-/** Back and forth over the whole track, never twice at the same place. @param {import("playwright-core").Page} page @param {Track} track */
+/**
+ * Back and forth over the whole track, never twice at the same position.
+ * @param {import("playwright-core").Page} page @param {Track} track
+ */
 async function drag(page, { x, y, width }) {
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -95,7 +98,7 @@ function durations(page, name) {
   );
 }
 
-/** Runs in the page: covers it with one word that is changed, and measured, like the lab is. */
+/** Runs in the page: covers it with one word that is changed and measured like the lab. */
 function followWithOneWord() {
   const cover = document.body.appendChild(document.createElement("div"));
   cover.style.cssText = "position: fixed; inset: 0; z-index: 1000";

@@ -5,7 +5,7 @@ const CUSTOMERS = 150;
 const SOLUTIONS = 1000;
 
 /**
- * Clients that are away for 80 ms, with a processor for each and a section for one: then the solution is exact.
+ * Clients that are away for 80 ms, each with a processor, and one serialized section: this has an exact solution.
  *
  * @param {number} cpu
  * @param {number} serial
@@ -19,8 +19,8 @@ const network = (cpu, serial) => ({
 });
 
 /**
- * The solver of OpenEdge's servers against the bare sums of products that it stands for, and 400 cells of a sweep, idle to
- * saturated, against the same network summed state by state in the log domain.
+ * The solver of OpenEdge's servers against the plain sums of products that it represents, and 400 cells of a sweep,
+ * idle to saturated, against the same network summed state by state in the log domain.
  *
  * @returns {Promise<import("./measure.mjs").Line[]>}
  */
@@ -83,7 +83,7 @@ export async function benchQueueing() {
 }
 
 /**
- * The throughput of such a network from all its states (j at the processors, k at the section), each by its own logarithm.
+ * Throughput of such a network summed over all states (j at the processors, k at the section), each by its logarithm.
  *
  * @param {ReturnType<typeof network>} cell
  */

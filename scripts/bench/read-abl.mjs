@@ -3,13 +3,13 @@ import { costSource } from "@wirecost/abl";
 import { defaultParams, openedgeQuery } from "@wirecost/sim-core";
 
 const PROGRAMS = 400;
-/** Readings after which V8 has compiled what it will. */
+/** Readings after which V8 has optimized the code. */
 const WARM = 12;
 const TABLES = ["customer", "order", "order-line", "item", "warehouse", "supplier", "invoice", "shipment"];
 
 /**
- * ABL source costed for the first time in a process, as the terminal reads a small repository, against the same source
- * once V8 has compiled the reader. In CPU seconds, those of V8's compiler and garbage collector included.
+ * Costs ABL source in a new process, as the terminal does for a small repository, against the same source once V8 has
+ * optimized the reader. In CPU seconds, including V8's compiler and garbage collector.
  *
  * @returns {Promise<import("./measure.mjs").Line>}
  */

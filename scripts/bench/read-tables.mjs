@@ -7,7 +7,7 @@ import { paired } from "./measure.mjs";
 import { ROWS } from "./million-rows.mjs";
 
 /**
- * A CSV of 100,000 measured rows: read and checked, against papaparse only splitting it.
+ * Reads and checks a CSV of 100,000 measured rows, against papaparse splitting it.
  *
  * @returns {Promise<import("./measure.mjs").Line>}
  */
@@ -44,7 +44,7 @@ export async function benchReadUpload() {
 }
 
 /**
- * The same million rows, read and checked as the API does, against uDSV reading them into objects of text and numbers.
+ * Reads and checks a million rows as the API does, against uDSV reading them into objects of text and numbers.
  *
  * @param {string} path
  * @returns {Promise<import("./measure.mjs").Line>}

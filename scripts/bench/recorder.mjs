@@ -13,7 +13,7 @@ const ROUNDS = 40;
 const ROUND_TRIPS = 100;
 
 /**
- * What the recorder adds to a round trip, and the memory that a COPY through it takes.
+ * Time that the recorder adds to a round trip, and its memory during a COPY.
  *
  * @param {{ databaseUrl: string }} stack
  * @returns {Promise<readonly import("./measure.mjs").Line[]>}
@@ -33,7 +33,7 @@ async function added(databaseUrl) {
   const more = [];
   /** @type {number[]} */
   const without = [];
-  // In turn, so that a drift of the machine's speed meets all alike.
+  // In alternation, so that a change of the machine's speed affects all.
   for (let i = -3; i < ROUNDS; i++) {
     const base = await roundTrip(direct);
     const ours = (await roundTrip(recorded)) - base;
@@ -72,7 +72,7 @@ async function startCopier(databaseUrl) {
   };
 }
 
-/** Milliseconds of a round trip, the median of many. @param {pg.Client} client */
+/** Milliseconds per round trip, the median of many. @param {pg.Client} client */
 async function roundTrip(client) {
   /** @type {number[]} */
   const times = [];

@@ -5,7 +5,7 @@ import { openBrowser } from "./open-browser.mjs";
 
 const ROWS = 100_000;
 const TURNS = 180;
-/** Of a screen that shows 60 frames a second; what comes a millisecond late is still shown with its frame. */
+/** At 60 frames per second; a frame that is a millisecond late is still displayed in time. */
 const FRAME_MS = 1000 / 60 + 1;
 
 /**
@@ -48,7 +48,7 @@ export async function benchScrollTable(url) {
 }
 
 /**
- * Time between frames while the wheel turns over something.
+ * Time between frames while the wheel scrolls an element.
  *
  * @param {import("playwright-core").Page} page
  * @param {import("playwright-core").Locator} what

@@ -2,7 +2,7 @@ import { defaultParams, getModel, sweep } from "@wirecost/sim-core";
 import { paired } from "./measure.mjs";
 
 /**
- * 400 cells of the whole model against the bare formula of one metric of one pattern: what generality costs.
+ * 400 cells of the whole model against the formula of one metric of one pattern: the cost of generality.
  *
  * @returns {Promise<import("./measure.mjs").Line>}
  */

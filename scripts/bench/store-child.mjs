@@ -1,4 +1,4 @@
-// Run as a child: stores the file that its parent names as the API's thread does, and reports how long that took.
+// Child process: stores the file named by its parent as the API's thread does, and reports the time.
 import { createHash, randomUUID } from "node:crypto";
 import { open } from "node:fs/promises";
 import { resourceUsage } from "node:process";

@@ -11,8 +11,8 @@ const ROUNDS = 7;
 const TEAM = "bench-store-rows";
 
 /**
- * A million rows from a file to checked, stored rows, against psql's \copy of the same file into a table of the same
- * eight columns; where there is no psql, against the server reading the file itself.
+ * Reads, checks and stores a million rows from a file, against psql's \copy of the same file into a table of the same
+ * eight columns; without psql, against the server reading the file itself.
  *
  * @param {{ databaseUrl: string, path: string }} options
  * @returns {Promise<readonly import("./measure.mjs").Line[]>}
@@ -43,7 +43,7 @@ export async function benchStoreRows({ databaseUrl, path }) {
       );
       if (rows[0].ours !== ROWS || rows[0].theirs !== ROWS)
         throw new Error(`${rows[0].ours} and ${rows[0].theirs} rows were stored of ${ROWS}`);
-      // The first one finds nothing in memory.
+      // The first round has cold caches.
       if (i > 0) rounds.push({ ours: ms, mib, theirs });
       await client.query("DELETE FROM upload WHERE team_id = $1", [TEAM]);
       await client.query("TRUNCATE bench_plain");

@@ -7,8 +7,8 @@ import { COLUMNS } from "./million-rows.mjs";
 const FIGURES = ["messages", "requests", "records", "elapsed_ms", "cpu_ms"];
 
 /**
- * How many rows, and the median, least and most of five figures for each of 740 cells of an upload of a million rows,
- * as the API answers it, against one statement of PostgreSQL over a bare table of the same rows.
+ * Counts, medians, minimums and maximums of five metrics for each of 740 cells of an upload of a million rows, as the
+ * API answers it, against one PostgreSQL statement over a bare table of the same rows.
  *
  * @param {{ url: string, databaseUrl: string, path: string }} options
  * @returns {Promise<import("./measure.mjs").Line>}
@@ -28,7 +28,7 @@ export async function benchSumCells({ url, databaseUrl, path }) {
     );
     /** @type {any[]} */
     let cells = [];
-    // The first round finds nothing in memory.
+    // The first round has cold caches.
     const { oursMs, baselineMs, ratio } = await paired(
       { rounds: 7, warmup: 1 },
       async () => {

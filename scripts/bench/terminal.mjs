@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const terminal = fileURLToPath(new URL("../../packages/cli/bin/wirecost.js", import.meta.url));
 
-/** Options of Node for a process that says on its last line of errors how much memory it had at most. */
+/** Node options for a process that prints its peak memory on the last line of stderr. */
 const REPORTING = [
   "--import",
   "data:text/javascript,process.on('exit',()=>process.stderr.write('\\n'+process.resourceUsage().maxRSS))",
@@ -14,7 +14,10 @@ const REPORTING = [
 /** @param {string} errors of a process that had {@link REPORTING} @returns {number} MiB */
 export const mostMemory = (errors) => Number(errors.slice(errors.lastIndexOf("\n") + 1)) / 1024;
 
-/** Runs a command of the terminal. @param {readonly string[]} command @returns {Promise<number>} MiB that it had at most */
+/**
+ * Runs a command of the terminal.
+ * @param {readonly string[]} command @returns {Promise<number>} MiB that it had at most
+ */
 export async function memoryOf(command) {
   const { stderr } = await promisify(execFile)(process.execPath, [...REPORTING, terminal, ...command], {
     maxBuffer: 100 * 1024 * 1024,
@@ -23,7 +26,7 @@ export async function memoryOf(command) {
 }
 
 /**
- * Starts `wirecost record` before a database.
+ * Starts `wirecost record` in front of a database.
  *
  * @param {string} databaseUrl
  * @param {readonly string[]} [options]

@@ -7,7 +7,7 @@ const ROW_BYTES = 640;
 const SEGMENT = 1448;
 
 /**
- * A capture of 3.3 MB, one query with 5000 rows, read into a conversation.
+ * Reads a capture of 3.3 MB, one query with 5,000 rows, into a conversation.
  *
  * @returns {Promise<import("../measure.mjs").Line>}
  */

@@ -4,7 +4,7 @@ import { pieces } from "./pieces.mjs";
 
 const STATEMENTS = 115_000;
 const SESSIONS = 10;
-/** What pgbench's transaction sends, with values that differ each time. @type {readonly ((i: number) => string)[]} */
+/** The statements of pgbench's transaction with varying values. @type {readonly ((i: number) => string)[]} */
 const TRANSACTION = [
   () => "BEGIN;",
   (i) => `UPDATE pgbench_accounts SET abalance = abalance + ${i % 5000} WHERE aid = ${(7 * i) % 100_000};`,
@@ -17,7 +17,7 @@ const TRANSACTION = [
 ];
 
 /**
- * A PostgreSQL log of 115,000 statements read into a conversation, against splitting the same bytes into lines.
+ * Reads a PostgreSQL log of 115,000 statements into a conversation, against splitting the same bytes into lines.
  *
  * @returns {Promise<import("../measure.mjs").Line>}
  */

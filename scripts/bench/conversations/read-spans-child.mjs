@@ -1,5 +1,5 @@
-// Reads a file of spans in a process of its own: into a conversation, or ("parse") each line with JSON.parse, or ("wait")
-// not at all. Prints how many spans it has, the seconds that it took, and the most memory of the process in MiB.
+// Reads a file of spans in a process of its own: into a conversation, or ("parse") each line with JSON.parse, or
+// ("wait") not at all. Prints the number of spans, the seconds, and the peak memory of the process in MiB.
 import { createReadStream } from "node:fs";
 import { readConversation } from "@wirecost/conversation";
 

@@ -16,8 +16,8 @@ const child = fileURLToPath(new URL("read-spans-child.mjs", import.meta.url));
 /** @typedef {{ readonly count: number, readonly seconds: number, readonly mib: number }} Measured */
 
 /**
- * A million spans as lines of OTLP JSON, as the collector writes them, read into a conversation by a process of its own,
- * against one that only parses the lines.
+ * Reads a million spans as lines of OTLP JSON, as the collector writes them, into a conversation, against a process
+ * that only parses the lines.
  *
  * @param {string} folder for the file, of 400 MB
  * @returns {Promise<readonly import("../measure.mjs").Line[]>}

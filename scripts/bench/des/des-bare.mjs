@@ -2,9 +2,9 @@ import { nextExponential } from "../../../packages/sim-core/dist/queueing/simula
 import { randomSource } from "../../../packages/sim-core/dist/queueing/simulation/random-source.js";
 
 /**
- * The reference network (150 customers, delay 80, 8 servers of 4, one of 0.4, all exponential) written out by
- * hand: typed arrays, one heap with a fused replace of its top, the engine's own random numbers. It counts
- * completions and nothing else: no statistics, no other network.
+ * The reference network (150 customers, delay 80, 8 servers of 4, one of 0.4, all exponential) written by hand: typed
+ * arrays, one heap with a fused replacement of its top, and the engine's random numbers. It only counts completions,
+ * and cannot simulate another network.
  *
  * @param {number} completions
  * @param {number} seed

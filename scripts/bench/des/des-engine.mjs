@@ -6,12 +6,12 @@ import { bareNetwork } from "./des-bare.mjs";
 import { reference } from "./des-reference.mjs";
 
 const COMPLETIONS = 1_000_000;
-/** What a customer does in a cycle: three services that end. */
+/** Events of a customer per cycle: the ends of three services. */
 const EVENTS = 3 * COMPLETIONS;
 
 /**
- * The general engine with all its statistics against the same network written out by hand, which counts completions
- * only; and against SimPy, where Python has it.
+ * The general engine with all statistics against the same network written by hand, which only counts completions; and
+ * against SimPy if Python has it.
  *
  * @returns {Promise<import("../measure.mjs").Line[]>}
  */

@@ -4,7 +4,7 @@
 const exponential = (mean) => ({ kind: "exponential", mean });
 
 /**
- * 150 customers, a delay of 80 ms, 8 servers of 4 ms, one of 0.4 ms, all exponential: exactly 1727.0187 cycles a
+ * 150 customers, a delay of 80 ms, 8 servers of 4 ms, one of 0.4 ms, all exponential: exactly 1727.0187 cycles per
  * second.
  *
  * @type {SimulatedNetwork}

@@ -9,14 +9,14 @@ const [WARMUP, ROUNDS] = [2, 7];
 const program = new URL("./des-worker.mjs", import.meta.url);
 
 /**
- * Does a replication elsewhere.
+ * Runs a replication in a worker or process.
  *
  * @typedef {(task: { seed: number, completions: number }) => Promise<number>} Replicate
  */
 
 /**
- * 16 replications with seeds of their own over two workers against one; beside it the same over two processes, which
- * share nothing: more than that the machine does not give.
+ * 16 replications with different seeds on two workers against one, and for comparison on two processes, which share
+ * nothing: the maximum that the machine allows.
  *
  * @returns {Promise<import("../measure.mjs").Line>}
  */
@@ -52,7 +52,7 @@ export async function benchSweep() {
   }
 }
 
-/** Each takes the next seed when it has done one. @param {readonly Replicate[]} those @returns {Promise<number>} ms */
+/** Each one takes the next seed when it is done. @param {readonly Replicate[]} those @returns {Promise<number>} ms */
 async function replicate(those) {
   const start = performance.now();
   const left = [...SEEDS];

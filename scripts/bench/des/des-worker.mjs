@@ -1,4 +1,4 @@
-// As a thread or as a process of its own: a replication for each seed that arrives.
+// Runs as a thread or as a process: a replication for each seed that it receives.
 import { parentPort } from "node:worker_threads";
 import { createSimulation } from "@wirecost/sim-core";
 import { reference } from "./des-reference.mjs";

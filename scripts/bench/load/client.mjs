@@ -9,7 +9,7 @@ import { Agent, request } from "node:http";
  */
 
 /**
- * Sends requests with one key, over connections that stay.
+ * Sends requests with one key over persistent connections.
  *
  * @param {{ url: string, token: string, connections: number }} options
  * @returns {{ ask: Ask, close: () => void }}

@@ -15,7 +15,7 @@ export class Figures {
     else figures.errors.set(status, (figures.errors.get(status) ?? 0) + 1);
   }
 
-  /** Milliseconds of every answer that was a success, or of one kind. @param {string} [kind] */
+  /** Milliseconds of all successful answers, or of one kind. @param {string} [kind] */
   times(kind) {
     return [...this.#kinds].flatMap(([name, { ms }]) => (kind === undefined || name === kind ? ms : []));
   }
@@ -27,7 +27,7 @@ export class Figures {
     );
   }
 
-  /** One line a kind, and one of all. @param {number} seconds */
+  /** One line per kind, and one for all. @param {number} seconds */
   lines(seconds) {
     const rows = [...[...this.#kinds.keys()].sort(), "all"].map((kind) => {
       const ms = this.times(kind === "all" ? undefined : kind);

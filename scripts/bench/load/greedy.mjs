@@ -5,7 +5,7 @@ import { client } from "./client.mjs";
 import { Figures } from "./figures.mjs";
 import { person } from "./person.mjs";
 
-/** Connections of the greedy team, none of which ever waits. */
+/** Connections of the greedy team, all of them busy. */
 const GREEDY = 50;
 
 const THINK_MS = 200;
@@ -14,8 +14,8 @@ const THINK_MS = 200;
 const SETTLE_MS = 2000;
 
 /**
- * How much a team that asks as fast as it can, with one key, slows people of others: their median, in turns without and
- * with it.
+ * How much a team that sends requests as fast as possible with one key slows down users of other teams: their median,
+ * alternating without and with it.
  *
  * @typedef {{ teamId: string, token: string }} Key
  * @param {{ url: string, seconds: number, turns: number, greedy: Key, others: readonly Key[] }} options

@@ -1,4 +1,4 @@
-// npm run load [-- --minutes 10 --people 200 --think 1000]: many people at once on the API, and one greedy team.
+// npm run load [-- --minutes 10 --people 200 --think 1000]: many concurrent users of the API, and one greedy team.
 import "../../start/require-node.mjs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -38,7 +38,7 @@ await prepare({ web: false });
 const { Figures } = await import("./figures.mjs");
 const { greedyTeam } = await import("./greedy.mjs");
 
-// Each person has a key, and with it its own rate limit: the server's default.
+// Each user has a key with the server's default rate limit.
 await withDatabase(
   async ({ api }) => {
     await api.start();

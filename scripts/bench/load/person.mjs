@@ -5,7 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
  * @typedef {(kind: Kind, answer: import("./client.mjs").Answer) => void} Note
  */
 
-/** What people do, of a hundred times: they look more than they change. @type {readonly (readonly [Kind, number])[]} */
+/**
+ * Frequencies of operations in percent: users read more than they change.
+ * @type {readonly (readonly [Kind, number])[]}
+ */
 const HABITS = [
   ["read", 60],
   ["predict", 25],

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { cpus } from "node:os";
 
-/** Linux tells times in hundredths of a second. */
+/** Linux reports times in hundredths of a second. */
 const TICK_S = 0.01;
 
 /**
- * Looks at how much processes, and all there are, compute.
+ * Measures the CPU usage of processes and of the whole machine.
  *
  * @param {Readonly<Record<string, number>>} pids by what they are called
  * @returns {() => string} ends it: a sentence; empty where the system has no /proc
@@ -32,7 +32,8 @@ function look(pids) {
     const of = Object.fromEntries(
       Object.entries(pids).map(([name, pid]) => {
         const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-        // Behind the program's name, which may hold anything: state, parent, ..., and from the twelfth on times.
+        // After the program's name, which may contain any character: state, parent, ..., and times from the twelfth
+        // field on.
         const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         return [name, (Number(fields[11]) + Number(fields[12])) * TICK_S];
       }),

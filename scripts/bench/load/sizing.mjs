@@ -1,4 +1,5 @@
-// npm run sizing: what one API process on one PostgreSQL keeps up with, and what is stored takes, for docs/operations.md.
+// npm run sizing: the load that one API process on one PostgreSQL sustains, and the size of stored data, for
+// docs/operations.md.
 import "../../start/require-node.mjs";
 import { readFile, stat } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
@@ -26,11 +27,11 @@ const lines = [];
 /** @param {string} what @param {string} figure @param {string} [each] */
 const line = (what, figure, each = "") => lines.push({ what, figure, each });
 
-/** Bytes of everything in a database. @param {string} databaseUrl */
+/** Total bytes of a database. @param {string} databaseUrl */
 async function size(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // What was deleted or changed takes room until then.
+  // Deleted and changed rows take space until then.
   await client.query("VACUUM");
   const { rows } = await client.query("SELECT pg_database_size(current_database())::float8 AS bytes");
   await client.end();

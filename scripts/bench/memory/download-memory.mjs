@@ -3,8 +3,8 @@ import { benchTeam } from "../bench-team.mjs";
 import { MIB, mostResident, resident } from "./resident.mjs";
 
 /**
- * The maximum growth of the API's process while a client downloads a million stored rows in each available way, as
- * fast as they come. It should be smaller than the rows.
+ * Maximum growth of the API process while a client downloads a million stored rows in each available way, as fast as
+ * possible. It should be smaller than the rows.
  *
  * @param {{ url: string, path: string }} options path of a file of a million rows
  * @returns {Promise<readonly import("../measure.mjs").Line[]>}

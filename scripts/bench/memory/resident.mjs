@@ -10,7 +10,7 @@ export async function resident(url) {
   return bytes / MIB;
 }
 
-/** The most that it has while something is done. @template T @param {string} url @param {Promise<T>} work */
+/** Peak memory during an operation. @template T @param {string} url @param {Promise<T>} work */
 export async function mostResident(url, work) {
   let working = true;
   const done = work.finally(() => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { memoryOf } from "../terminal.mjs";
 
 /**
- * The most memory of the terminal's commands on files of a million rows, against the same command on their first
- * thousand: what is between them is what the rows take.
+ * Peak memory of the terminal's commands on files of a million rows, against the same command on the first thousand
+ * rows: the difference is the memory of the rows.
  *
  * @param {string} path of a file of a million rows
  * @param {string} folder for other files

@@ -8,15 +8,15 @@ const FILES = 3;
 const SIZE = 50 * MIB;
 
 /**
- * How much the API's process grows while three files of 50 MiB have arrived but for their last bytes, and at most
- * while they are then read and stored. It should not be what they weigh.
+ * Growth of the API process while three files of 50 MiB have arrived except for their last bytes, and its maximum while
+ * they are then read and stored. It should be smaller than the files.
  *
  * @param {{ url: string, path: string }} options path of a file of a million rows
  * @returns {Promise<readonly import("../measure.mjs").Line[]>}
  */
 export async function benchUploadMemory({ url, path }) {
   const team = await benchTeam(url);
-  // Its million rows weigh 44 MiB, and more rows are not taken.
+  // Its million rows take 44 MiB, and more rows are rejected.
   const rows = Buffer.from((await readFile(path, "latin1")).replaceAll(",run ", ",repetition "));
   const end = rows.lastIndexOf("\n", SIZE) + 1;
   const bytes = rows.subarray(0, end);
@@ -25,10 +25,10 @@ export async function benchUploadMemory({ url, path }) {
     begin({ url, team, bytes, name: `memory-${i}.csv` }),
   );
   await Promise.all(sendings.map(({ sent }) => sent));
-  // What the sockets hold still has to reach the API.
+  // Data in socket buffers has yet to reach the API.
   await sleep(500);
   const arrived = (await resident(url)) - idle;
-  // Files of the same bytes would be one upload: each ends in a label of its own.
+  // Identical files would be one upload: each ends in a different label.
   const stored = Promise.all(sendings.map(({ finish }, i) => finish(`${i}\n`)));
   const { most } = await mostResident(url, stored);
   const weight = (FILES * end) / MIB;
@@ -51,7 +51,7 @@ export async function benchUploadMemory({ url, path }) {
 }
 
 /**
- * Sends a file but for its last bytes, which take the place of its last line end.
+ * Sends a file except for its last bytes, which replace its last line end.
  *
  * @param {{ url: string, team: import("../bench-team.mjs").BenchTeam, bytes: Buffer, name: string }} options
  */

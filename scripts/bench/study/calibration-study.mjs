@@ -1,4 +1,4 @@
-// npm run calibration-study [-- fits [model]]: how well calibration does on rows whose constants are known.
+// npm run calibration-study [-- fits [model]]: the quality of calibrations on rows with known constants.
 import "../../start/require-node.mjs";
 import { prepare } from "../../start/prepare.mjs";
 

@@ -1,5 +1,5 @@
-// npm run fidelity: every published figure beside what the models say. --json prints one array and nothing else, each row with what constants that have not seen it predict;
-// --publish writes docs/fidelity.json and the README's table from what the models say now.
+// npm run fidelity: every published value beside the models' predictions. --json prints one array, each row with the
+// prediction by constants fitted without it; --publish writes docs/fidelity.json and the README's table.
 import "../../start/require-node.mjs";
 import { prepare } from "../../start/prepare.mjs";
 

@@ -1,6 +1,6 @@
-// npm run lab: the patterns of the round-trips model against a real PostgreSQL, through a proxy that delays.
-// Writes a CSV that can be uploaded, fits the model to part of it and predicts the rest. With --recorded: programs
-// beside what is predicted from their recordings. See docs/lab.md.
+// npm run lab: measures the patterns of the round-trips model on a real PostgreSQL through a delaying proxy. Writes a
+// CSV that can be uploaded, fits the model to part of it and predicts the rest. With --recorded: programs beside the
+// predictions from their recordings. See docs/lab.md.
 import "../../start/require-node.mjs";
 import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
@@ -15,14 +15,14 @@ function giveUp(error) {
   process.exit(1);
 }
 
-/** What the accuracy page shows of recordings. */
+/** Data of the accuracy page about recordings. */
 const PUBLISHED = new URL("../../../docs/recorded-accuracy.json", import.meta.url);
-/** Undone in reverse. @type {(() => Promise<unknown>)[]} */
+/** Executed in reverse order. @type {(() => Promise<unknown>)[]} */
 const undo = [];
 /** @type {Promise<void> | undefined} */
 let clearing;
 let asked = false;
-/** What a shell gives a program that Ctrl-C ended. */
+/** Exit code of a shell for a program ended by Ctrl-C. */
 const INTERRUPTED = 130;
 
 async function leave() {
@@ -30,7 +30,7 @@ async function leave() {
   await clear();
 }
 
-/** A cluster of its own, gone afterwards. @param {string} parent */
+/** A temporary cluster. @param {string} parent */
 async function startScratchDatabase(parent) {
   const dataDir = await temporaryDataDir(parent).catch((error) => {
     const why =
@@ -136,20 +136,20 @@ try {
   else await (options.plan === undefined ? run(options) : runPlan(options.plan, options));
 } catch (error) {
   await clear();
-  // What it worked with was taken away: that is no mistake.
+  // A resource was removed by the clean-up: not an error.
   if (asked) process.exit(INTERRUPTED);
   giveUp(error);
 }
 await clear();
 process.exit(0);
 
-/** Undoes everything, once: stopped in the middle, what works here ends in an error and asks for it too. */
+/** Cleans up once: work that is interrupted by the clean-up fails and requests it too. */
 function clear() {
   clearing ??= undoAll();
   return clearing;
 }
 
-/** What cannot be undone is said, and keeps nothing else from being undone. */
+/** A failed clean-up is reported and does not prevent the others. */
 async function undoAll() {
   for (let step = undo.pop(); step; step = undo.pop())
     await step().catch((error) => console.error(error instanceof Error ? error.message : String(error)));

@@ -7,7 +7,7 @@ import {
   summarizeRoles,
 } from "@wirecost/sim-core";
 
-/** Prints, model by model, every figure, what does not fit and why, and the errors; the models' errors last. */
+/** Prints, by model, every value, every misfit with its reason, and the errors; the models' errors last. */
 export function printFidelity() {
   const rows = fidelity(models);
   for (const model of models) {
@@ -42,7 +42,7 @@ function figure({ reference, row, label, metric, unit, measured, predicted, erro
   };
 }
 
-/** Each row's note once, after the row it is about. @param {readonly import("@wirecost/sim-core").FidelityRow[]} rows */
+/** Each row's note once, after its row. @param {readonly import("@wirecost/sim-core").FidelityRow[]} rows */
 function notes(rows) {
   return new Set(
     rows.flatMap(({ reference, row, label, note }) =>

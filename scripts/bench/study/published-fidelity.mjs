@@ -23,7 +23,10 @@ export function readPublished() {
   return JSON.parse(readFileSync(JSON_PATH, "utf8"));
 }
 
-/** Writes what the models say now. @returns {readonly string[]} what is worse than before, and what was written */
+/**
+ * Writes the models' current predictions.
+ * @returns {readonly string[]} what is worse than before, and what was written
+ */
 export function publish() {
   const before = readPublished();
   const now = publishFidelity(models).map((published, i) => ({
@@ -40,7 +43,10 @@ export function publish() {
   return [...worse, "Written: docs/fidelity.json, held-out-predictions.ts and the table of README.md."];
 }
 
-/** One line a summary, so that a change of one model is a change of its lines. @param {readonly PublishedAccuracy[]} published */
+/**
+ * One line per summary, so that a change of one model changes only its lines.
+ * @param {readonly PublishedAccuracy[]} published
+ */
 function toText(published) {
   const entries = published.map(({ model, version, errors, heldOut }) => {
     const lines = errors.map((error) => {
@@ -52,7 +58,7 @@ function toText(published) {
   return `[\n${entries.join(",\n")}\n]\n`;
 }
 
-/** A reference, a line for each of its rows. @param {import("@wirecost/analysis").HeldOutReference} reference */
+/** A reference, one line per row. @param {import("@wirecost/analysis").HeldOutReference} reference */
 function heldOutText({ values, ...about }) {
   const fields = Object.entries(about).map(([key, value]) => `        "${key}": ${JSON.stringify(value)}`);
   const lines = values.map((value) => `          ${JSON.stringify(value)}`);
@@ -76,7 +82,10 @@ function predictionsOf(published) {
   );
 }
 
-/** The module that the API, the pages and the terminal know them by. @param {readonly PublishedAccuracy[]} published */
+/**
+ * The module from which the API, the pages and the terminal read them.
+ * @param {readonly PublishedAccuracy[]} published
+ */
 export function predictionsText(published) {
   const lines = Object.entries(predictionsOf(published)).map(([row, predicted]) => {
     const values = Object.entries(predicted).map(([metric, value]) => `${metric}: ${value}`);
@@ -91,7 +100,7 @@ ${lines.join("")}};
 `;
 }
 
-/** The README with its table as published. @param {string} readme @param {readonly PublishedAccuracy[]} published */
+/** The README with the table as published. @param {string} readme @param {readonly PublishedAccuracy[]} published */
 export function withTable(readme, published) {
   const [start, end] = [readme.indexOf(START), readme.indexOf(END)];
   if (start < 0 || end < start) throw new Error(`README.md has no place for the table: ${START} … ${END}`);
@@ -99,8 +108,8 @@ export function withTable(readme, published) {
 }
 
 /**
- * What is exact in one line a model, everything else by metric: a message count and a stopwatch are not the same kind
- * of figure.
+ * Exact metrics in one line per model, the others by metric: a message count and an elapsed time are different kinds of
+ * value.
  *
  * @param {readonly PublishedAccuracy[]} published
  */

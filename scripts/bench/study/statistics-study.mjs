@@ -1,4 +1,5 @@
-// npm run statistics-study [-- series]: false alarms and power of change points, and what knowing run times costs a verdict.
+// npm run statistics-study [-- series]: false alarms and power of change points, and the effect of known run times on a
+// verdict.
 import "../../start/require-node.mjs";
 import { prepare } from "../../start/prepare.mjs";
 

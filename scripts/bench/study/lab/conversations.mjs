@@ -4,7 +4,7 @@ import { doingOf } from "./plan-conversation.mjs";
 /** @typedef {import("@wirecost/sim-core").Params} Params */
 
 /**
- * One thing that a program does, as the harness does it and as the model describes it.
+ * A conversation of a program, as code of the harness and as settings of the model.
  *
  * @typedef {object} Conversation
  * @property {string} id
@@ -15,7 +15,7 @@ import { doingOf } from "./plan-conversation.mjs";
  * @property {boolean} [heldOut] never fitted to, at any latency
  */
 
-/** Connections that parallel queries are spread over. */
+/** Connections of parallel queries. */
 export const CONNECTIONS = 4;
 
 /** @param {string} id @param {string} label @param {Params} settings @param {boolean} [heldOut] @returns {Conversation} */
@@ -24,7 +24,7 @@ function conversation(id, label, settings, heldOut = false) {
 }
 
 /**
- * What a cursor's loop costs beside its fetches: BEGIN with DECLARE, and COMMIT.
+ * Round trips of a cursor's loop besides its fetches: BEGIN with DECLARE, and COMMIT.
  *
  * @param {number} rowCount @param {number} fetchSize @param {boolean} [heldOut]
  */
@@ -49,7 +49,7 @@ const perRow = "one query per row, 25 rows";
 const parallel = { pattern: "parallel", rowCount: 25, connections: CONNECTIONS, serverCores: cpus().length };
 const transaction = { pattern: "insert-transaction", rowCount: 25, transactionRows: 25 };
 
-/** Everything that the lab measures. @type {readonly Conversation[]} */
+/** All conversations that the lab measures. @type {readonly Conversation[]} */
 export const conversations = [
   conversation("query-a-row", perRow, { pattern: "query-a-row", rowCount: 25 }),
   conversation("parallel", `${perRow}, ${CONNECTIONS} connections`, parallel, true),

@@ -4,8 +4,8 @@ import { DelayedLane } from "./delayed-lane.mjs";
 import { count, MAX_CONNECTIONS } from "./ledger.mjs";
 
 /**
- * A TCP proxy that delays both directions and counts, for each connection, bytes and turns: how often the client
- * speaks after the server has spoken, which is how often it waits for an answer.
+ * A TCP proxy that delays both directions and counts bytes and turns of each connection: how often the client sends
+ * after the server has sent, which is how often it waits for an answer.
  *
  * @param {{ host: string, port: number }} target
  * @param {import("./ledger.mjs").Ledger} ledger
@@ -65,7 +65,7 @@ function pair(client, server, ledger, connection) {
   for (const socket of [client, server]) {
     socket.on("error", () => {});
     socket.on("close", () => {
-      // What broke off on one side is over on the other.
+      // A connection that broke on one side is closed on the other.
       if (socket.errored) for (const other of [client, server]) other.destroy();
       if (client.destroyed && server.destroyed) for (const lane of [up, down]) lane.close();
     });

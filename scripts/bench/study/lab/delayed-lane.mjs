@@ -1,8 +1,8 @@
 import { bytesPerMsOf, delayOf } from "./ledger.mjs";
 
 /**
- * One direction of a connection. A chunk leaves `delay` after it came, so that any number of them are on their way
- * at the same time, as in a long cable; with a bandwidth, one after another has left the sender.
+ * One direction of a connection. A chunk leaves `delay` after its arrival, so that any number of them are in flight, as
+ * in a long cable; with a bandwidth, one leaves after another.
  */
 export class DelayedLane {
   /** @type {{ due: number, chunk: Buffer | null }[]} */
@@ -31,7 +31,7 @@ export class DelayedLane {
     this.#wait();
   }
 
-  /** Drops what is on its way. */
+  /** Drops everything in flight. */
   close() {
     this.#closed = true;
     this.#onTheWay = [];
@@ -41,8 +41,8 @@ export class DelayedLane {
     const [first] = this.#onTheWay;
     if (!first || this.#waiting) return;
     this.#waiting = true;
-    // Polled, never slept through: a timer is a millisecond late, and a processor that slept wakes slower after a
-    // longer delay, which would look like work of the conversation's.
+    // Polls instead of sleeping: a timer is a millisecond late, and a processor wakes more slowly after a longer sleep,
+    // which would look like work of the conversation.
     this.clock.soon(() => this.#arrive());
   }
 

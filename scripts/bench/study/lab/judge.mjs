@@ -7,7 +7,7 @@ import { defaultParams, getModel, labConstants, simulate, summarizeErrors } from
 const model = getModel("round-trips");
 
 /**
- * One row of the lab beside what the model says of it, once it knows the fitted rows.
+ * One row of the lab beside the model's prediction after the fit.
  *
  * @typedef {object} Judged
  * @property {Median} median
@@ -18,8 +18,8 @@ const model = getModel("round-trips");
  */
 
 /**
- * Fits the model's times to the outer latencies and predicts everything: the latencies between,
- * and at each latency the conversations that are never fitted.
+ * Fits the model's times at the shortest and longest latency and predicts everything: the latencies between, and at
+ * each latency the conversations that were not fitted.
  *
  * @param {readonly Median[]} medians @param {Params} setup @param {number} seed
  * @returns {{ constants: readonly import("@wirecost/analysis").FittedConstant[], rows: Judged[] }}
@@ -57,7 +57,10 @@ export function judge(medians, setup, seed) {
   };
 }
 
-/** Median and worst absolute error of some rows, and how many have exact round trips. @param {readonly Judged[]} rows */
+/**
+ * Median and maximum absolute error of some rows, and the number of rows with exact round trips.
+ * @param {readonly Judged[]} rows
+ */
 export function summarize(rows) {
   const errors = summarizeErrors(rows.map(({ error }) => error));
   return {

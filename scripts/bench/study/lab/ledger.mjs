@@ -1,6 +1,6 @@
 /**
- * The proxy's settings and counters, in memory that it shares with the harness: the delay, the bandwidth,
- * then three counts for each connection in the order in which they came.
+ * Settings and counters of the proxy in memory shared with the harness: the delay, the bandwidth, then three counters
+ * per connection in the order of arrival.
  *
  * @typedef {Float64Array} Ledger
  * @typedef {{ turns: number, bytesUp: number, bytesDown: number }} Count
@@ -29,7 +29,7 @@ export function delayOf(ledger) {
 
 /** @param {Ledger} ledger @param {number} mbit each way */
 export function setBandwidth(ledger, mbit) {
-  // 1 Mbit/s is 125 bytes a millisecond.
+  // 1 Mbit/s is 125 bytes per millisecond.
   ledger[1] = mbit * 125;
 }
 

@@ -6,7 +6,7 @@ import { setupOf } from "./to-rows.mjs";
 
 /** @typedef {import("@wirecost/analysis").Plan} Plan */
 
-/** Connections that a plan needs. @param {Plan} plan */
+/** Number of connections that a plan needs. @param {Plan} plan */
 export function connectionsOf(plan) {
   const params = plan.cells.map(({ settings }) => ({ ...plan.params, ...settings }));
   return Math.max(
@@ -16,7 +16,7 @@ export function connectionsOf(plan) {
 }
 
 /**
- * Has every run of a plan that is not there yet, in its order.
+ * Executes all missing runs of a plan in order.
  *
  * @param {Plan} plan
  * @param {import("./rig.mjs").Rig} rig with as many connections as the plan needs

@@ -2,7 +2,7 @@ import { orderInterval, shuffled } from "@wirecost/analysis";
 import { median, rng } from "@wirecost/sim-core";
 import { runConversation } from "./run-conversation.mjs";
 
-/** Half of the 95 % interval of a median, as a share of it, below which its conversation is measured no further. */
+/** A conversation is not measured further when half of the 95 % interval of its median is below this share of it. */
 const ENOUGH = 0.03;
 
 /**
@@ -18,9 +18,8 @@ const ENOUGH = 0.03;
  */
 
 /**
- * Runs every conversation at every latency, so many times, in an order that a seed decides: what disturbs the
- * machine for a while then meets all of them alike. Those whose median is not yet known to 3 % are run further, in
- * rounds of the same kind.
+ * Runs every conversation at every latency several times in a seeded random order, so that a disturbance of the machine
+ * affects all alike. Conversations whose median is not known to 3 % are run further in rounds of the same kind.
  *
  * @param {object} options
  * @param {readonly Conversation[]} options.conversations

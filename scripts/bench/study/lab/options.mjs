@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
 
 /**
- * What `npm run lab` is asked to do.
+ * Options of `npm run lab`.
  *
  * @typedef {object} LabOptions
  * @property {string | undefined} plan file of a plan to measure instead; it says what to measure, and how often

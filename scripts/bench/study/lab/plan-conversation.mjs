@@ -5,7 +5,7 @@ import { work } from "./tables.mjs";
 
 /** @typedef {import("@wirecost/sim-core").Params} Params */
 
-/** What the lab can set: on any other axis all cells would be measured alike. */
+/** Parameters that the lab can set: on any other axis all cells would be measured alike. */
 export const MEASURABLE = [
   "pattern",
   "rowCount",
@@ -18,7 +18,7 @@ export const MEASURABLE = [
 ];
 
 /**
- * The conversation of a cell, as the lab can have it.
+ * The conversation of a cell as the lab executes it.
  *
  * @param {Params} params every parameter of the round-trips model
  * @returns {import("./conversations.mjs").Conversation}
@@ -39,7 +39,7 @@ export function conversationOf(params) {
     batchRows: number("batchRows"),
     transactionRows: number("transactionRows"),
     serverCores: cpus().length,
-    // A cursor's loop in PostgreSQL: BEGIN with DECLARE, fetches until one is short, COMMIT.
+    // A cursor's loop in PostgreSQL: BEGIN with DECLARE, fetches until one returns fewer rows, COMMIT.
     endProbe: pattern === "cursor",
     extraTrips: pattern === "cursor" ? 2 : 0,
   };
@@ -47,7 +47,7 @@ export function conversationOf(params) {
 }
 
 /**
- * What a program does for settings of the model.
+ * The program for settings of the model.
  *
  * @param {Params} settings
  * @returns {Pick<import("./conversations.mjs").Conversation, "work" | "writes">}

@@ -7,7 +7,7 @@ import { getModel } from "@wirecost/sim-core";
 /** @typedef {(row: ReadRow) => Promise<void>} Append */
 
 /**
- * Opens the results of a plan to go on with them. A last line without its end was cut off and is dropped.
+ * Opens the results of a plan to continue it. An incomplete last line is dropped.
  *
  * @param {string} path
  * @param {string} plan the plan's id

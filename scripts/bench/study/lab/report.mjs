@@ -13,7 +13,7 @@ import { summarize } from "./judge.mjs";
  */
 
 /**
- * Prints what was measured beside what the model says of it.
+ * Prints the measurements beside the model's predictions.
  *
  * @param {ReturnType<typeof import("./judge.mjs").judge>} judged
  * @param {Machine} machine

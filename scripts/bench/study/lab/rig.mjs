@@ -52,7 +52,7 @@ export async function makeRig(databaseUrl, bandwidthMbit, connections = CONNECTI
       return client;
     };
     const first = await connect();
-    // One after another: the proxy numbers them in the order in which they come.
+    // One after another: the proxy numbers them in the order of arrival.
     /** @type {pg.Client[]} */
     const others = [];
     while (others.length < connections - 1) others.push(await connect());

@@ -8,7 +8,7 @@ import { countsOf, resetCounts, setDelay } from "./ledger.mjs";
  */
 
 /**
- * Has one conversation once, over a network of that latency.
+ * Executes one conversation once, over a network of a latency.
  *
  * @param {Pick<import("./rig.mjs").Rig, "clients" | "prepare" | "ledger">} rig
  * @param {import("./conversations.mjs").Conversation} conversation

@@ -1,6 +1,6 @@
 import { FIRST_KEY, ROWS, TEXT, workOn } from "@wirecost/cli/measure";
 
-/** Reading and writing of {@link makeTables}' tables. */
+/** Access to the tables of {@link makeTables}. */
 export const work = workOn({
   keys: "customer",
   read: "account",
@@ -9,8 +9,8 @@ export const work = workOn({
 });
 
 /**
- * The tables of the lab in a schema of their own: `customer` and `account`, one to one, to be read, and `entry` to
- * be inserted into.
+ * The tables of the lab in a schema of their own: `customer` and `account`, one to one, to be read, and `entry` to be
+ * inserted into.
  *
  * @param {import("pg").Client} client whose search path becomes that schema
  * @param {string} schema must not exist yet

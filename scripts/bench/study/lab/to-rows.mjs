@@ -4,8 +4,8 @@ import { labSetup, median } from "@wirecost/sim-core";
 /** @typedef {import("@wirecost/sim-core").Params} Params */
 
 /**
- * What the conversations of the lab share, in the model's words, unless one says otherwise. Which end spends a row's
- * time cannot be separated; all of it is counted as the server's.
+ * Default settings of the lab's conversations, as parameters of the model. Which end spends the time per row cannot be
+ * separated; all of it is counted as the server's.
  *
  * @param {number} bandwidthMbit @returns {Params}
  */
@@ -19,7 +19,7 @@ export function rowId({ conversation, rttMs }) {
 }
 
 /**
- * Every run as a measured row that an upload can hold.
+ * Every run as a measured row for an upload.
  *
  * @param {readonly Run[]} runs @param {Params} setup
  */
@@ -39,7 +39,7 @@ export function toRows(runs, setup) {
 }
 
 /**
- * One row for each conversation and latency: the median time and size, and the round trips of every replicate.
+ * One row per conversation and latency: the median time and size, and the round trips of every replicate.
  *
  * @param {readonly Run[]} runs @param {Params} setup
  */

@@ -4,7 +4,7 @@ import { summarizeRecorded } from "./study.mjs";
 /** @typedef {import("./study.mjs").RecordedRow} RecordedRow */
 
 /**
- * What was predicted from recordings, beside what was measured, as one object.
+ * Predictions from recordings beside measurements, as one object.
  *
  * @param {readonly RecordedRow[]} rows
  * @param {string} made how, where and when
@@ -29,7 +29,7 @@ export function recordedReport(rows, made) {
   };
 }
 
-/** The same as JSON, with a line for each row. @param {ReturnType<typeof recordedReport>} report */
+/** The same as JSON, one line per row. @param {ReturnType<typeof recordedReport>} report */
 export function recordedJson({ rows, ...about }) {
   const lines = rows.map((row) => `    ${JSON.stringify(row)}`).join(",\n");
   return `${JSON.stringify(about, null, 2).slice(0, -2)},\n  "rows": [\n${lines}\n  ]\n}\n`;

@@ -18,13 +18,13 @@ import { workloads as all, makeTables } from "./workloads.mjs";
  * @typedef {(options: readonly string[]) => Promise<Recorder>} Start a recorder before the database
  */
 
-/** The network that a workload is recorded over, in ms. */
+/** Round-trip time of the network on which a workload is recorded. */
 export const RECORDED_RTT_MS = 0.2;
-/** Questions and answers whose median is what a round trip takes. */
+/** Number of requests and answers whose median is the round-trip time. */
 const PINGS = 41;
 
 /**
- * A workload at a round-trip time, as it was predicted from recordings and as it was measured.
+ * A workload at a round-trip time: predicted from recordings, and measured.
  *
  * @typedef {object} RecordedRow
  * @property {string} workload
@@ -42,8 +42,8 @@ const PINGS = 41;
  */
 
 /**
- * Records every workload over a short network, predicts it over others, as it is and changed, and measures both there.
- * Each replicate records and measures everything once: what slows the machine for a while falls on both sides.
+ * Records every workload over a short network, predicts it over others, unchanged and changed, and measures both there.
+ * Each replicate records and measures everything once, so that a slow phase of the machine affects both sides.
  *
  * @param {string} databaseUrl of an empty database
  * @param {{ workloads?: readonly Workload[], rttsMs: readonly number[], replicates: number, seed: number, warmUps?: number, record?: (url: string, options: readonly string[]) => Promise<Recorder>, progress?: (text: string) => void }} options
@@ -88,7 +88,7 @@ export async function measureRecorded(
       for (const workload of shuffled(workloads, random)) {
         const predicted = await predictions(start, workload, delays, folder);
         for (const one of shuffled(predicted, random)) {
-          // Its own recorder, as the recording had: the first program through one takes longer than the next.
+          // A new recorder, as for the recording: the first program through a recorder takes longer than the next.
           const recorder = await start(["--delay", `${one.rttMs}ms`]);
           runs.push({ ...one, measuredMs: await timed(one.run, recorder.url) });
           await recorder.stop();
@@ -111,8 +111,8 @@ export async function measureRecorded(
 }
 
 /**
- * What a round trip takes a program behind a delay, in ms. More than the delay: a processor that waited longer takes
- * longer to resume.
+ * Round-trip time of a program behind a delay, in ms. Longer than the delay: a processor resumes more slowly after a
+ * longer wait.
  *
  * @param {Start} start
  * @param {number} delayMs
@@ -133,8 +133,8 @@ async function pingMs(start, delayMs) {
 }
 
 /**
- * From a program's first connection to its last answer, in ms. What it does before it connects, such as an ORM that
- * loads its compiler of queries, is no part of a conversation.
+ * Time from a program's first connection to its last answer, in ms. Work before the connection, such as an ORM that
+ * loads its query compiler, is not part of a conversation.
  *
  * @param {Workload["run"]} run
  * @param {string} url
@@ -177,7 +177,7 @@ async function predictions(start, workload, delays, folder) {
   const networks = delays.map(({ longerMs }) =>
     network({
       ...defaultParams(roundTrips),
-      // TCP itself runs inside one machine: no window, slow start, loss or bandwidth limits it.
+      // TCP runs inside one machine: no window, slow start, loss or bandwidth limits it.
       bandwidthMbit: 100_000,
       lossPercent: 0,
       slowStart: false,
@@ -241,7 +241,7 @@ function rowOf(runs) {
   };
 }
 
-/** Median and worst absolute error. @param {readonly RecordedRow[]} rows */
+/** Median and maximum absolute error. @param {readonly RecordedRow[]} rows */
 export function summarizeRecorded(rows) {
   const errors = summarizeErrors(rows.map(({ error }) => error));
   return {

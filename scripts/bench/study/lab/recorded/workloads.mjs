@@ -8,7 +8,7 @@ import pg from "pg";
 /** @typedef {import("@wirecost/conversation").Statement} Statement */
 
 /**
- * A program with a way to change it, both as they run and as the prediction describes the change.
+ * A program and a change of it, both as code and as settings of the prediction.
  *
  * @typedef {object} Workload
  * @property {string} id
@@ -20,7 +20,7 @@ import pg from "pg";
  */
 
 /**
- * Opens its connections itself, and closes them once it is over.
+ * Opens its connections itself, and closes them at the end.
  *
  * @typedef {(url: string) => Promise<number>} Program gives when its last answer came, by performance.now()
  */
@@ -38,7 +38,7 @@ setFlagsFromString("--expose-gc");
 /** @type {() => void} */
 const collectGarbage = runInNewContext("gc");
 
-/** What the programs read and write. @param {pg.Client} client of a database with the product's tables */
+/** Tables of the programs. @param {pg.Client} client of a database with the product's tables */
 export async function makeTables(client) {
   await client.query(`
     CREATE TABLE pgbench_branches (bid int PRIMARY KEY, bbalance int);
@@ -70,7 +70,7 @@ async function connected(url, work) {
   }
 }
 
-/** The script of pgbench's TPC-B, in its simple protocol. @param {string} url @param {boolean} returning */
+/** pgbench's TPC-B script, in the simple protocol. @param {string} url @param {boolean} returning */
 function tpcb(url, returning) {
   return connected(url, async (client) => {
     for (let i = 0; i < TRANSACTIONS; i++) {
@@ -90,8 +90,8 @@ function tpcb(url, returning) {
 }
 
 /**
- * A list of users with their teams, by an ORM that its server started long before: its start leaves megabytes of garbage,
- * which would be collected while the connection is opened.
+ * A list of users with their teams by an ORM of a server that is already running: its start leaves megabytes of
+ * garbage, which would be collected while the connection is opened.
  *
  * @param {string} url @param {boolean} together
  */
@@ -121,7 +121,10 @@ function load(url, size) {
   });
 }
 
-/** Queries that are sent together, each time after a question whether the connection is alive. @param {string} url @param {boolean} pings */
+/**
+ * Queries that are sent together, each time after a check whether the connection is alive.
+ * @param {string} url @param {boolean} pings
+ */
 function pipeline(url, pings) {
   return connected(url, async (client) => {
     for (let i = 0; i < KEYS; i += DEPTH) {
@@ -132,7 +135,10 @@ function pipeline(url, pings) {
   });
 }
 
-/** Parts of a page that are rendered at once, each with a connection of a pool. @param {string} url @param {boolean} locks */
+/**
+ * Parts of a page that are rendered concurrently, each with a connection of a pool.
+ * @param {string} url @param {boolean} locks
+ */
 async function parts(url, locks) {
   const pool = new pg.Pool({ connectionString: url, max: POOL });
   try {
