@@ -4,7 +4,7 @@ import type { Complaint } from "./reading.ts";
 /** Offending text is shortened to this many characters. */
 const LONGEST = 120;
 
-/** Collects complaints: at most MAX_COMPLAINTS of each severity are kept, all are counted. */
+/** Collects complaints: all are counted, and at most MAX_COMPLAINTS of each severity are listed. */
 export class ComplaintList {
   readonly list: Complaint[] = [];
   readonly #counts = { error: 0, warning: 0 };
@@ -21,7 +21,7 @@ export class ComplaintList {
     return this.#counts.error > 0;
   }
 
-  /** How many were counted and not kept. */
+  /** Number of complaints that were counted but not listed. */
   get omitted(): number {
     return this.#counts.error + this.#counts.warning - this.list.length;
   }

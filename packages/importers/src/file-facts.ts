@@ -2,12 +2,12 @@ import type { Provenance } from "./reading.ts";
 import type { ServerFacts } from "./settings-files/settings-reading.ts";
 import { calendarDay } from "./values/calendar-day.ts";
 
-/** Facts about the environment that files state. */
+/** Facts about the environment stated in files. */
 export interface FileFacts {
   readonly product?: string;
   readonly version?: string;
   readonly host?: string;
-  /** A day in ISO 8601. */
+  /** An ISO 8601 date. */
   readonly measuredOn?: string;
 }
 

@@ -3,10 +3,10 @@ import { readInBatches } from "./read-in-batches.ts";
 import type { BatchedReading, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
 import { SetupSuggestion } from "./setup/suggest-setup.ts";
 
-/** What was made of a file whose rows are held as columns. */
+/** A reading whose rows are held as columns. */
 export interface TableReading extends BatchedReading {
   readonly table: RowTable;
-  /** What its rows say of how to show them. */
+  /** Suggested view of the rows. */
   readonly suggestion: SetupSuggestion;
 }
 
@@ -26,7 +26,7 @@ export function readFile(
   return step.value;
 }
 
-/** Reads the measured rows of a file into columns, which take some ten bytes a value. */
+/** Reads the measured rows of a file into columns, which take about ten bytes per value. */
 export function readTable(file: MeasurementFile, options: ReadOptions, keep?: KeptTexts): TableReading {
   const builder = new RowTableBuilder(keep);
   const suggestion = new SetupSuggestion();

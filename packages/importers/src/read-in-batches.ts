@@ -12,7 +12,7 @@ import { MAX_BYTES } from "./limits.ts";
 import type { BatchedReading, Encoding, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
 import { CountSettings } from "./setup/count-settings.ts";
 
-/** How much of the beginning tells what a file is. */
+/** Length of the beginning from which the format is detected. */
 const HEAD = 64 * 1024;
 const MIB = 1024 * 1024;
 

@@ -2,8 +2,8 @@ import { readInBatches } from "./read-in-batches.ts";
 import type { MeasurementFile, Reading, ReadOptions, ReadRow } from "./reading.ts";
 
 /**
- * Reads the measured rows of a file. Never throws, whatever the bytes: what is wrong is in `complaints`, all
- * of it at once, each with its line, its value and what is expected.
+ * Reads the measured rows of a file. Never throws, whatever the bytes: `complaints` has all errors, each with its line,
+ * its value and what is expected.
  *
  * @returns rows with settings and metrics in the units that the model declares; check {@link isUsable} first
  */

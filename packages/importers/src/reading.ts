@@ -3,31 +3,31 @@ import type { MeasuredMetric, MeasuredRow, Model, NumberFormat, Params } from "@
 
 export type { NumberFormat };
 
-/** How the bytes of a file were turned into text. */
+/** How a file was decoded. */
 export type Encoding =
   | ("utf-8" | "utf-16le" | "utf-16be" | "shift_jis" | "euc-kr" | "gb18030" | "big5" | "windows-1252")
   | ("ibm850" | "windows-1251" | "koi8-r" | "ibm866" | "iso-8859-5");
 
-/** A measured row and where it stands in its file. */
+/** A measured row and its place in the file. */
 export interface ReadRow extends MeasuredRow {
   /** 1-based. */
   readonly line: number;
-  /** Which repetition of the same settings this is, where the file says so. */
+  /** The number of the repetition of the same settings, if the file states it. */
   readonly replicate?: string;
 }
 
-/** One thing wrong with a file, in words a user can act on. */
+/** A problem in a file, in words that a user can act on. */
 export interface Complaint {
   /** 1-based; 0 for the file as a whole. */
   readonly line: number;
-  /** Header of the column, where there is one. */
+  /** Header of the column, if there is one. */
   readonly column?: string;
   /** The offending text, shortened if it is long. */
   readonly value: string;
   readonly message: string;
-  /** For a text that is none of a setting's choices: the setting, and the choice that it is close to, if there is one. */
+  /** For a text that is not one of a setting's choices: the setting, and the only similar choice, if any. */
   readonly choice?: { readonly param: string; readonly nearest?: string };
-  /** A file with one error is refused as a whole. */
+  /** A file with an error is rejected as a whole. */
   readonly severity: "error" | "warning";
 }
 
@@ -36,17 +36,17 @@ export type ColumnTarget =
   | {
       readonly kind: "setting";
       readonly param: string;
-      /** What texts of the file mean, in the words of the setting: {"n+1": "query-a-row"}. */
+      /** Meanings of texts in the file, as values of the setting: {"n+1": "query-a-row"}. */
       readonly values?: Readonly<Record<string, string>> | undefined;
     }
   | { readonly kind: "metric"; readonly metric: string }
   | { readonly kind: "row" }
   | { readonly kind: "label" }
   | { readonly kind: "replicate" }
-  /** Of a table that belongs to no model: a setting, or a figure, that is called what its header says. */
+  /** For a custom table: a setting or a metric, named by its header. */
   | { readonly kind: "own-setting" }
   | { readonly kind: "own-metric"; readonly unit: string; readonly better: MeasuredMetric["better"] }
-  /** Says something only together with the other columns of this combination; `values` as those of a setting. */
+  /** Has a meaning only together with the other columns of this combination; `values` as for a setting. */
   | {
       readonly kind: "combined";
       readonly combination: string;
@@ -56,79 +56,79 @@ export type ColumnTarget =
 
 export interface ColumnReading {
   readonly target: ColumnTarget;
-  /** Without it, the column's own values decide. */
+  /** If omitted, the column's own values decide. */
   readonly numbers?: NumberFormat | undefined;
 }
 
-/** How each column of a table is read, in the file's order. */
+/** The target of each column of a table, in the file's order. */
 export type ColumnMapping = readonly ColumnReading[];
 
-/** A column of a table and what it most likely holds: what a user is asked to confirm. */
+/** A column of a table and its most likely meaning, for the user to confirm. */
 export interface ColumnGuess {
   readonly header: string;
   /** The first few values that are not empty. */
   readonly samples: readonly string[];
   readonly target: ColumnTarget;
-  /** Whether the header named the target; otherwise the target is only a guess. */
+  /** Whether the header named the target; otherwise it is a guess. */
   readonly known: boolean;
-  /** How its numbers are read, where some have a mark and could be read otherwise. */
+  /** How its numbers are read, if some of them are ambiguous. */
   readonly numbers?: NumberFormat;
-  /** What the header may mean, where that is several things and no other column decides. */
+  /** Possible meanings of the header, if there are several and no other column decides. */
   readonly either?: readonly ColumnTarget[];
 }
 
-/** A file as the user gave it. */
+/** A file as the user provided it. */
 export interface MeasurementFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** How many bytes it has, where it is known without reading them. */
+  /** Size in bytes, if known without reading. */
   readonly size?: number;
   /**
-   * The bytes again, some at a time, as often as they are asked for: a plain table is read so without being held. Each
-   * piece is whole lines, or begins with a line of more than MAX_FIELD bytes, and is good until the next.
+   * The bytes in pieces, as often as requested: a plain table is read this way without holding it. Each piece consists
+   * of whole lines, or begins with a line of more than MAX_FIELD bytes, and is valid until the next one.
    */
   readonly pieces?: () => Iterable<Uint8Array>;
 }
 
 export interface ReadOptions {
-  /** What the rows are measurements of; null where that is none of the models, and the file says all there is. */
+  /** The model of the rows; null for a custom table, whose file defines its columns. */
   readonly model: Model | null;
-  /** Settings that hold for every row unless the row says otherwise: they decide what counts of a row mean. */
+  /** Settings of all rows that do not state them: they decide what counts mean. */
   readonly stated?: Params | undefined;
-  /** For tables: what each column holds. Without it, headers decide. */
+  /** For tables: the target of each column. If omitted, headers decide. */
   readonly mapping?: ColumnMapping | undefined;
-  /** Without it, the file's own numbers decide. */
+  /** If omitted, the file's own numbers decide. */
   readonly numberFormat?: NumberFormat | undefined;
-  /** Reads no rows while columns are left to ask about; otherwise they are read as far as the headers say. */
+  /** Returns no rows while columns need to be confirmed; otherwise the columns that the headers identify are read. */
   readonly onlyIfMapped?: boolean | undefined;
-  /** Gives rows as columns where the file allows it: {@link RowBatch.columns}. */
+  /** Returns rows as columns if the file allows it: {@link RowBatch.columns}. */
   readonly columns?: boolean | undefined;
 }
 
 /** Rows that were read together. */
 export interface RowBatch {
   readonly rows: readonly ReadRow[];
-  /** The rows instead, where columns were asked for and the file is a plain table; `rows` is empty then. */
+  /** The rows as columns, if requested and the file is a plain table; `rows` is then empty. */
   readonly columns?: RowColumns;
-  /** About how many rows the whole file has; it can be a few more than are read. */
+  /** Estimated number of rows in the whole file; slightly more than will be read. */
   readonly total: number;
 }
 
-/** What a file says of where its figures come from. */
+/** Origin of the values as stated in a file. */
 export interface Provenance {
   /** The program that wrote the file. */
   readonly tool: string;
   readonly version?: string;
-  /** What was measured, where the file says so. */
+  /** The subject of the measurement, if the file states it. */
   readonly product?: string;
   readonly productVersion?: string;
-  /** When, as the file writes it, or in ISO 8601 where it counts seconds. */
+  /** Time as written in the file, or in ISO 8601 if the file counts seconds. */
   readonly date?: string;
 }
 
-/** What was made of a file. Usable only if {@link isUsable} says so. */
+/** The result of reading a file. Usable only if {@link isUsable} returns true. */
 export interface Reading {
-  /** Id of the format; null for a file that is no text, too large or empty. */
+  /** Id of the format; null for a file that is not text, too large or empty. */
   readonly format: string | null;
   readonly encoding: Encoding | null;
   /** How numbers were read. */
@@ -136,9 +136,9 @@ export interface Reading {
   /** Rows without an error, in the file's order. */
   readonly rows: readonly ReadRow[];
   readonly rowCount: number;
-  /** What the rows' settings and figures are, where they are not the model's: the file belongs to no model. */
+  /** The settings and metrics of the rows, for a file that belongs to no model. */
   readonly schema?: MeasuredColumns;
-  /** Of a table only. */
+  /** For tables only. */
   readonly columns?: readonly ColumnGuess[];
   /** Some column is not recognized: read again with a mapping. */
   readonly needsMapping: boolean;
@@ -146,18 +146,18 @@ export interface Reading {
   readonly complaints: readonly Complaint[];
   /** Complaints beyond those listed. */
   readonly omitted: number;
-  /** What was assumed or left out, for the user to know. */
+  /** Assumptions and omissions, for the user to know. */
   readonly notes: readonly string[];
   readonly provenance?: Provenance;
 }
 
-/** What was made of a file whose rows were given in batches. */
+/** The result of reading a file in batches. */
 export interface BatchedReading extends Omit<Reading, "rows"> {
-  /** Names of rows stand twice: each row is to be named by its number among the file's rows, from 1, instead. */
+  /** Names of rows are not unique: rows are named by their number in the file instead, from 1. */
   readonly numbered: boolean;
 }
 
-/** Whether the rows may be used: no error, and no column left to ask about. */
+/** Whether the rows may be used: there is no error, and no column needs to be confirmed. */
 export function isUsable(reading: Pick<Reading, "needsMapping" | "complaints">): boolean {
   return !reading.needsMapping && !reading.complaints.some((complaint) => complaint.severity === "error");
 }

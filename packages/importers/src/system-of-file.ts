@@ -3,20 +3,20 @@ import { models } from "@wirecost/sim-core/models";
 import { possibleSystems, systemsOfHeaders } from "./formats/table/columns/systems-of-headers.ts";
 import { isUsable, type Reading } from "./reading.ts";
 
-/** What a file is about, as far as it says so itself. */
+/** The system of a file, as far as the file identifies it. */
 export interface SystemOfFile {
-  /** null for the file of a tool that measures systems of its own; undefined where the file does not say. */
+  /** null for a tool that measures arbitrary systems; undefined if the file does not identify one. */
   readonly model: Model | null | undefined;
-  /** Where it does not: those that may be meant, none where no word of the file is theirs. */
+  /** Otherwise the possible models, none if the file uses no model's terms. */
   readonly possible: readonly Model[];
 }
 
-/** What is looked at of a reading. */
+/** The part of a reading that is examined. */
 type Glance = Pick<Reading, "columns" | "schema" | "complaints" | "needsMapping" | "rowCount">;
 
 /**
- * Which model a file is about: a table by its headers, whatever its cells hold, and any other file by its format.
- * So a bad value is complained about in the words of the system that it belongs to.
+ * The model of a file: for a table by its headers, whatever its cells contain, and for any other file by its format. So
+ * a bad value is reported in the terms of its own system.
  *
  * @param read reads the file for a model, or for none
  */
@@ -28,14 +28,14 @@ export function systemOfFile(read: (model: Model | null) => Glance): SystemOfFil
   }
   const headers = columns.map(({ header }) => header);
   const named = systemsOfHeaders(headers);
-  // Headers that several share: values may fit the settings of one only.
+  // Headers that several models share: values may fit the settings of only one.
   const fitting = named.length > 1 ? named.filter((model) => isGood(read(model))) : named;
   const [only, ...others] = fitting;
   if (only && others.length === 0) return { model: only, possible: [] };
   return { model: undefined, possible: named.length > 0 ? named : possibleSystems(headers, "some") };
 }
 
-/** The only model that reads a file without an error, else the one that reads most of its rows. */
+/** The only model that reads a file without an error, or else the one that reads most of its rows. */
 function systemOfFormat(read: (model: Model) => Glance): SystemOfFile {
   const readings = models.map((model) => ({ model, reading: read(model) }));
   const good = readings.filter(({ reading }) => isGood(reading));

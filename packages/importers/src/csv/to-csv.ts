@@ -4,9 +4,9 @@ import { headerOf } from "../values/header-of.ts";
 import { csvCell } from "./csv-cell.ts";
 
 /**
- * Measured rows as CSV: row, label, then the settings and the metrics that any row has, in the order
- * the model declares them. Numbers are in the model's units, with a decimal point. readMeasurements() with
- * the same model gives the same rows back, of a custom table in the same units.
+ * Measured rows as CSV: row, label, then all settings and metrics that occur, in the order of the model's declaration.
+ * Numbers are in the model's units, with a decimal point. readMeasurements() with the same model returns the same rows;
+ * for a custom table, in the same units.
  *
  * @param setup what was stated of all rows: each has it in its settings, unless it says another value
  */
@@ -18,7 +18,7 @@ export function toCsv(
   return [...csvLines(rows, schema, setup)].join("");
 }
 
-/** The lines of {@link toCsv}, each made when it is asked for. @param rows are gone through twice */
+/** The lines of {@link toCsv}, generated lazily. @param rows are gone through twice */
 export function* csvLines(
   rows: Iterable<MeasuredRow | ReadRow>,
   schema: MeasurementSchema,

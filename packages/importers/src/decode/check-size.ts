@@ -4,8 +4,8 @@ import type { Complaint } from "../reading.ts";
 const MIB = 1024 * 1024;
 
 /**
- * What is wrong with a file of this many bytes, or undefined. Needs no content, so a file can be refused
- * before it is read.
+ * The problem with a file of this many bytes, or undefined. Needs no content, so a file can be rejected before it is
+ * read.
  */
 export function checkSize(bytes: number): Complaint | undefined {
   if (bytes > MAX_BYTES) {

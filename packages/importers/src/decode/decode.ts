@@ -2,14 +2,14 @@ import type { Encoding } from "../reading.ts";
 import { eastAsian } from "./east-asian.ts";
 import { singleByte } from "./single-byte.ts";
 
-/** Text with "\n" line ends and without a byte-order mark, or why there is none. */
+/** Text with "\n" line ends and without a byte-order mark, or the reason why there is none. */
 export type Decoded =
   | { readonly encoding: Encoding; readonly text: string; readonly note?: string; readonly broken?: string }
   | { readonly encoding: null; readonly binary: string };
 
 /**
- * Turns the bytes of a file into text: UTF-16 by its byte-order mark, else UTF-8, else Shift-JIS, EUC-KR, GB 18030, Big5,
- * a Cyrillic encoding or IBM 850 by its characters, else Windows-1252.
+ * Decodes the bytes of a file: UTF-16 by its byte-order mark, or else UTF-8, or else Shift-JIS, EUC-KR, GB 18030, Big5,
+ * a Cyrillic encoding or IBM 850 by their characters, or else Windows-1252.
  *
  * @returns `broken` if the bytes end in the middle of a character; `binary` says what a file is that is no text
  */
@@ -24,7 +24,7 @@ export function decode(bytes: Uint8Array): Decoded {
   for (let cut = 1; cut <= 3 && cut < bytes.length; cut++) {
     if ((bytes[bytes.length - cut] ?? 0) < 0xc0) continue;
     const text = strictUtf8(bytes.subarray(0, bytes.length - cut));
-    // Without any other character beyond ASCII this may as well be a Windows-1252 file with an accent at its end.
+    // If this is the only character beyond ASCII, the file may as well be Windows-1252 with an accent at its end.
     if (text !== undefined && !isAscii(bytes, bytes.length - cut)) {
       return {
         encoding: "utf-8",
@@ -89,7 +89,7 @@ function unixLines(text: string): string {
   return lines.endsWith("\u001a") ? lines.slice(0, -1) : lines;
 }
 
-/** First bytes of files that people mistake for text, and what to do instead. */
+/** First bytes of file types that are often mistaken for text, and what to do instead. */
 const SIGNATURES: readonly { readonly bytes: readonly number[]; readonly what: string }[] = [
   { bytes: [0x89, 0x50, 0x4e, 0x47], what: "a PNG picture" },
   { bytes: [0xff, 0xd8, 0xff], what: "a JPEG picture" },
@@ -102,13 +102,15 @@ const SIGNATURES: readonly { readonly bytes: readonly number[]; readonly what: s
   { bytes: [0x50, 0x41, 0x52, 0x31], what: "a Parquet file (export it as CSV)" },
 ];
 
-/** How much of the beginning is searched for control characters. */
+/** Length of the beginning that is searched for control characters. */
 const HEAD = 4096;
 
-/** Bytes below a space that text files do hold: tab, line feed, vertical tab, form feed, return, end of file, escape. */
+/**
+ * Control characters that occur in text files: tab, line feed, vertical tab, form feed, return, end of file, escape.
+ */
 const TEXT_CONTROLS = new Set([9, 10, 11, 12, 13, 26, 27]);
 
-/** What a file is, if it is not text; undefined for text. Not for UTF-16, which is full of zero bytes. */
+/** The type of a file that is not text; undefined for text. Not for UTF-16, which is full of zero bytes. */
 function binaryKind(bytes: Uint8Array): string | undefined {
   const known = SIGNATURES.find((signature) => signature.bytes.every((byte, i) => bytes[i] === byte));
   if (known) return known.what;

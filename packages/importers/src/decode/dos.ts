@@ -1,4 +1,4 @@
-/** Upper halves of the code pages of DOS, which no TextDecoder knows. */
+/** Upper halves of DOS code pages, which TextDecoder does not support. */
 export const DOS: Readonly<Record<string, string>> = {
   "437":
     "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",

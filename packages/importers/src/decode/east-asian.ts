@@ -1,24 +1,24 @@
-/** An encoding whose characters are pairs of bytes. */
+/** An encoding with two-byte characters. */
 interface PairEncoding {
   readonly encoding: "shift_jis" | "euc-kr" | "gb18030" | "big5";
   readonly language: "Japanese" | "Korean" | "Chinese";
   readonly isPair: (lead: number, trail: number) => boolean;
-  /** Of a byte that is a character of its own. */
+  /** Whether a byte is a character by itself. */
   readonly isSingle?: (byte: number) => boolean;
-  /** Punctuation, letters and digits, which say nothing. */
+  /** Punctuation, letters and digits, which prove nothing. */
   readonly isMark: (lead: number, trail: number) => boolean;
-  /** A character of those that texts mostly consist of. */
+  /** Whether a character is among the most frequent ones of the language. */
   readonly isUsual: (lead: number, trail: number) => boolean;
-  /** Characters of which each text has many, where usual ones are those of another language as well. */
+  /** Characters that every text has many of, for languages whose frequent characters overlap with another's. */
   readonly frequent?: RegExp;
 }
 
 const within = (byte: number, first: number, last: number) => byte >= first && byte <= last;
 
-/** Fewer may be accented letters that stand beside each other. */
+/** Minimum number: fewer may be adjacent accented letters. */
 const MIN_CHARACTERS = 4;
 
-/** Their texts are no usual ones of each other. */
+/** A text in one of them is not a plausible text in another. */
 const ENCODINGS: readonly PairEncoding[] = [
   {
     encoding: "shift_jis",
@@ -34,7 +34,7 @@ const ENCODINGS: readonly PairEncoding[] = [
     language: "Korean",
     isPair: (lead, trail) => within(lead, 0xa1, 0xfe) && trail >= 0xa1 && trail <= 0xfe,
     isMark: (lead) => within(lead, 0xa1, 0xaf),
-    // Hangul, which half of the Chinese characters are as well.
+    // Hangul, whose range half of the Chinese characters share.
     isUsual: (lead) => within(lead, 0xb0, 0xc8),
     frequent:
       /[이다는을의에가고하지시도리사기로한자서인대정아어있습니나라보수해부일전상주그년동공원장성스들게조경용제과입력오록목객문번호명]/g,
@@ -57,9 +57,9 @@ const ENCODINGS: readonly PairEncoding[] = [
 ];
 
 /**
- * The encoding of a Japanese or Chinese text that is not UTF-8: all bytes beyond ASCII are its characters, most of them
- * usual ones, and many beside each other. Accented letters stand alone in most words, and beside each other they are
- * others.
+ * The encoding of a Japanese, Korean or Chinese text that is not UTF-8: all bytes beyond ASCII form its characters,
+ * most of them frequent ones, and many adjacent. Accented letters are mostly isolated, and adjacent ones form other
+ * characters.
  */
 export function eastAsian(bytes: Uint8Array): Pick<PairEncoding, "encoding" | "language"> | undefined {
   return ENCODINGS.find((one) => isTextOf(bytes, one));

@@ -5,7 +5,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** The lines of a text, one after the other, without holding them all. */
+/** The lines of a text one after another, without holding all of them. */
 export function* linesOf(text: string): Generator<Line> {
   let number = 1;
   for (let start = 0; start < text.length; number++) {

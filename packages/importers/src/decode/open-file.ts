@@ -4,20 +4,20 @@ import { type Decoded, decode } from "./decode.ts";
 import { type Line, linesOf } from "./lines.ts";
 import { isGzip, statedLength, unpack } from "./unpack.ts";
 
-/** Characters that are kept of a file that is too large to be held as one text. */
+/** Characters kept of a file that is too large for one text. */
 const BEGINNING = 1024 * 1024;
 
 export interface OpenedFile {
   readonly decoded: Decoded;
-  /** Undefined for a file that is no text. */
+  /** Undefined if the file is not text. */
   readonly file: TextFile | undefined;
-  /** Only the beginning is in `text`: the file has to be read by its lines. */
+  /** `text` is only the beginning: the file must be read line by line. */
   readonly beginningOnly: boolean;
 }
 
 /**
- * Opens a file, compressed or not. A file that unpacks to more than MAX_BYTES is not kept in memory: each reader of
- * its lines unpacks it again.
+ * Opens a file, compressed or not. A file that decompresses to more than MAX_BYTES is not kept in memory: each reader
+ * of its lines decompresses it again.
  *
  * @throws UnpackError for a compressed file that is cut off or broken, or unpacks to more than MAX_UNPACKED
  */
@@ -25,7 +25,7 @@ export function openFile({ name, bytes }: { readonly name: string; readonly byte
   if (!isGzip(bytes)) return whole(name, decode(bytes));
   const pieces: Uint8Array[] = [];
   let total = 0;
-  // A file that says so itself is not unpacked as far as the limit only to be unpacked again.
+  // If the file states such a size, it is not decompressed up to the limit first.
   const most = statedLength(bytes) > MAX_BYTES ? BEGINNING : MAX_BYTES;
   for (const piece of unpack(bytes)) {
     total += piece.length;
@@ -63,7 +63,7 @@ function* unpackedLines(bytes: Uint8Array): Generator<Line> {
       start = end + 1;
       rest = "";
     }
-    // The rest of a line without end is dropped: what is kept of it is too long for any format.
+    // The rest of a line without an end is dropped: the kept part is already too long for any format.
     if (rest.length < BEGINNING) rest += text.slice(start);
   }
   rest += decoder.decode();

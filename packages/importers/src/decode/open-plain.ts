@@ -9,11 +9,11 @@ import { isJson } from "../json/is-json.ts";
 import type { MeasurementFile, ReadOptions } from "../reading.ts";
 import type { OpenedFile } from "./open-file.ts";
 
-/** How much of the beginning is made a text of: more than tells what a file is, and what its columns hold. */
+/** Length of the beginning that is decoded: enough to detect the format and the columns. */
 const HEAD = 1024 * 1024;
 
 /**
- * Opens a file that is a plain table, without making a text of all of it.
+ * Opens a plain table without decoding all of it.
  *
  * @returns undefined for any other file
  */

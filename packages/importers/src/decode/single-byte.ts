@@ -1,6 +1,6 @@
 import { DOS, dosText } from "./dos.ts";
 
-/** An encoding of single bytes that is not Windows-1252, with what a user would check. */
+/** A single-byte encoding other than Windows-1252, with a description for the user to check. */
 export interface SingleByte {
   readonly encoding: "ibm850" | "windows-1251" | "koi8-r" | "ibm866" | "iso-8859-5";
   readonly name: string;
@@ -17,13 +17,13 @@ const CYRILLIC = [
 /** The most frequent small letters of Russian: three quarters of a text. */
 const FREQUENT = /[оеаинтсрвлкмдпуя]/g;
 
-/** Bytes that are looked at. */
+/** Maximum number of bytes examined. */
 const LOOKED_AT = 100_000;
-/** Fewer letters may be anything, and fewer in a row may be Chinese characters. */
+/** Minimum numbers: fewer letters may be anything, and fewer in a row may be Chinese characters. */
 const MIN_LETTERS = 4;
 const MIN_CYRILLIC = 20;
 
-/** A Cyrillic text, or one of the code page that OpenEdge writes by default; undefined of another. */
+/** The encoding of a Cyrillic text, or IBM 850, which OpenEdge writes by default; undefined for others. */
 export function singleByte(bytes: Uint8Array): SingleByte | undefined {
   const head = bytes.subarray(0, LOOKED_AT);
   const { all, inWords, dos, latin } = countLetters(head);
@@ -49,7 +49,7 @@ function countLetters(bytes: Uint8Array) {
       run += 1;
       continue;
     }
-    // Words of accented letters have others between them.
+    // In words with accented letters, other letters are between them.
     if (run >= 3) inWords += run;
     const isInWord = isAsciiLetter(byte) || isAsciiLetter(bytes[i - run - 1] ?? 0);
     if (isInWord && (run === 1 || run === 2))
@@ -62,12 +62,12 @@ function countLetters(bytes: Uint8Array) {
   return { all, inWords, dos, latin };
 }
 
-/** A letter of IBM 850 that is a mark, or nothing, in Windows-1252; the quotes of that stand within words. */
+/** Letters of IBM 850 that are symbols or undefined in Windows-1252, except Windows-1252's quotes, which occur in words. */
 function isOfDos(byte: number): boolean {
   return (byte >= 0x80 && byte <= 0x9a && byte !== 0x91 && byte !== 0x92) || (byte >= 0xa0 && byte <= 0xa5);
 }
 
-/** Letters of both. */
+/** Letters in both. */
 const SHARED = new Set([0xc6, 0xc7, 0xd0, 0xe1, 0xe4, 0xe5]);
 
 function isAsciiLetter(byte: number): boolean {

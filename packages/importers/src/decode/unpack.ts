@@ -1,7 +1,7 @@
 import { Gunzip } from "fflate";
 import { MAX_MEMBERS, MAX_UNPACKED } from "../limits.ts";
 
-/** Why a compressed file cannot be unpacked. */
+/** Thrown for a compressed file that cannot be decompressed, with the reason. */
 export class UnpackError extends Error {
   constructor(message: string) {
     super(message);
@@ -9,7 +9,10 @@ export class UnpackError extends Error {
   }
 }
 
-/** Compressed bytes unpacked at once: gzip makes at most 1032 of one, so no piece is larger than 16 MiB. */
+/**
+ * Compressed bytes that are decompressed at a time: gzip expands one byte to at most 1032, so a piece has at most 16
+ * MiB.
+ */
 const PIECE = 16 * 1024;
 const MIB = 1024 * 1024;
 
@@ -17,13 +20,13 @@ export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** Bytes that a gzip file says its content has: its last member's, and without what is beyond 4 GiB. */
+/** The size of the content that a gzip file states: that of its last member, modulo 4 GiB. */
 export function statedLength(bytes: Uint8Array): number {
   return uint32(bytes, bytes.length - 4);
 }
 
 /**
- * Unpacks a gzip file piece by piece, so that what is too large is refused without being held.
+ * Decompresses a gzip file piece by piece, so that an oversized one is rejected without holding it.
  *
  * @throws UnpackError for a file that is cut off or broken, unpacks to more than the limit, or has too many members
  */
@@ -73,7 +76,7 @@ function push(gunzip: Gunzip, bytes: Uint8Array, final: boolean): void {
   }
 }
 
-/** The checksum (CRC-32) and the length of what a member holds, which its last eight bytes state: RFC 1952. */
+/** CRC-32 and length of a member's content, as stated in its last eight bytes: RFC 1952. */
 class MemberCheck {
   #crc = -1;
   #length = 0;
@@ -105,7 +108,7 @@ class MemberCheck {
   }
 }
 
-/** What a byte comes to that is followed by 0 to 3 others, so that four are taken at a time ("slicing by four"). */
+/** CRC tables for a byte followed by 0 to 3 others, to process four at a time ("slicing by four"). */
 const CRC_TABLE = new Int32Array(4 * 256);
 for (let i = 0; i < CRC_TABLE.length; i++) {
   let crc = i < 256 ? i : after((i >> 8) - 1, i);

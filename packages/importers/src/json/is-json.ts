@@ -1,4 +1,4 @@
-/** Whether a text begins as a JSON document does that holds more than one value: no header of a table begins so. */
+/** Whether a text begins like a JSON document with more than one value: a table's header never does. */
 export function isJson(text: string): boolean {
   return /^\s*(?:\{\s*["}]|\[\s*["{[\]\d-])/.test(text);
 }

@@ -5,7 +5,7 @@ import { type JsonNode, showJson } from "./json-node.ts";
 
 type Members = Extract<JsonNode, { kind: "object" }>;
 
-/** Takes values out of a JSON document, complaining of those that are not what they should be. */
+/** Extracts values from a JSON document and complains about unexpected ones. */
 export class JsonChecks {
   readonly #complaints: ComplaintList;
 
@@ -31,7 +31,7 @@ export class JsonChecks {
     return undefined;
   }
 
-  /** A figure: finite, and not negative. */
+  /** A finite number that is not negative. */
   figure(node: JsonNode | undefined, name: string, at: JsonNode): number | undefined {
     if (node?.kind === "number" && node.value >= 0) return node.value;
     return this.#wrong(node, name, "a number of 0 or more", at);

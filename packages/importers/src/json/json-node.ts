@@ -1,4 +1,4 @@
-/** A value of a JSON document and the line on which it begins, 1-based. */
+/** A value of a JSON document and its line, 1-based. */
 export type JsonNode =
   | { readonly kind: "object"; readonly line: number; readonly members: ReadonlyMap<string, JsonNode> }
   | { readonly kind: "array"; readonly line: number; readonly items: readonly JsonNode[] }

@@ -1,6 +1,6 @@
 import type { GivenParameter, GivenParameters } from "./settings-reading.ts";
 
-/** Messages with which a broker logs its start-up parameters. Those of the prefetch ones vary by version. */
+/** Messages in which a broker logs its start-up parameters. Those of the prefetch parameters vary by version. */
 const BY_NUMBER: Readonly<Record<string, string>> = {
   "12818": "-Mm",
   "4257": "-Ma",
@@ -14,12 +14,12 @@ const START = /\(333\)/;
 const FURTHER_BROKER = /\bBROKER\s+[1-9]\d*:/;
 const SWITCHES: Readonly<Record<string, string>> = { enabled: "on", "not enabled": "off", disabled: "off" };
 
-/** Whether a text is a database's log: lines that begin with a time in brackets. */
+/** Whether a text is a database log: its lines begin with a time in brackets. */
 export function isDatabaseLog(head: string): boolean {
   return /^\[\d{4}\/\d\d\/\d\d@\d\d:\d\d:\d\d/m.test(head);
 }
 
-/** The start-up parameters that the first broker logged at the latest start that a database's log holds. */
+/** The start-up parameters that the first broker logged at the latest start in a database log. */
 export function readDatabaseLog(text: string): GivenParameters {
   let given: GivenParameter[] = [];
   let begins = false;
@@ -31,7 +31,7 @@ export function readDatabaseLog(text: string): GivenParameters {
     const one = text.slice(from, next < 0 ? text.length : next);
     from = next < 0 ? text.length : next + 1;
     line += 1;
-    // Most lines of a log are logins: they have no parameter, nor one of the numbers.
+    // Most lines of a log are logins, which have neither a parameter nor one of the numbers.
     if (!one.includes("(")) continue;
     begins ||= START.test(one);
     const parameter = parameterOf(one);
@@ -40,7 +40,7 @@ export function readDatabaseLog(text: string): GivenParameters {
       others += 1;
       continue;
     }
-    // A start that logged no parameter, where the log was cut off, leaves the one before.
+    // A start without parameters, such as a truncated one, keeps those of the previous start.
     if (begins) given = [];
     if (begins || starts === 0) starts += 1;
     begins = false;
@@ -61,12 +61,12 @@ function parameterOf(line: string): Omit<GivenParameter, "line"> | undefined {
   const flag = named?.[1] ?? numbered;
   if (flag === undefined) return undefined;
   const text = named ? statedIn(line.slice(named.index + named[0].length)) : "";
-  // A log in another language names the parameter by its message's number alone.
+  // A log in another language identifies the parameter only by its message's number.
   const value = text === "" ? (line.replaceAll(NUMBER, "").match(/\d+/g)?.at(-1) ?? "") : text;
   return { flag, value: SWITCHES[value.toLowerCase()] ?? value };
 }
 
-/** What a message says behind the colon, without the dot and the message's number at its end. */
+/** The text of a message after the colon, without the dot and the message's number at its end. */
 function statedIn(text: string): string {
   const sentence = text
     .trim()

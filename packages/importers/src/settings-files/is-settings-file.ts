@@ -1,4 +1,4 @@
-/** Whether a file, by its name, holds start-up parameters: a .pf file or a database's log. */
+/** Whether a file name is that of a .pf file or a database log. */
 export function isSettingsFile(name: string): boolean {
   return /\.(?:pf|lg)$/i.test(name);
 }

@@ -1,13 +1,13 @@
 import { linesOf } from "../decode/lines.ts";
 import type { ServerFacts } from "./settings-reading.ts";
 
-/** The number of the message in which a broker logs its -H, and the parameter's name in it. */
+/** Number of the message in which a broker logs its -H, and the parameter's name in it. */
 const [HOST_MESSAGE, HOST_FLAG] = ["(4261)", "(-H)"];
-/** What is kept of a host or a version, in characters. */
+/** Maximum length of a host or version, in characters. */
 const MAX_LENGTH = 100;
 const RELEASE = /\b(?:OpenEdge|Progress)(?: RDBMS)? Release (\d+(?:\.\w+)*)/gi;
 
-/** What a database's log says of the server at its latest start; a host called localhost says nothing. */
+/** Facts about the server at its latest start in a database log; a host called localhost is omitted. */
 export function logServer(text: string): ServerFacts {
   let host: string | undefined;
   let version: string | undefined;
@@ -26,6 +26,6 @@ function hostIn(line: string): string | undefined {
   const flag = line.lastIndexOf(HOST_FLAG);
   if (number < 0 || flag < number) return undefined;
   const [, host] = /^:\s*(\S+)$/.exec(line.slice(flag + HOST_FLAG.length).trim()) ?? [];
-  // The dot behind it is the sentence's.
+  // The dot after it ends the sentence.
   return (host?.endsWith(".") ? host.slice(0, -1) : host)?.slice(0, MAX_LENGTH);
 }

@@ -10,8 +10,8 @@ import type { GivenParameter, GivenParameters, SettingsReading } from "./setting
 import { settleParameters } from "./settle-parameters.ts";
 
 /**
- * Reads the start-up parameters of a .pf file or a database's log that a model has a setting for. Never throws.
- * The last occurrence of a parameter wins; a value out of range is complained about and left out.
+ * Reads the start-up parameters of a .pf file or a database log that are settings of a model. Never throws. The last
+ * occurrence of a parameter wins; a value out of range is reported and omitted.
  */
 export function readSettings(file: MeasurementFile, model: Model): SettingsReading {
   const nothing = { settings: {}, read: [], ignored: [], notes: [] } as const;
@@ -55,7 +55,7 @@ function error(line: number, value: string, message: string): Complaint {
   return { line, value, message, severity: "error" };
 }
 
-/** The parameters of a .pf file. A file that it names with -pf is not read, and said to be. */
+/** The parameters of a .pf file. A file that it includes with -pf is not read, and reported. */
 function parametersOf(text: string): GivenParameters {
   const { given, problems } = readParameterFile(text);
   return {

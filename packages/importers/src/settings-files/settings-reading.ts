@@ -10,7 +10,7 @@ export interface GivenParameter {
   readonly line: number;
 }
 
-/** What a file of start-up parameters gives, in its order, and what is wrong with it. */
+/** The start-up parameters of a file, in order, and the problems with it. */
 export interface GivenParameters {
   readonly given: readonly GivenParameter[];
   readonly complaints: readonly Complaint[];
@@ -24,15 +24,15 @@ export interface ServerFacts {
 
 export interface SettingsReading {
   readonly kind: "parameter file" | "database log";
-  /** Those that the model has and whose value is in range. */
+  /** Settings of the model with values in range. */
   readonly settings: Params;
-  /** The parameters behind them, in words: "-Mm 16384". */
+  /** Their parameters in words: "-Mm 16384". */
   readonly read: readonly string[];
-  /** Parameters that the model has no setting for, as written, each once. */
+  /** Parameters that are not settings of the model, as written, each once. */
   readonly ignored: readonly string[];
-  /** Values that are left out, each with its line. */
+  /** Omitted values, each with its line. */
   readonly complaints: readonly Complaint[];
-  /** Of a database log only. */
+  /** For a database log only. */
   readonly server?: ServerFacts;
   readonly notes: readonly string[];
 }

@@ -5,13 +5,13 @@ import { readSetting } from "../values/read-setting.ts";
 import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
 import type { GivenParameter } from "./settings-reading.ts";
 
-/** Of shorter names that differ in case only, such as -ma and -Ma, both may be meant. */
+/** Minimum length of a name whose case is ignored: -ma and -Ma may be different parameters. */
 const LONG = 6;
-/** What OpenEdge reads as a number. */
+/** A number in OpenEdge's syntax. */
 const DIGITS = /^-?\d+$/;
 const SWITCH = /^(?:0|1|on|off|yes|no|true|false)$/i;
 
-/** Settles what each parameter comes to: the last occurrence of one wins. */
+/** Determines the value of each parameter: the last occurrence wins. */
 export function settleParameters(given: readonly GivenParameter[], model: Model) {
   const last = new Map<string, GivenParameter>();
   const repeated = new Map<string, string>();

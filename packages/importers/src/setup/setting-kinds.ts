@@ -10,9 +10,9 @@ import {
   settingsKey,
 } from "@wirecost/sim-core/model";
 
-/** Maximum distinct settings; with more, the axes that show most rows are not determined. */
+/** Maximum number of distinct settings; with more, the axes that show most rows are not determined. */
 const MAX_KINDS = 4000;
-/** Settings that are tried as axes: beyond the ten that vary most, an axis has hardly a second value. */
+/** Maximum number of settings tried as axes: beyond the ten that vary most, an axis has hardly a second value. */
 const TRIED = 10;
 
 interface Kind {
@@ -22,7 +22,7 @@ interface Kind {
 
 export class SettingKinds {
   readonly #kinds = new Map<string, Kind>();
-  /** Ids of settings in the order in which they came: a key is the values in this order. */
+  /** Ids of settings in order of appearance: a key has the values in this order. */
   readonly #ids: string[] = [];
   // Rows of the same settings mostly share one object.
   readonly #known = new WeakMap<Params, Kind>();
@@ -61,9 +61,9 @@ export class SettingKinds {
   }
 
   /**
-   * The two of these settings whose matrix shows the most rows, where every other setting has the values that most
-   * rows have. Settings that vary together hide each other: of -Ma = -Mi only a diagonal shows. Without a model, what
-   * goes with an axis is not held, so it hides nothing; and of several such pairs the one with the fullest matrix wins.
+   * The pair of settings whose matrix shows the most rows, if every other setting has its most frequent value. Settings
+   * that vary together hide each other: of -Ma = -Mi only a diagonal shows. Without a model, a setting that varies with
+   * an axis is not fixed, so it hides nothing; among several such pairs the one with the fullest matrix wins.
    *
    * @param varying the settings to choose from, the most telling first: it wins where as many rows show
    * @returns undefined where fewer than two vary, or too many to count
@@ -92,7 +92,7 @@ export class SettingKinds {
 }
 
 interface StatedKind extends Kind {
-  /** What has an effect on the row, and is said of it. */
+  /** Settings that have an effect on the row and are stated for it. */
   readonly effective: readonly string[];
 }
 
@@ -101,7 +101,7 @@ interface Shown {
   readonly full: number;
 }
 
-/** Rows that say both axes and have the most frequent values of everything else that is held. */
+/** Rows that state both axes and have the most frequent values of all other fixed settings. */
 function shownOf(
   kinds: readonly StatedKind[],
   axes: readonly [string, string],
@@ -127,7 +127,7 @@ function shownOf(
   return shown.reduce((most, one) => (one.rows > most.rows ? one : most), { rows: 0, full: 0 });
 }
 
-/** Whether a setting goes with another one: it has one value for each of the other's. */
+/** Whether a setting is determined by another one: it has one value for each of the other's. */
 function tiesOf(kinds: readonly Kind[], axes: readonly string[], ids: readonly string[]) {
   const ties = new Map(
     axes.map((axis) => {

@@ -6,6 +6,6 @@ export interface Setup {
   readonly common: Params;
   /** Parameter ids whose values differ between rows, most values first. */
   readonly varying: readonly string[];
-  /** Parameter ids that some rows state and others leave open: the user's setup decides for those. */
+  /** Parameter ids that some rows state and others do not: the user's setup decides for those. */
   readonly partly: readonly string[];
 }

@@ -10,7 +10,7 @@ import { SettingKinds } from "./setting-kinds.ts";
 import type { Setup } from "./setup.ts";
 
 /**
- * The axes and the metric worth showing for measured rows, and the settings they have in common.
+ * A useful view of measured rows: two axes, a metric, and the settings that all rows share.
  *
  * @param setup what holds for all rows without their stating it
  */
@@ -24,16 +24,16 @@ export function suggestSetup(
   return suggestion.of(schema, setup);
 }
 
-/** Gathers what {@link suggestSetup} wants to know of rows, one after the other, without keeping them. */
+/** Collects the data for {@link suggestSetup} from rows one after another, without holding them. */
 export class SetupSuggestion {
-  /** By the id of a setting: its values, and how many of the settings below have one. */
+  /** By setting id: its values, and the number of setting objects that have one. */
   readonly #stated = new Map<string, { readonly values: Set<ParamValue>; times: number }>();
   /** The first value of each metric; null once another differs. */
   readonly #measured = new Map<string, number | null>();
   readonly #kinds = new SettingKinds();
-  /** Settings that were looked at. */
+  /** Setting objects already counted. */
   #seen = 0;
-  // Of the list of settings that came last, as far as it went.
+  // State of the last partial list of settings.
   #listed: readonly Params[] = [];
   #looked = 0;
 
@@ -91,8 +91,8 @@ export class SetupSuggestion {
       const [only] = stated.get(id)?.values ?? [];
       if (count(id) === 1 && !partly.includes(id) && only !== undefined) common[id] = only;
     }
-    // A setting that some rows leave open has one value more: the one it has where it is not stated. A setting
-    // that matters only for some values of another one that varies makes half an axis.
+    // A setting that some rows omit has one more value: its default. A setting that matters only for some values of
+    // another varying one makes only half an axis.
     const varies = (id: string) => count(id) > 1;
     const weight = (id: string) => {
       const usual = usualAxes(schema).includes(id) ? 0.5 : 0;
@@ -105,7 +105,7 @@ export class SetupSuggestion {
   }
 }
 
-/** Of a schema that is no model's, its first settings; "" for those that it does not have. */
+/** For a custom schema, its first settings; "" where it has fewer. */
 function usualAxes(schema: MeasurementSchema): readonly [string, string] {
   if (isModel(schema)) return [schema.view.rows.param, schema.view.columns.param];
   const [rows = "", columns = ""] = Object.keys(schema.params);
@@ -113,8 +113,8 @@ function usualAxes(schema: MeasurementSchema): readonly [string, string] {
 }
 
 /**
- * The first two that vary; where fewer do, settings that are stated, the schema's usual axes first: along an axis that
- * nothing states, measured rows have no place of their own. Each on its usual side.
+ * The first two settings that vary; if fewer vary, stated settings, the schema's usual axes first: along an axis that
+ * no row states, measured rows have no position. Each on its usual side.
  */
 function axesOf(
   varying: readonly string[],
@@ -128,8 +128,8 @@ function axesOf(
 }
 
 /**
- * Prefers a metric that is exactly reproducible to a time, which depends on the machines, and one that varies to one that
- * is the same everywhere. A count from which settings follow comes last: its prediction is the count itself.
+ * Prefers an exactly reproducible metric to a time, which depends on the machines, and one that varies to a constant
+ * one. A count that determines settings comes last: its prediction is the count itself.
  *
  * @param measured a value of each; null of one that varies
  */

@@ -1,11 +1,11 @@
 const NUMBERS = /^(\d{4})[-./](\d\d)[-./](\d\d)(?!\d)/;
-/** As Tcl and C write a moment: "Sat Nov 21 10:04:11 UTC 2026". */
+/** A time as Tcl and C write it: "Sat Nov 21 10:04:11 UTC 2026". */
 const WORDS = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) +(\d{1,2}) \d\d:\d\d:\d\d (?:\S+ )?(\d{4})$/;
 const SLASHES = /\b(\d\d)\/(\d\d)\/(\d\d(?:\d\d)?)\b/g;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The day of a moment as ISO 8601 has it, at the place where it was written; undefined for what names none. */
+/** The ISO 8601 date of a time, in the time zone in which it was written; undefined if it names no date. */
 export function calendarDay(text: string): string | undefined {
   const [, year, month, day] = NUMBERS.exec(text) ?? [];
   if (year !== undefined) return written(Number(year), Number(month), Number(day));
@@ -14,7 +14,7 @@ export function calendarDay(text: string): string | undefined {
 }
 
 /**
- * The last day that a text writes with slashes. Whether month or day comes first, all of its days say together.
+ * The last slash-separated date of a text. Whether the month or the day comes first is decided from all of its dates.
  *
  * @returns undefined where every one of them could be read either way
  */

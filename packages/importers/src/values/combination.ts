@@ -1,34 +1,34 @@
 import type { Metrics, Params } from "@wirecost/sim-core";
 import type { NumberFormat } from "../reading.ts";
 
-/** What the fields of a combination say, or what is wrong with one of them, by its place. */
+/** The combined meaning of fields, or the problem with one of them, by its index. */
 export type CombinedReading =
   | {
       readonly settings: Params;
       readonly metrics: Metrics;
-      /** Words that describe the row where no column does. */
+      /** Words that describe the row if no column does. */
       readonly label?: string;
     }
   | {
       readonly at: number;
       readonly message: string;
-      /** The choice setting of which the field is none: the user may say what it means. */
+      /** The choice setting that the field does not match: the user may map it. */
       readonly choice?: string;
     };
 
-/** Columns of a table that only say something together: a size and its unit, a figure and its name. */
+/** Columns of a table that have a meaning only together: a size and its unit, a value and its metric's name. */
 export interface Combination {
-  /** Names it in a mapping. */
+  /** Its name in a mapping. */
   readonly id: string;
   readonly title: string;
-  /** Headers in normalizeHeader() form; all of them must be there. */
+  /** Headers in normalizeHeader() form; all of them are required. */
   readonly columns: readonly string[];
-  /** Ids of settings that no other column may say. */
+  /** Ids of settings that no other column may state. */
   readonly unless: readonly string[];
-  /** What is assumed in reading them, for the user to know. */
+  /** Assumptions made when reading them, for the user to know. */
   readonly note?: string;
-  /** Whether it gives what was measured. */
+  /** Whether it provides a measured value. */
   readonly measures: boolean;
-  /** Reads the fields of a row, trimmed, in the order of `columns`. Values are checked by the caller. */
+  /** Reads the fields of a row, trimmed, in the order of `columns`. The caller checks the values. */
   read(fields: readonly string[], format: NumberFormat): CombinedReading;
 }

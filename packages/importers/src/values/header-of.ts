@@ -3,8 +3,8 @@ import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
 import { normalizeHeader } from "./normalize-header.ts";
 
 /**
- * How a table heads a setting or a metric: of a model by its id, and what it is where the id could be both; of a custom
- * table by its label and unit, which a reader finds nowhere else.
+ * The header of a setting or a metric: its id in a model, with its kind if the id could be both; label and unit in a
+ * custom table, since a reader cannot look them up.
  */
 export function headerOf(
   kind: "setting" | "metric",

@@ -1,4 +1,4 @@
-/** A header as it is compared: lower case, letters and digits only, so "-Mm", "mm" and "M_m" are one. */
+/** A header for comparison: lower case, letters and digits only, so "-Mm", "mm" and "M_m" are equal. */
 export function normalizeHeader(header: string): string {
   return header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }

@@ -1,23 +1,23 @@
 import { parseNumber } from "@wirecost/sim-core/model";
 import type { NumberFormat } from "../reading.ts";
 
-/** A value that could be read both ways: 3,519 or 3.519. */
+/** An ambiguous value: 3,519 or 3.519. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** "0,4 ms", "50 %": what stands behind a number says nothing about its marks. */
+/** "0,4 ms", "50 %": the unit after a number is irrelevant to its marks. */
 const UNIT_BEHIND = /(?<=\d)\s*[\p{L}%×][\p{L}/%]*$/u;
 
-/** Text that says something about the format, and where it stands. */
+/** Text that is evidence for a format, and its position. */
 export interface Witness {
   readonly line: number;
   readonly text: string;
 }
 
-/** Finds out from a file's numbers whether its decimal mark is a point or a comma. */
+/** Determines from a file's numbers whether its decimal mark is a point or a comma. */
 export class NumberEvidence {
-  /** The first value that can only be read one way, by that way. */
+  /** The first unambiguous value of each format. */
   readonly witnesses: { point?: Witness; comma?: Witness } = {};
-  /** The first value with a comma, or with a point, that can be read both ways. */
+  /** The first ambiguous value with a comma, and with a point. */
   readonly ambiguous: { point?: Witness; comma?: Witness } = {};
 
   add(written: string, line: number): void {
@@ -33,8 +33,8 @@ export class NumberEvidence {
   }
 
   /**
-   * Whether a text with so many points and commas can say anything new: a mark that stands once can at most speak for
-   * the format it has spoken for before.
+   * Whether a text with these numbers of points and commas can add evidence: a mark that occurs once can only support
+   * the format that it already supported.
    */
   learnsFrom(points: number, commas: number): boolean {
     if (points + commas !== 1) return points + commas > 0;
@@ -46,19 +46,19 @@ export class NumberEvidence {
     return this.isDecided || (this.ambiguous.comma ?? this.ambiguous.point) !== undefined;
   }
 
-  /** Whether some value can only be read one way. */
+  /** Whether some value is unambiguous. */
   get isDecided(): boolean {
     return (this.witnesses.point ?? this.witnesses.comma) !== undefined;
   }
 
-  /** The format of the file: where nothing decides, commas set thousands apart. */
+  /** The format of the file: by default, commas separate thousands. */
   get format(): NumberFormat {
     const { point, comma } = this.witnesses;
     if (!point || !comma) return comma ? "comma" : "point";
     return comma.line < point.line ? "comma" : "point";
   }
 
-  /** Whether no value decides while some can be read both ways. */
+  /** Whether all values with marks are ambiguous. */
   get undecided(): Witness | undefined {
     if (this.isDecided) return undefined;
     return this.ambiguous.comma ?? this.ambiguous.point;

@@ -8,7 +8,7 @@ export interface NumberReading {
   readonly note?: string;
 }
 
-/** Decides how to read numbers: as asked, else as the file's own values say. */
+/** Decides how to read numbers: as requested, or else by the file's values. */
 export function decideNumberFormat(evidence: NumberEvidence, asked: NumberFormat | undefined): NumberReading {
   const format = asked ?? evidence.format;
   const unsure = asked ? undefined : evidence.undecided;

@@ -2,23 +2,23 @@ import { type ChoiceParam, paramName } from "@wirecost/sim-core/model";
 import { excerpt } from "../excerpt.ts";
 import { normalizeHeader } from "./normalize-header.ts";
 
-/** The choice that a text stands for; else what is wrong with it, and the only choice that it is close to. */
+/** The choice that a text names, or else the problem with it and the only similar choice. */
 export type ChoiceReading =
   | { readonly value: string }
   | { readonly message: string; readonly nearest?: string };
 
-/** Letters of a name that a text can misspell. */
+/** Minimum length of a name that can be misspelled. */
 const SHORTEST = 4;
 
 /**
- * Reads a choice as people write it: by its id or label, or by a part of the label that is in brackets or before them,
- * whatever the case, the spaces and the signs between words.
+ * Reads a choice as people write it: by its id or label, or by a part of the label in or before brackets, ignoring
+ * case, spaces and punctuation.
  */
 export function readChoice(param: ChoiceParam, text: string): ChoiceReading {
   const { options } = param;
   const word = normalizeHeader(text);
   const found =
-    // "C" and "C++" are one by their letters.
+    // "C" and "C++" have the same letters.
     options.find(({ value }) => value === text) ??
     options.find(({ value, label }) => [value, label].some((name) => normalizeHeader(name) === word)) ??
     only(
@@ -36,7 +36,7 @@ export function readChoice(param: ChoiceParam, text: string): ChoiceReading {
   };
 }
 
-/** "One query per row (N+1)" is known as either, and "Multi-row INSERT or batch" too. */
+/** "One query per row (N+1)" is known by both names, as is "Multi-row INSERT or batch". */
 function partsOf(label: string): readonly string[] {
   const [before = "", inside = ""] = label.split(/[()]/);
   return [before, inside, ...label.split(" or ")];
@@ -51,8 +51,8 @@ function namesOf({ value, label }: { readonly value: string; readonly label: str
 }
 
 /**
- * Whether a text is a name but for one letter, added, left out or replaced: what merely shares words with it ("FOR
- * EACH" with "FOR EACH NO-LOCK") may as well mean another choice, and "no" is two letters. Digits are not misspelled.
+ * Whether a text is a name with one letter added, omitted or replaced. A text that only shares words with it ("FOR
+ * EACH" with "FOR EACH NO-LOCK") may mean another choice, and "no" has only two letters. Digits are never misspelled.
  */
 function isClose(name: string, text: string): boolean {
   if (name.length < SHORTEST || name === text) return false;

@@ -3,7 +3,7 @@ import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
 import { readQuantity } from "./read-quantity.ts";
 
-/** What programs write for no value: ABL's ?, a dash, NULL of SQL, NaN, Excel's #N/A. R's NA is also a region. */
+/** Representations of a missing value: ABL's ?, a dash, SQL's NULL, NaN, Excel's #N/A. R's NA is also a region. */
 const UNKNOWN = /^(?:\?+|[-–—]|null|\\N|nan|#?n\/a)$/i;
 
 /** Whether a field holds no value. */
@@ -12,15 +12,15 @@ export function isUnknown(text: string): boolean {
 }
 
 export interface MetricUnit {
-  /** By which a number is multiplied to be in the metric's unit. */
+  /** Factor that converts a number to the metric's unit. */
   readonly factor: number;
-  /** The metric's own, where a value may have a unit behind it: "0.4 s". */
+  /** The metric's unit, if a value may be followed by a unit: "0.4 s". */
   readonly unit: Unit | undefined;
 }
 
 const PLAIN: MetricUnit = { factor: 1, unit: undefined };
 
-/** A measured number, or what is wrong with the text: every metric is a count, a size or a time. */
+/** A measured number, or the problem with the text: every metric is a count, a size or a time. */
 export function readMetric(
   text: string,
   name: string,

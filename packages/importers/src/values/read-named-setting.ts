@@ -5,7 +5,7 @@ import { normalizeHeader } from "./normalize-header.ts";
 import { readSetting, type SettingReading } from "./read-setting.ts";
 
 /**
- * Reads one setting that a person typed.
+ * Reads one setting that a user typed.
  *
  * @param name the parameter's id, its flag or its label: `mm`, `-Mm`, `Message size`
  * @param text its value as files write it, with a decimal point
@@ -19,7 +19,7 @@ export function readNamedSetting(model: Model, name: string, text: string): Sett
   return { message: `${excerpt(name)} is not a setting of ${model.id}: ${known.join(", ")}.` };
 }
 
-/** Exactly as declared first: -Ma and -ma would be two. */
+/** Exact case first: -Ma and -ma may be different parameters. */
 export function paramNamed({ params }: Model, name: string): string | undefined {
   if (Object.hasOwn(params, name)) return name;
   const all = Object.entries(params);

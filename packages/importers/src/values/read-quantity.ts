@@ -1,9 +1,9 @@
 import { converted, type NumberFormat, ownUnitSize, type Unit, unitFactor } from "@wirecost/sim-core/model";
 import { parseQuantity } from "@wirecost/sim-core/quantity";
 
-/** As spreadsheets, Python and psql write it; "12:30" is left out, which may be minutes or hours. */
+/** A duration as spreadsheets, Python and psql write it; "12:30" is excluded because it may be minutes or hours. */
 const CLOCK = /^(?:(\d{1,6}):([0-5]\d):([0-5]\d(?:[.,]\d+)?)|(\d{1,6}):([0-5]\d[.,]\d+))$/;
-/** As Go writes it, of more than one part: what "5m" is, its header says. */
+/** A duration of several parts as Go writes it: the unit of a single "5m" depends on its header. */
 const PARTS = /^(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6}(?:\.\d+)?)s)?$/;
 
 /** Seconds of "0:01:02.5", "1:02.5" and "1m2.5s"; undefined for anything else. */
@@ -16,7 +16,7 @@ export function readDuration(text: string): number | undefined {
   return h * 3600 + m * 60 + s;
 }
 
-/** A value with a unit behind it, or a duration, in the unit that is asked for. */
+/** A value with a unit after it, or a duration, converted to the requested unit. */
 export function readQuantity(text: string, unit: Unit, format: NumberFormat): number | undefined {
   const seconds = ownUnitSize(unit).dimension === "time" ? readDuration(text) : undefined;
   if (seconds !== undefined) return converted(seconds, unitFactor("s", unit) ?? 1);

@@ -15,17 +15,17 @@ import { readChoice } from "./read-choice.ts";
 import { readQuantity } from "./read-quantity.ts";
 import { switchWord } from "./switch-word.ts";
 
-/** Settings that a text stands for, or a message that says what is wrong with it. */
+/** Settings that a text states, or the problem with it. */
 export type SettingReading =
   | { readonly settings: Params }
   | {
       readonly message: string;
-      /** Of a text that is none of a setting's choices. */
+      /** For a text that is not one of a setting's choices. */
       readonly choice?: { readonly param: string; readonly nearest?: string };
     };
 
 /**
- * Reads one setting as a file writes it, in the words of the model or of its vocabulary.
+ * Reads one setting as a file writes it, in the terms of the model or of its vocabulary.
  *
  * @param factor by which a number is multiplied to be in the setting's unit; one with a unit behind it is in that
  */

@@ -7,7 +7,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 const MIB = 1024 * 1024;
 
-/** Units of a size, and what one of them is in the setting that it sets. */
+/** Units of a size, with the setting and factor of each. */
 const UNITS: Readonly<Record<string, readonly [param: "transactionRows" | "batchMiB", factor: number]>> = {
   row: ["transactionRows", 1],
   rows: ["transactionRows", 1],
@@ -17,7 +17,7 @@ const UNITS: Readonly<Record<string, readonly [param: "transactionRows" | "batch
   mb: ["batchMiB", 1_000_000 / MIB],
 };
 
-/** A transaction is so many rows, a batch so many MiB. */
+/** A transaction is stated in rows, a batch in MiB. */
 const size: Combination = {
   id: "size",
   title: "size of a transaction or a batch",
@@ -35,12 +35,12 @@ const size: Combination = {
 };
 
 const RATE: ColumnTarget = { kind: "metric", metric: "rowsPerSecond" };
-/** An insert may be a row, or a statement of many: its rate is asked about. */
+/** An insert may be a row or a multi-row statement: the user is asked what a rate counts. */
 const rates = ["rows", "records"].flatMap((what) =>
   ["s", "sec", "persec", "persecond"].map((per) => [what + per, RATE] as const),
 );
 
-/** Tables of insert times by way of inserting, size and link; a link is one that the model has a preset for. */
+/** Tables of insert times by method, size and link; a link is a preset of the model. */
 export const bulkInsert: Vocabulary = {
   columns: {
     link: { kind: "setting", param: "place" },

@@ -5,7 +5,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 /** Default of -prefetchNumRecs in 10.x and 11.x (Progress documentation). */
 const DEFAULT_NUM_RECS = 16;
 
-/** Names of code patterns in published tables, and the pattern of the model. */
+/** Names of code patterns in published tables, and the model's patterns. */
 const PATTERNS: Readonly<Record<string, Params>> = {
   "do-while-find-no-lock": { pattern: "find-no-lock" },
   "do-while-find-share-lock": { pattern: "find-share-lock" },
@@ -21,7 +21,7 @@ function pattern(text: string): Params | undefined {
   return Object.hasOwn(PATTERNS, text) ? PATTERNS[text] : undefined;
 }
 
-/** A FIELDS column lists the fields that travel: all of them is no FIELDS list. */
+/** A FIELDS column lists the fields that are sent: all of them means no FIELDS list. */
 function fields(text: string): Params | undefined {
   if (text === "all" || text === "*") return { fields: false };
   return /^_?[a-z][\w#$%& ,-]*$/.test(text) && switchWord(text) === undefined ? { fields: true } : undefined;
@@ -41,7 +41,7 @@ export const openedgeQuery: Vocabulary = {
     totmsgs: { kind: "metric", metric: "messages" },
     qryrecv: { kind: "metric", metric: "requests" },
     recsent: { kind: "metric", metric: "records" },
-    // etime is taken with both ends on one machine: elapsed time without a network.
+    // ETIME is measured with client and server on one machine: elapsed time without a network.
     etime: { kind: "metric", metric: "cpuMs" },
     etimems: { kind: "metric", metric: "cpuMs" },
     nettime: { kind: "metric", metric: "elapsedMs" },

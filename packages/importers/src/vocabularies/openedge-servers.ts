@@ -9,7 +9,7 @@ const rates = [
   ...["trans", "transactions"].flatMap((what) => PERIODS.flatMap((per) => [what + per, `${what}per${per}`])),
 ].map((name) => [name, TPS] as const);
 
-/** Tables of the ATM benchmark: clients, settings of the servers, transactions a second of each run. */
+/** Tables of the ATM benchmark: clients, server settings, transactions per second of each run. */
 export const openedgeServers: Vocabulary = {
   columns: {
     users: { kind: "setting", param: "clients" },
@@ -21,7 +21,7 @@ export const openedgeServers: Vocabulary = {
     mm: { kind: "ignore" },
     mmbytes: { kind: "ignore" },
   },
-  // Those that may start, as -Mn has it, or those that ran.
+  // The maximum number of servers, as for -Mn, or the number that ran.
   either: {
     servers: [
       { kind: "setting", param: "mn" },

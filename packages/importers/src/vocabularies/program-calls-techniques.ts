@@ -1,6 +1,6 @@
 import type { Params } from "@wirecost/sim-core";
 
-/** Processor time and waiting of what is done each time, on a Model D02: the model's own presets of the work. */
+/** CPU and wait time of the work per call on a Model D02: the model's presets. */
 const WORK: readonly (readonly [RegExp, Params])[] = [
   [/\bchgvar\b/, { workMs: 0.6, waitMs: 0 }],
   [/\bsndmsg\b/, { workMs: 49.8, waitMs: 15.5 }],
@@ -10,11 +10,11 @@ const WORK: readonly (readonly [RegExp, Params])[] = [
   [/\bscnvar\b|\bqclscan\b/, { workMs: 3.5, waitMs: 0 }],
 ];
 
-/** A row of the article's figure 1 that says what it does by another row: the loop of 1000 SNDMSG. */
+/** A row of the article's figure 1 that refers to another row: the loop of 1000 SNDMSG. */
 const AS_CASE_3: Params = { technique: "once", calls: 1000, workMs: 49.8, waitMs: 15.5 };
 
 /**
- * The settings that words for a technique stand for, or undefined for words that are not known.
+ * The settings of a technique's name, or undefined if it is unknown.
  *
  * @param text such as "call each time; returns with LR on"
  * @param callee in lower case; of a command or its program the text may be its name alone

@@ -7,7 +7,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 const LANGUAGES = ["cl", "rpg"];
 
-/** Who calls, what is called, how and how often, in the words of the article's tables. */
+/** Caller, callee, technique and number of calls, in the terms of the article's tables. */
 const call: Combination = {
   id: "call-in-words",
   title: "who calls what, how and how often",
@@ -32,7 +32,7 @@ const call: Combination = {
       const message = `${excerpt(technique)} is no technique that is known: it should be words such as "call each time; returns with LR off", or what they mean.`;
       return { at: 2, choice: "technique", message };
     }
-    // A command and its program are those of the system.
+    // A command and its program belong to the system.
     const called = LANGUAGES.includes(what) ? what : "system";
     const settings: Params = {
       ...(by !== "" && { caller: by }),
@@ -44,7 +44,7 @@ const call: Combination = {
   },
 };
 
-/** Tables of CPU and job seconds by who calls what, and how. */
+/** Tables of CPU and job seconds by caller, callee and technique. */
 export const programCalls: Vocabulary = {
   columns: {
     figure: { kind: "row" },

@@ -7,7 +7,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 const MS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000, min: 60_000 };
 
-/** What a figure by its name and unit is, or which units it may have; undefined for a name that is not known. */
+/** The metric of a name and unit, or the possible units; undefined for an unknown name. */
 function figure(name: string, unit: string, value: number): Metrics | string | undefined {
   switch (name) {
     case "total":
@@ -27,7 +27,7 @@ function figure(name: string, unit: string, value: number): Metrics | string | u
   }
 }
 
-/** One figure a row, named: total, 5.7, s. */
+/** One value per row with its name: total, 5.7, s. */
 const named: Combination = {
   id: "named-figure",
   title: "a value, its name and its unit",
@@ -46,7 +46,7 @@ const named: Combination = {
   },
 };
 
-/** Queries alone: of a list, and of each of its rows. */
+/** Only queries: one for a list, and one for each of its rows. */
 const queries: Combination = {
   id: "queries",
   title: "queries, one a row after the list's own",

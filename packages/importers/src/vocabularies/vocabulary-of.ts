@@ -15,7 +15,7 @@ const VOCABULARIES: ReadonlyMap<string, Vocabulary> = new Map([
   ["program-calls", programCalls],
 ]);
 
-/** The vocabulary of a model; empty for one that has none, and for a schema of another kind. */
+/** The vocabulary of a model; empty if it has none, and for custom schemas. */
 export function vocabularyOf(schema: MeasurementSchema & { readonly id?: string }): Vocabulary {
   return (schema.id !== undefined && VOCABULARIES.get(schema.id)) || NONE;
 }
