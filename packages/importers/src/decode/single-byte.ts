@@ -62,7 +62,7 @@ function countLetters(bytes: Uint8Array) {
   return { all, inWords, dos, latin };
 }
 
-/** Letters of IBM 850 that are symbols or undefined in Windows-1252, except Windows-1252's quotes, which occur in words. */
+/** Letters of IBM 850 that are symbols or undefined in Windows-1252, but not its quotes, which occur in words. */
 function isOfDos(byte: number): boolean {
   return (byte >= 0x80 && byte <= 0x9a && byte !== 0x91 && byte !== 0x92) || (byte >= 0xa0 && byte <= 0xa5);
 }

@@ -18,7 +18,7 @@ import { nettraffic } from "./openedge/nettraffic.ts";
 import { promon } from "./openedge/promon.ts";
 import { table } from "./table/table.ts";
 
-/** Every format, the most particular first: the first that does not answer null reads the file. */
+/** All formats, the most specific first: the first one that does not return null reads the file. */
 export const formats: readonly Format[] = [
   promon,
   actserver,
@@ -42,7 +42,7 @@ export const formats: readonly Format[] = [
   table,
 ];
 
-/** What a file of a format is: "a pgbench log"; the id itself for one that is read no more. */
+/** The kind of file in words: "a pgbench log"; the id itself for a format that is no longer supported. */
 export function formatTitle(id: string): string {
   return formats.find((format) => format.id === id)?.title ?? id;
 }

@@ -13,12 +13,12 @@ const FILES = "Use a .df file or the output of proutil -C dbanalys.";
 const NOTHING = { tables: 0, fields: 0, indexes: 0, sequences: 0, omitted: 0, notes: [] } as const;
 
 /**
- * Reads a schema from its files, in their order: data definitions (.df), whole or incremental, and what
- * `proutil -C dbanalys` or `tabanalys` printed or wrote with -csoutput. Never throws.
+ * Reads a schema from its files, in order: data definitions (.df), complete or incremental, and the output of `proutil
+ * -C dbanalys` or `tabanalys`, printed or with -csoutput. Never throws.
  */
 export function readSchema(files: readonly Pick<MeasurementFile, "name" | "bytes">[]): SchemaReading {
   const draft = new SchemaDraft();
-  // What proutil prints of a database is in the code page of that, which its .df names.
+  // proutil prints in the code page of the database, which its .df names.
   const codePage = files.map(({ bytes }) => codePageOf(bytes)).find((one) => one !== undefined);
   const readings = files.map((file) => readOne(file, draft, codePage));
   return { tables: draft.tables(), files: readings };
@@ -69,14 +69,14 @@ function readOne(
 
 const MAX_NAMES = 4;
 
-/** Two files may be of parts of a database, or an older and a newer one: nothing in them tells which. */
+/** Two files may describe parts of a database, or an older and a newer state: nothing in them tells which. */
 function replacedText(names: readonly string[]): string {
   const more = names.length - MAX_NAMES;
   const list = `${names.slice(0, MAX_NAMES).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   return `Records and sizes of ${list} replace those of a file before it: they are not added up. If each file has a part of the database, use an analysis of all of it.`;
 }
 
-/** Adds the records of an analysis, those of the partitions and tenants of one table together. */
+/** Adds the records of an analysis; those of the partitions and tenants of a table are summed. */
 function addSizes(
   lines: readonly TableLine[],
   draft: SchemaDraft,
@@ -105,7 +105,7 @@ function addSizes(
   return { tables: byTable.size, replaced };
 }
 
-/** PUB.Order.2015 is a partition of Order. A table of another owner keeps that in its name. */
+/** PUB.Order.2015 is a partition of Order. A table of another owner keeps the owner in its name. */
 function tableOf(name: string): string {
   const [owner = "", table] = name.split(".");
   if (table === undefined) return name;

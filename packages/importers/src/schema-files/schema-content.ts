@@ -1,14 +1,14 @@
 import type { SchemaTable, TableSize } from "./schema.ts";
 
-/** A field's name, type, format, SQL width and extent; "" and 0 where the .df says none, and 1 of no array. */
+/** A field's name, type, format, SQL width and extent; "" and 0 if the .df has none, and 1 if it is no array. */
 type FieldContent = [name: string, type: string, format: string, maxWidth: number, extent: number];
 
-/** Tables as a team stores them: `schemaContent` of the contract. */
+/** Tables in stored form: `schemaContent` of the contract. */
 export interface TablesContent {
   tables: { name: string; size: TableSize | null; fields: FieldContent[] }[];
 }
 
-/** A schema's tables as a team stores them. */
+/** A schema's tables in stored form. */
 export function contentOfTables(tables: readonly SchemaTable[]): TablesContent {
   return {
     tables: tables.map(({ name, size, fields }) => ({
@@ -25,7 +25,7 @@ export function contentOfTables(tables: readonly SchemaTable[]): TablesContent {
   };
 }
 
-/** What contentOfTables() made, as tables. */
+/** The tables of contentOfTables(). */
 export function tablesOfContent({ tables }: TablesContent): readonly SchemaTable[] {
   return tables.map(({ name, size, fields }) => ({
     name,

@@ -4,12 +4,12 @@ import type { SchemaField, SchemaTable, TableSize } from "./schema.ts";
 interface DraftTable {
   name: string;
   readonly fields: Map<string, SchemaField>;
-  /** Whether data definitions add it, so that its fields are all that it has. */
+  /** Whether data definitions add the table, so that its fields are complete. */
   isDefined: boolean;
   size?: TableSize;
 }
 
-/** A schema while its files are read, one after the other. Names count whatever their case. */
+/** A schema while its files are read one after another. Names are case-insensitive. */
 export class SchemaDraft {
   readonly #tables = new Map<string, DraftTable>();
 
@@ -23,7 +23,7 @@ export class SchemaDraft {
     return !known?.isDefined && (known?.fields.size ?? 0) === 0;
   }
 
-  /** The table of a name, which is added where it is new. */
+  /** The table of a name, which is added if it is new. */
   table(name: string): DraftTable {
     return getOrInsert(this.#tables, name.toLowerCase(), () => ({
       name,
@@ -47,7 +47,7 @@ export class SchemaDraft {
     return true;
   }
 
-  /** Adds a field, or changes what is given of one. */
+  /** Adds a field, or changes the given properties of one. */
   setField(table: string, field: SchemaField): void {
     this.table(table).fields.set(field.name.toLowerCase(), field);
   }
@@ -61,7 +61,7 @@ export class SchemaDraft {
     return this.#tables.get(table.toLowerCase())?.fields.delete(name.toLowerCase()) ?? false;
   }
 
-  /** By name; the database's own tables stand last, where they have records. */
+  /** By name; the database's own tables last, if they have records. */
   tables(): readonly SchemaTable[] {
     return [...this.#tables.values()]
       .filter(({ name, size, fields }) => !name.startsWith("_") || (size?.records ?? fields.size) > 0)

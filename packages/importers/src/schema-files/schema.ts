@@ -6,13 +6,13 @@ export interface SchemaField {
   readonly type: string;
   /** As ABL writes it: x(30), ->>,>>9.99. */
   readonly format?: string;
-  /** Most characters or digits that SQL clients see. */
+  /** Maximum characters or digits visible to SQL clients. */
   readonly maxWidth?: number;
   /** Elements of an array. */
   readonly extent?: number;
 }
 
-/** What `proutil -C dbanalys` counted of a table: over all of its partitions and tenants. */
+/** Counts of a table by `proutil -C dbanalys`, summed over its partitions and tenants. */
 export interface TableSize {
   readonly records: number;
   /** Bytes of a stored record. All 0 without records. */
@@ -23,13 +23,13 @@ export interface TableSize {
 
 export interface SchemaTable {
   readonly name: string;
-  /** In the order of the file; empty where only an analysis names the table. */
+  /** In the order of the file; empty if only an analysis names the table. */
   readonly fields: readonly SchemaField[];
-  /** Left out where no analysis names the table. */
+  /** Omitted if no analysis names the table. */
   readonly size?: TableSize;
 }
 
-/** What one file of a schema contains, and what in it was not understood. */
+/** The content of one schema file, and the problems with it. */
 export interface SchemaFileReading {
   readonly name: string;
   readonly kind: "data definitions" | "table analysis" | "unknown";
@@ -37,14 +37,14 @@ export interface SchemaFileReading {
   readonly fields: number;
   readonly indexes: number;
   readonly sequences: number;
-  /** Each with its line; the first of each severity, the others are counted. */
+  /** Each with its line; the first ones of each severity, the others are counted. */
   readonly complaints: readonly Complaint[];
   readonly omitted: number;
   readonly notes: readonly string[];
 }
 
 export interface SchemaReading {
-  /** By name; the database's own tables last, and only where they have records. */
+  /** By name; the database's own tables last, and only if they have records. */
   readonly tables: readonly SchemaTable[];
   readonly files: readonly SchemaFileReading[];
 }

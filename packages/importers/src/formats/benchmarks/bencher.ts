@@ -3,7 +3,7 @@ import { type MetricKind, settingOf } from "../own-rows.ts";
 import type { JsonReading } from "./json-format.ts";
 import { jsonFormat } from "./json-format.ts";
 
-/** Units and directions of the measures that Bencher declares itself; the file names no unit. */
+/** Units and directions of Bencher's built-in measures; the file names no unit. */
 const MEASURES: Readonly<Record<string, MetricKind>> = {
   latency: { unit: "ns", better: "lower" },
   throughput: { unit: "operations/s", better: "higher" },
@@ -12,7 +12,7 @@ const MEASURES: Readonly<Record<string, MetricKind>> = {
 };
 
 const NAME = String.raw`"(?:[^"\\]|\\.)*"`;
-/** {"benchmark": {"measure": {"value": or [{"parameters": or "measures":, as far as the beginning goes. */
+/** The beginning of {"benchmark": {"measure": {"value": or [{"parameters": or "measures":. */
 const DOCUMENT = new RegExp(
   String.raw`^\{\s*${NAME}\s*:\s*(?:\{\s*${NAME}\s*:\s*\{\s*"(?:value|lower_value|upper_value)"|\[\s*\{\s*"(?:parameters|measures)")`,
 );

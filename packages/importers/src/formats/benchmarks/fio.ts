@@ -3,12 +3,12 @@ import { settingOf } from "../own-rows.ts";
 import { type JsonReading, jsonFormat } from "./json-format.ts";
 import { Replicates } from "./report-runs.ts";
 
-/** Reading and writing together is "mixed", with --unified_rw_reporting. */
+/** With --unified_rw_reporting, reads and writes together are "mixed". */
 const DIRECTIONS = ["read", "write", "trim", "mixed"];
-/** Seconds since 1970 of the last moment that a Date can hold. */
+/** Seconds since 1970 of the last time that a Date can represent. */
 const LAST_SECOND = 8.64e12;
 
-/** What `fio --output-format=json` writes: each job is a row. */
+/** Output of `fio --output-format=json`: each job is a row. */
 export const fio = jsonFormat(
   { id: "fio", title: "fio's JSON" },
   (head) => /^\{\s*"fio version"\s*:/.test(head),

@@ -4,7 +4,7 @@ import { OwnRows } from "../own-rows.ts";
 import { ReportLines } from "./report-lines.ts";
 import { Replicates } from "./report-runs.ts";
 
-/** Since 3.3 NOPM comes first; before that "N PostgreSQL TPM at M NOPM". */
+/** Since 3.3 NOPM comes first; before, "N PostgreSQL TPM at M NOPM". */
 const RESULT = "TEST RESULT : System achieved ";
 const ACHIEVED = /^(?:(\S+) NOPM from (\S+) (.+) TPM|(\S+) (.+) TPM at (\S+) NOPM)$/;
 const ACTIVE = /(?<!\d)(\d+) Active Virtual Users configured$/;

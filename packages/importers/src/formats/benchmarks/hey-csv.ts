@@ -9,7 +9,7 @@ const NUMBER = /^\d+(?:\.\d+)?$/;
 const FIGURES = ["response time", "connect time", "DNS time", "write time", "response delay", "read time"];
 const STATUS = FIGURES.length;
 
-/** What hey writes with -o csv: a line per response, times in seconds; requests without one are not in it. */
+/** Output of hey -o csv: a line per response, times in seconds; requests without a response are missing. */
 export const heyCsv: OwnFormat = {
   id: "hey-csv",
   title: "responses of hey as CSV",

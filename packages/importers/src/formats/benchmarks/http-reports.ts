@@ -13,18 +13,18 @@ interface HttpReport extends Pick<OwnFormat, "id" | "title"> {
   readonly first: RegExp;
   readonly settings: readonly { readonly name: string; readonly line: RegExp; readonly isText?: true }[];
   readonly figures: readonly ReportFigure[];
-  /** A line with a percentile of the latency: which, what it is, and its unit where that varies. */
+  /** A line with a latency percentile: pattern, metric, and the unit if it varies. */
   readonly percentile: RegExp;
-  /** Lines that say nothing else. */
+  /** Lines without further information. */
   readonly known: RegExp;
-  /** A line as it is to be read. */
+  /** Rewrites a line before it is read. */
   readonly written?: (text: string) => string;
   readonly connections: string;
-  /** What a reader should know of every file. */
+  /** A note for every file. */
   readonly notes?: readonly string[];
 }
 
-/** Reports of programs that load a web server: settings, then figures of a run, a line each. */
+/** Reports of HTTP load generators: settings, then metrics of a run, one per line. */
 function httpReport(report: HttpReport): OwnFormat {
   const { id, title, tool, first, connections } = report;
   return {
@@ -67,7 +67,7 @@ function httpReport(report: HttpReport): OwnFormat {
   };
 }
 
-/** What ApacheBench prints. */
+/** Output of ApacheBench. */
 export const apacheBench = httpReport({
   id: "ab",
   title: "a report of ApacheBench",
@@ -76,7 +76,7 @@ export const apacheBench = httpReport({
   connections: "concurrency",
   settings: [
     { name: "host", line: /^Server Hostname: +(\S+)$/ },
-    // A name rather than a number.
+    // A name instead of a number.
     { name: "port", line: /^Server Port: +(\d+)$/, isText: true },
     { name: "path", line: /^Document Path: +(\S.*)$/ },
     { name: "concurrency", line: /^Concurrency Level: +(\d+)$/ },
@@ -103,7 +103,7 @@ export const apacheBench = httpReport({
 /** A duration, in which wrk writes m for minutes. */
 const wrkTime = "(us|ms|s|min|h)";
 
-/** What wrk and wrk2 print. */
+/** Output of wrk and wrk2. */
 export const wrk = httpReport({
   id: "wrk",
   title: "a report of wrk",
@@ -132,7 +132,7 @@ export const wrk = httpReport({
   known: /^(?:Thread Stats|Thread calibration:|Req\/Sec|Latency Distribution|Initialised |Transfer\/sec:)/,
 });
 
-/** What hey prints: the figures of a run and none of its settings. */
+/** Output of hey: the metrics of a run, without its settings. */
 export const hey: OwnFormat = {
   ...httpReport({
     id: "hey",

@@ -2,7 +2,7 @@ import type { JsonNode } from "../../json/json-node.ts";
 import { settingOf } from "../own-rows.ts";
 import { type JsonReading, jsonFormat } from "./json-format.ts";
 
-/** What `hyperfine --export-json` writes: each time of a command is a replicate. */
+/** Output of `hyperfine --export-json`: each time of a command is a replicate. */
 export const hyperfine = jsonFormat(
   { id: "hyperfine", title: "hyperfine's JSON" },
   (head) => /^\{\s*"results"\s*:\s*\[\s*(?:\{\s*"command"\s*:|\]|$)/.test(head),
@@ -11,7 +11,7 @@ export const hyperfine = jsonFormat(
     const results = document.kind === "object" ? document.members.get("results") : undefined;
     const list = checks.list(results, "results", document) ?? [];
     const known = list.map((result) => parametersOf(result));
-    // The command holds the parameters' values: only where they do not tell results apart does it set anything.
+    // The command contains the parameters' values: it is a setting only if they do not distinguish the results.
     const named = new Set(known).size < list.length;
     let failed = 0;
     for (const result of list) failed += readResult(result, named, reading);
@@ -30,7 +30,7 @@ function parametersOf(result: JsonNode): string {
   );
 }
 
-/** Adds the rows of one command and returns how many of its runs failed. */
+/** Adds the rows of one command and returns the number of failed runs. */
 function readResult(node: JsonNode, named: boolean, { rows, checks }: JsonReading): number {
   const result = checks.object(node, "results", node);
   const command = checks.text(result?.members.get("command"), "command", node);

@@ -3,7 +3,7 @@ import type { JsonNode } from "../../json/json-node.ts";
 import { settingOf } from "../own-rows.ts";
 import { type JsonReading, jsonFormat } from "./json-format.ts";
 
-/** Names of JMH's modes, and what their figure is called here. */
+/** JMH's modes, and the name of the metric of each. */
 const MODES: Readonly<Record<string, string>> = {
   thrpt: "throughput",
   avgt: "average time",
@@ -11,7 +11,7 @@ const MODES: Readonly<Record<string, string>> = {
   ss: "single shot time",
 };
 
-/** What JMH writes with `-rf json`: each iteration of each fork is a replicate. */
+/** Output of JMH with `-rf json`: each iteration of each fork is a replicate. */
 export const jmh = jsonFormat(
   { id: "jmh", title: "JMH's JSON" },
   (head) =>
@@ -74,7 +74,7 @@ function readResult(node: JsonNode, { rows, checks }: JsonReading): void {
     rows.add({ label: benchmark, line: lines.get(replicate) ?? node.line, replicate, settings, figures: of });
 }
 
-/** The figure of each iteration; the score where the file has no others. NaN, which JMH writes in quotes, is none. */
+/** The value of each iteration, or the score if there are none. JMH's quoted NaN is a missing value. */
 function* iterationsOf(metric: Extract<JsonNode, { kind: "object" }>) {
   const forks = metric.members.get("rawData") ?? metric.members.get("rawDataHistogram");
   if (forks?.kind !== "array") {
@@ -91,7 +91,7 @@ function* iterationsOf(metric: Extract<JsonNode, { kind: "object" }>) {
   }
 }
 
-/** The mean of what a histogram counts: pairs of a value and how often it came. */
+/** The mean of a histogram: pairs of a value and its count. */
 function histogramMean(pairs: readonly JsonNode[]): number | undefined {
   let sum = 0;
   let count = 0;

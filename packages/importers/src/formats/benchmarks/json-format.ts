@@ -7,13 +7,13 @@ import type { Provenance } from "../../reading.ts";
 import type { OwnFormat } from "../format.ts";
 import { OwnRows } from "../own-rows.ts";
 
-/** What a tool says of its rows beside them. */
+/** Information about a tool's rows. */
 interface Said {
   readonly notes?: readonly string[];
   readonly provenance?: Provenance;
 }
 
-/** What reading the content of a JSON document takes. */
+/** Resources for reading the content of a JSON document. */
 export interface JsonReading {
   readonly rows: OwnRows;
   readonly checks: JsonChecks;
@@ -23,7 +23,7 @@ export interface JsonReading {
 const MIB = 1024 * 1024;
 
 /**
- * A format whose files are one JSON document of a tool that measures systems of its own.
+ * A format whose files are one JSON document of a tool that measures arbitrary systems.
  *
  * @param isMine whether a document that begins like this is one
  * @param read adds the rows, and says what is known beside them

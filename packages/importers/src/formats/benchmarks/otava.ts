@@ -8,11 +8,11 @@ import { commentNotes } from "../table/comment-lines.ts";
 import { MISQUOTED, widthText } from "../table/row-reader.ts";
 import { splitTable } from "../table/split-table.ts";
 
-/** Columns that Otava takes for attributes of a result rather than for metrics. */
+/** Columns that Otava treats as attributes of a result instead of metrics. */
 const ATTRIBUTES = new Set(["branch", "version", "run", "test", "build", "build_id", "run_id", "test_name"]);
 const DELIMITER = /[,;\t]/;
 
-/** A table for Apache Otava: the time and the commit of each result, and its metrics. */
+/** A table for Apache Otava: time, commit and metrics of each result. */
 export const otava: OwnFormat = {
   id: "otava",
   title: "a CSV for Otava",

@@ -2,20 +2,20 @@ import type { Line } from "../../decode/lines.ts";
 import type { OwnFormat } from "../format.ts";
 import { OwnRows } from "../own-rows.ts";
 
-/** Rows of a batch: few enough to die young, enough that handing them on costs nothing. */
+/** Rows per batch: few enough for the young generation of the heap, enough to make the overhead negligible. */
 const BATCH = 2000;
-/** The first second of 2001: a Unix time is larger, the number of a client or a transaction is not. */
+/** The first second of 2001: Unix times are larger, numbers of clients and transactions are smaller. */
 const EPOCH = 978_307_200;
 const MICROSECONDS = { unit: "us", better: "lower" } as const;
 
-/** client, transaction, latency or why there is none, script, second, microsecond, schedule lag, retries. */
+/** client, transaction, latency or the reason for its absence, script, second, microsecond, schedule lag, retries. */
 const TRANSACTION =
   /^\d+ \d+ (?:\d+|skipped|failed|serialization|deadlock) \d+ \d{9,10} \d{1,6}(?: \d+(?:\.\d+)?){0,2}$/;
-/** Start of the interval, transactions, sum of latencies, of their squares, smallest and largest one, and so on. */
+/** Start of the interval, transactions, sum of latencies, of their squares, minimum and maximum, and so on. */
 const INTERVAL =
   /^\d{9,10} \d+ \d+(?:\.\d+)? \d+(?:\.\d+)? \d+(?:\.\d+)? \d+(?:\.\d+)?(?: \d+(?:\.\d+)?){0,9}$/;
 
-/** What `pgbench -l` writes: a line a transaction, or with --aggregate-interval a line an interval. */
+/** Output of `pgbench -l`: a line per transaction, or with --aggregate-interval a line per interval. */
 export const pgbenchLog: OwnFormat = {
   id: "pgbench-log",
   title: "a pgbench log",

@@ -63,18 +63,18 @@ const INTERVAL = {
   lag: { name: "schedule lag of an interval", kind: MS },
 } as const;
 
-/** What a report says besides, none of it a figure of the run as a whole. */
+/** Other lines of a report, none of them a metric of the whole run. */
 const KNOWN =
   /^(?:starting vacuum|vacuuming|creating|generating|dropping|done in|end\.|tps = \S+ \(including connections|statement latencies|script statistics|- |pgbench: (?!error|fatal)|\d+\.\d+ {2,})/;
 
-/** What pgbench prints at the end of a run; several runs may stand in one file. */
+/** pgbench's report at the end of a run; a file may contain several runs. */
 export const pgbench: OwnFormat = {
   id: "pgbench",
   title: "a pgbench report",
   isMine: (head) => /^(?:pgbench \(|transaction type: |progress: \S+ s, \S+ tps)/m.test(head),
   read({ text }, { complaints }) {
     const runs = new ReportRuns("pgbench", complaints, {
-      // What is printed first is not what counts: intervals, then the number of transactions.
+      // The order of importance differs from the order of printing: intervals first, then the number of transactions.
       figures: FIGURES,
       result: "tps",
       unfinished:
@@ -106,7 +106,7 @@ export const pgbench: OwnFormat = {
   },
 };
 
-/** What a banner such as "pgbench (16.4, server 15.7)" says; the server's version stands there where it is another. */
+/** The versions in a banner such as "pgbench (16.4, server 15.7)", which names the server's version if it differs. */
 function versionsIn(line: string): Pick<Provenance, "version" | "productVersion"> | undefined {
   const [, version] = /^pgbench \((?:PostgreSQL )?([\w.]+)/.exec(line) ?? [];
   if (version === undefined || !line.endsWith(")")) return undefined;
@@ -123,7 +123,7 @@ function readInterval(line: Line, runs: ReportRuns): boolean {
   const [, at = "", tps, latency, stddev, lag] = progress;
   const figures: Record<string, number> = {};
   runs.figure(INTERVAL.tps, tps, line, figures);
-  // An interval in which nothing ended has no latency: pgbench prints NaN.
+  // An interval without completed transactions has no latency: pgbench prints NaN.
   if (latency !== "NaN" && latency !== "nan") {
     runs.figure(INTERVAL.latency, latency, line, figures);
     runs.figure(INTERVAL.stddev, stddev, line, figures);
@@ -137,7 +137,7 @@ function readSetting(line: Line, runs: ReportRuns): boolean {
   const [, name = "", value = ""] = /^([a-z ]+): (.*)$/.exec(line.text) ?? [];
   const setting = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
   if (setting === undefined) return false;
-  // Of a run without a banner this is the first line.
+  // The first line of a run without a banner.
   if (name === "transaction type" && runs.has("script")) runs.end();
   runs.belongs(line);
   const [, number = value, unit] = /^(\d+(?:\.\d+)?) (s|ms)$/.exec(value) ?? [];

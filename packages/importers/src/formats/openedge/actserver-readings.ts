@@ -26,10 +26,10 @@ const FIELDS: Readonly<Record<Counter, string>> = {
 const EXPORTED = [ID, ...COUNTERS.map(([id]) => FIELDS[id]), "_Server-TimeSlice", "_Server-Trans"];
 const EXPORT_LINE = /^\d+(?: (?:\d+|\?)){9,12}$/;
 const FIELD = /"((?:[^"]|"")*)"|\S+/g;
-/** Columns that say when or at what a reading was taken. */
+/** Columns with the time or occasion of a reading. */
 const TAKEN = /^(?:reading|label|description|test|note|phase|taken|time|date|timestamp|snapshot)$/;
 
-/** The dump that a text is, or undefined for another text. Complains about a table that cannot be split. */
+/** The dump in a text, or undefined for another text. Complains about a table that cannot be split. */
 export function actserverTable(text: string, complaints: ComplaintList): ActserverTable | undefined {
   const first = text.slice(0, text.indexOf("\n") < 0 ? text.length : text.indexOf("\n")).trim();
   const named = /server-?_?id/i.test(first) && /msgrec/i.test(first);
@@ -41,13 +41,13 @@ export function actserverTable(text: string, complaints: ComplaintList): Actserv
   return EXPORT_LINE.test(first) ? { header: EXPORTED, line: 1, rows: () => spacedRows(text, 0) } : undefined;
 }
 
-/** The readings of a dump in its order; rows with an error are complained about and left out. */
+/** The readings of a dump in order; rows with an error are reported and omitted. */
 export function actserverReadings(
   table: ActserverTable,
   complaints: ComplaintList,
 ): readonly ServerReading[] {
   const keys = table.header.map(normalizeHeader);
-  // A column may carry its table's name: _ActServer._Server-Id.
+  // A column may be prefixed with its table's name: _ActServer._Server-Id.
   const column = (name: string) => keys.findIndex((key) => key.endsWith(normalizeHeader(name)));
   const missing = [ID, ...Object.values(FIELDS)].filter((name) => column(name) < 0);
   if (missing.length > 0) {
@@ -85,7 +85,7 @@ export function actserverReadings(
 
 function* spacedRows(text: string, skip: number) {
   for (const { number, text: line } of linesOf(text)) {
-    // EXPORT ends its output with a dot in a line of its own in files that LOAD reads.
+    // In files for LOAD, EXPORT ends with a line that consists of a dot.
     if (line.trim() === ".") return;
     if (number > skip && line.trim() !== "") yield { fields: splitSpaces(line), line: number };
   }

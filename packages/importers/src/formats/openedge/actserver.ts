@@ -4,7 +4,7 @@ import { refuseServers } from "./refuse-servers.ts";
 import { countsServers } from "./server-counts.ts";
 import { serverRows } from "./server-rows.ts";
 
-/** A dump of readings of the virtual table _ActServer: with a header, or as EXPORT writes it. */
+/** A dump of readings of the virtual table _ActServer: with a header, or as written by EXPORT. */
 export const actserver: Format = {
   id: "actserver",
   title: "a dump of _ActServer",

@@ -9,10 +9,10 @@ export interface Description {
   readonly warning?: string;
 }
 
-/** Descriptions kept to be reused: harnesses repeat the same few. */
+/** Size of the cache of descriptions: harnesses repeat a few. */
 const REMEMBERED = 10_000;
 
-/** Makes a reader of descriptions that also counts the flags it has no setting for. */
+/** Creates a reader of descriptions that also counts the flags that are not settings. */
 export function describe(model: Model, format: NumberFormat) {
   const readFlags = flagReader(model, format);
   const seen = new Map<string, Description & { unknown: readonly string[] }>();
@@ -48,7 +48,7 @@ export function describe(model: Model, format: NumberFormat) {
       for (const flag of known.unknown) unknown.set(flag, (unknown.get(flag) ?? 0) + 1);
       return known;
     },
-    /** About flags that stay in the label only. */
+    /** A note on flags that are kept only in the label. */
     notes(): string[] {
       if (unknown.size === 0) return [];
       const list = [...unknown]

@@ -14,8 +14,7 @@ const FLAG = /(?:^| )(-[a-z]\w{0,63})(?![\w-])(?:[ =]([^\s-]\S{0,63}|-\d\S{0,63}
 const SWITCH_WORD = /^(?:0|1|on|off|yes|no|true|false)$/i;
 
 /**
- * Makes a reader of start-up parameters for a model: `-Mm 4096 -prefetchDelay`, single-spaced. A flag's case
- * does not matter.
+ * Creates a reader of start-up parameters for a model: `-Mm 4096 -prefetchDelay`, single-spaced. Case is ignored.
  */
 export function flagReader(model: Model, format: NumberFormat): (text: string) => FlagReading {
   const vocabulary = vocabularyOf(model);

@@ -2,9 +2,9 @@ import type { ComplaintList } from "../../complaint-list.ts";
 import { MAX_COLUMNS, MAX_FIELD } from "../../limits.ts";
 import { normalizeHeader } from "../../values/normalize-header.ts";
 
-/** A fixed column: characters from `start` to before `end`; figures stand at its right edge. */
+/** A fixed column: characters from `start` to before `end`; numbers are right-aligned. */
 export interface FixedColumn {
-  /** As the header prints it. */
+  /** As printed in the header. */
   readonly header: string;
   /** In normalizeHeader() form. */
   readonly key: string;
@@ -12,12 +12,12 @@ export interface FixedColumn {
   readonly end: number;
 }
 
-/** A row of the report, and the columns that the header above it sets. */
+/** A row of the report, and the columns of the header above it. */
 export interface ReportLine {
   /** 1-based. */
   readonly number: number;
   readonly text: string;
-  /** The description starts where the last of them ends. */
+  /** The description starts after the last of them. */
   readonly columns: readonly FixedColumn[];
 }
 
@@ -25,12 +25,12 @@ const HEADER = /(?:^| )totMsgs +qryRecv +\S/i;
 const DASHES = /^ *-{2,}(?: +-{2,})+ *$/;
 const DESCRIPTIONS = new Set(["description", "desc", "test", "label", "note", "notes", "comment"]);
 
-/** Whether a line is the header of the report, which names its columns in print. */
+/** Whether a line is the header of the report. */
 export function isHeader(line: string): boolean {
   return HEADER.test(line) && !/[,;\t|"]/.test(line);
 }
 
-/** The columns that a row of dashes sets, named by the header above it. */
+/** The columns marked by a row of dashes, named by the header above it. */
 function columnsOf(header: string, dashes: string): readonly FixedColumn[] {
   const columns: FixedColumn[] = [];
   let start = 0;
@@ -41,7 +41,7 @@ function columnsOf(header: string, dashes: string): readonly FixedColumn[] {
     start = end;
   }
   const last = columns.at(-1);
-  // Some reports underline the description too.
+  // Some reports also underline the description.
   return last && DESCRIPTIONS.has(last.key) ? columns.slice(0, -1) : columns;
 }
 
@@ -52,7 +52,7 @@ export function fieldsOf(
   return line.columns.map((column) => ({ column, text: line.text.slice(column.start, column.end).trim() }));
 }
 
-/** The rows of a report from its header on. Harnesses append, so header and dashes may come again. */
+/** The rows of a report after its header. Harnesses append, so header and dashes may occur again. */
 export function findLines(all: readonly string[], header: number, complaints: ComplaintList): ReportLine[] {
   const lines: ReportLine[] = [];
   let columns: readonly FixedColumn[] = [];

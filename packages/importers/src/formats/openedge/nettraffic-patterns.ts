@@ -1,6 +1,6 @@
 import type { Params } from "@wirecost/sim-core";
 
-/** What a description says about the code: settings, and what could not be taken from it. */
+/** The settings in a description of code, and the parts that could not be interpreted. */
 export interface CodeReading {
   readonly settings: Params;
   readonly warning?: string;
@@ -11,8 +11,8 @@ type Lock = "no-lock" | "share-lock" | "exclusive-lock";
 const FOR_EACH = /\bfor (?:each|first|last)\b/gi;
 
 /**
- * The code pattern that a single-spaced description names, in ABL's own words: `for each ... no-lock`,
- * `do while ... find share-lock`, `open query ... cache 50`, `select ... from`, `for each a, each b by b.x`.
+ * The code pattern of a single-spaced description, in ABL's terms: `for each ... no-lock`, `do while ... find
+ * share-lock`, `open query ... cache 50`, `select ... from`, `for each a, each b by b.x`.
  */
 export function readCode(text: string): CodeReading {
   const selected = selectList(text);
@@ -24,7 +24,7 @@ export function readCode(text: string): CodeReading {
   return typeof found === "string" ? { settings: {}, warning: found } : { settings: { ...found, fields } };
 }
 
-/** What stands between SELECT and FROM. */
+/** The text between SELECT and FROM. */
 function selectList(text: string): string | undefined {
   const start = /\bselect /i.exec(text);
   if (!start) return undefined;
@@ -33,7 +33,7 @@ function selectList(text: string): string | undefined {
   return end ? rest.slice(0, end.index).trim() : undefined;
 }
 
-/** The settings of a pattern, or a warning where the words fit none. */
+/** The settings of a pattern, or a warning if the words match none. */
 function namedPattern(text: string): Params | string | undefined {
   const lock = lockOf(text);
   if (/\btemp[- ]?tables?\b/i.test(text)) return { pattern: "temp-table" };

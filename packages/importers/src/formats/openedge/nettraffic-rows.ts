@@ -6,7 +6,7 @@ import { vocabularyOf } from "../../vocabularies/vocabulary-of.ts";
 import { describe } from "./nettraffic-description.ts";
 import { fieldsOf, type ReportLine } from "./nettraffic-layout.ts";
 
-/** Metric ids by the column's key: of the report's columns those that the model knows. */
+/** Metric ids by column key, for the columns that the model knows. */
 export function metricsByKey(model: Model): ReadonlyMap<string, string> {
   const metrics = new Map<string, string>();
   for (const [key, target] of Object.entries(vocabularyOf(model).columns)) {
@@ -21,7 +21,7 @@ interface RowOptions {
   readonly complaints: ComplaintList;
 }
 
-/** Reads the rows of a report; those with an error are complained about and left out. */
+/** Reads the rows of a report; those with an error are reported and omitted. */
 export function readRows(
   lines: readonly ReportLine[],
   format: NumberFormat,
@@ -49,7 +49,7 @@ export function readRows(
   return { rows, notes: [...notes, ...description.notes()] };
 }
 
-/** The figures of a row by metric id, or undefined after a complaint. */
+/** The metrics of a row by id, or undefined after a complaint. */
 function readFigures(
   line: ReportLine,
   metrics: ReadonlyMap<string, string>,
@@ -74,7 +74,7 @@ function readFigures(
       return undefined;
     }
     if (isUnknown(text)) continue;
-    // A figure that is not used is checked too: it shows a row that slipped out of its columns.
+    // Unused values are checked too: they reveal a row that is not aligned with its columns.
     const value = readMetric(text, name, format);
     const metric = metrics.get(column.key);
     if (typeof value === "string") {

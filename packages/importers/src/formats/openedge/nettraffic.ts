@@ -8,9 +8,9 @@ import type { Format, FormatOptions, FormatReading } from "../format.ts";
 import { fieldsOf, findLines, isHeader } from "./nettraffic-layout.ts";
 import { metricsByKey, readRows } from "./nettraffic-rows.ts";
 
-/** Columns of whole numbers. */
+/** Integer columns. */
 const COUNTS: ReadonlySet<string> = new Set(["totmsgs", "qryrecv", "recsent"]);
-/** How many lines may stand before the header: titles, dates. */
+/** Maximum number of lines before the header: titles, dates. */
 const PREAMBLE = 40;
 
 /** The report of a message-counting harness: a header, a row of dashes, fixed columns, a description. */
@@ -62,15 +62,15 @@ function readReport(text: string, header: number, options: FormatOptions): Forma
   };
 }
 
-/** A session with -E prints points between thousands: a count has no others. */
+/** A session with -E prints points as thousands separators: counts have no other points. */
 function readAsCount({ text, line }: Witness): NumberReading {
   const note = `${excerpt(text)} (line ${line}) is a count, so it was read as ${parseNumber(text, "comma")}.`;
   return { format: "comma", note };
 }
 
 /**
- * The harness prints counts, with commas between thousands: one 3,519 decides, and no slip such as 17,58 in
- * another row makes it 3.519.
+ * The harness prints counts with commas as thousands separators: a single 3,519 decides, and a slip such as 17,58 in
+ * another row does not turn it into 3.519.
  */
 function printed(evidence: NumberEvidence): "point" | undefined {
   return evidence.ambiguous.comma || evidence.witnesses.point ? "point" : undefined;

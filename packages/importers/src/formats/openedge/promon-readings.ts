@@ -8,15 +8,15 @@ const INTERVAL = /^\s*(\d\d:\d\d(?::\d\d)?)\s+(\d\d\/\d\d\/\d\d(?:\d\d)? \d\d:\d
 const SERVER = /^\s*Activity for Server:?\s+(\d+)\b/;
 const NAMES = new Map<string, Counter>(COUNTERS.map(([id, name]) => [name.toLowerCase(), id]));
 const FIGURE = /^\s*([A-Z][a-z]+ (?:received|sent))\s+(\S+)/;
-// 153951K bytes in the published reading are 1706.24 a second over 25 hours 40 minutes: 1024 each, not 1000.
+// 153951K bytes in the published reading are 1706.24 per second over 25 hours 40 minutes: 1024 each, not 1000.
 const STEPS: Readonly<Record<string, number>> = { "": 1, K: 1024, M: 1024 * 1024, G: 1024 ** 3 };
 
-/** Whether a text holds a reading of PROMON's R&D 2.2, among whatever else a terminal wrote. */
+/** Whether a text contains a reading of PROMON's R&D 2.2, among other terminal output. */
 export function isPromon(text: string): boolean {
   return /Activity: Servers\b/.test(text) && /^[ \t]*Messages received[ \t]+\S/m.test(text);
 }
 
-/** The readings of servers in a PROMON report, in its order; those with an error are complained about and left out. */
+/** The readings of servers in a PROMON report, in order; those with an error are reported and omitted. */
 export function promonReadings(text: string, complaints: ComplaintList): readonly ServerReading[] {
   const readings: ServerReading[] = [];
   let taken = { date: "", time: "", since: "" };
@@ -73,7 +73,7 @@ function readCount(printed: string): Count | undefined {
   return { value: Number(digits.replaceAll(",", "")) * step, step };
 }
 
-/** Every counter of a reading, or undefined after a complaint. */
+/** All counters of a reading, or undefined after a complaint. */
 function complete(
   figures: ReadonlyMap<Counter, Count>,
   server: string,

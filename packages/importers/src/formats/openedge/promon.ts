@@ -5,7 +5,7 @@ import { refuseServers } from "./refuse-servers.ts";
 import { countsServers } from "./server-counts.ts";
 import { serverRows } from "./server-rows.ts";
 
-/** A title may stand behind other screens of the same session. */
+/** Maximum position of the title: it may follow other screens of the same session. */
 const HEAD = 1_000_000;
 
 /** PROMON's R&D 2.2, "Activity: Servers": one reading, or several whose differences count. */

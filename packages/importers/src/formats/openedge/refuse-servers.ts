@@ -3,7 +3,7 @@ import { getModel } from "@wirecost/sim-core/models";
 import type { ComplaintList } from "../../complaint-list.ts";
 import { excerpt } from "../../excerpt.ts";
 
-/** Complains that counters of servers say nothing about what a model computes. */
+/** Complains that server counters are unrelated to a model's metrics. */
 export function refuseServers(what: string, model: Model | null, complaints: ComplaintList): void {
   const queries = getModel("openedge-query");
   const not = model ? `, not what ${excerpt(model.title)} models` : "";

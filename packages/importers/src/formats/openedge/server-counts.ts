@@ -1,6 +1,6 @@
 import type { Metrics, Model } from "@wirecost/sim-core";
 
-/** What a server counts, in the order in which PROMON and _ActServer list it, with PROMON's names. */
+/** A server's counters in the order of PROMON and _ActServer, with PROMON's names. */
 export const COUNTERS = [
   ["messagesReceived", "Messages received"],
   ["messagesSent", "Messages sent"],
@@ -13,7 +13,7 @@ export const COUNTERS = [
 
 export type Counter = (typeof COUNTERS)[number][0];
 
-/** The same for every counter. */
+/** The same object for every counter. */
 export function byCounter<T>(of: (id: Counter) => T): Record<Counter, T> {
   return {
     messagesReceived: of("messagesReceived"),
@@ -26,7 +26,7 @@ export function byCounter<T>(of: (id: Counter) => T): Record<Counter, T> {
   };
 }
 
-/** A counter as it was printed: `step` is 1024 where only thousands were, with a K. */
+/** A counter as printed: `step` is 1024 if only thousands were printed, with a K. */
 export interface Count {
   readonly value: number;
   readonly step: number;
@@ -35,15 +35,15 @@ export interface Count {
 export interface ServerReading {
   readonly server: string;
   readonly counts: Readonly<Record<Counter, Count>>;
-  /** Where it starts, 1-based. */
+  /** First line, 1-based. */
   readonly line: number;
-  /** When or at what it was taken, where the file says so. */
+  /** Time or occasion of the reading, if the file states it. */
   readonly taken: string;
-  /** When the counters were zero, where the file says so. Only counts of one start can be subtracted. */
+  /** Time at which the counters were zero, if the file states it. Only counters of the same start can be subtracted. */
   readonly since: string;
 }
 
-/** Whether a model has what a server counts. */
+/** Whether a model has the metrics of a server's counters. */
 export function countsServers(model: Model | null): boolean {
   const metrics = model?.metrics ?? {};
   return ["messages", "requests", "records", "recordsPerRequest", "bytes"].every((id) =>
@@ -51,7 +51,7 @@ export function countsServers(model: Model | null): boolean {
   );
 }
 
-/** Metrics of a model that countsServers(): a message is one either way, a record one that was sent. */
+/** Metrics of a model for which countsServers() is true: messages in either direction, records that were sent. */
 export function serverMetrics(counts: Readonly<Record<Counter, number>>): Metrics {
   const { queriesReceived: requests, recordsSent: records } = counts;
   return {

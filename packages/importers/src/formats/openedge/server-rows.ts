@@ -4,8 +4,8 @@ import type { ReadRow } from "../../reading.ts";
 import { byCounter, COUNTERS, type Counter, type ServerReading, serverMetrics } from "./server-counts.ts";
 
 /**
- * Rows from readings of servers: of one reading a server what it has counted so far, of several the difference of
- * each to the one before. A counter that went backwards is complained about, and its row left out.
+ * Rows from readings of servers: with one reading per server its counters so far, with several the difference of each
+ * from the previous one. A counter that decreased is reported, and its row omitted.
  */
 export function serverRows(readings: readonly ServerReading[], complaints: ComplaintList) {
   const servers = groupBy(readings, ({ server }) => server);
@@ -62,7 +62,7 @@ function labelOf(server: string, from: string, to: string): string {
   return from === "" || from === to ? `server ${server}, ${to}` : `server ${server}, ${from} to ${to}`;
 }
 
-/** What a server counted from one reading to the next, or undefined after a complaint. */
+/** A server's counts between two readings, or undefined after a complaint. */
 function serverDifference(
   before: ServerReading,
   after: ServerReading,
@@ -77,7 +77,7 @@ function serverDifference(
   let broken = false;
   for (const [id, name] of COUNTERS) {
     const [from, to] = [before.counts[id], after.counts[id]];
-    // Of a count printed with a K up to 1023 are unknown.
+    // A count printed with a K is uncertain by up to 1023.
     if (to.value + Math.max(from.step, to.step) > from.value) continue;
     const message = `${name} of server ${after.server} went backwards, from ${from.value} in the reading of line ${before.line} to ${to.value}: was the server restarted between them? Use two readings of one run, the earlier one first.`;
     complaints.error({ ...at, value: String(to.value), column: name, message });

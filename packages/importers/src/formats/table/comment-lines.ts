@@ -2,22 +2,25 @@ import { isNumber } from "../../values/number-format.ts";
 import { pivotOf } from "./layout/pivot-head.ts";
 import { countDelimiter, sniffDelimiter } from "./table-delimiter.ts";
 
-/** What a line begins with that may be a comment above the header, or the frame of a table; within the table only # does. */
+/**
+ * Prefixes of lines that may be a comment above the header, or the frame of a table; within the table only # is a
+ * comment.
+ */
 const MARK = /^(?:#|\/\/|--|\+-|;[^\S\n]*[^;\s])/;
-/** The line below the header, and the frame, of a table that psql, mysql or a Markdown page shows; and what stands below it. */
+/** The line below the header and the frame of a table in psql, mysql or Markdown, and the line after it. */
 const RULE = /^[ \t|+:]*(?:-[ \t|+:]+)*--[ \t|+:-]*\r?$|^\(\d+ rows?\)\r?$|^\d+ rows? in set\b/;
-/** Of a line that is a rule or what is said below a table. */
+/** For a line that is a rule or a footer. */
 const LONGEST_RULE = 2000;
 const [NEWLINE, RETURN, HASH, SPACE] = [10, 13, 35, 32];
-/** Characters of a line that decide whether it is a header. */
+/** Characters by which a line is recognized as a header. */
 const LONGEST = 20_000;
-/** How many lines of text may stand above a header, as the title of a sheet does. */
+/** Maximum number of text lines above a header, such as the title of a sheet. */
 const MAX_TITLES = 20;
 
-/** A comment, or a line that draws a table or says how many rows it has. */
+/** A comment, or a line that draws a table or states its number of rows. */
 export type Skipped = "comment" | "rule";
 
-/** What a line below the header is that is no row; undefined for a row. */
+/** The kind of a line below the header that is not a row; undefined for a row. */
 export function skippedAs(
   { hashComments, framed }: Pick<TableStart, "hashComments" | "framed">,
   code: number | undefined,
@@ -30,7 +33,7 @@ export function skippedAs(
 
 /**
  * Finds the header of a table that may begin with comments, or with the title of a sheet. A line that looks like a
- * comment is the header all the same if rows of as many fields follow it directly: "#clients,tps" above "64,1200".
+ * comment is the header if rows with as many fields follow directly: "#clients,tps" above "64,1200".
  *
  * @param from position of the first line that may be either, which is line `line` of the file
  * @param delimiter where the file names it
@@ -42,29 +45,29 @@ export function findTable(text: string, from: number, line: number, delimiter?: 
     if (marked === false) break;
     next = after;
   }
-  // Without a line below them, what looks like comments is all there is of the table.
+  // If no line follows, the apparent comments are the whole table.
   const isNothing = next.at >= text.length || next.comments + next.rules === 0;
   const below = isNothing ? first : (headerAbove(text, first, next) ?? next);
   const titled = delimiter === undefined ? belowTitles(text, below) : undefined;
   const start = titled?.place ?? below;
   const between = delimiter ?? sniffDelimiter(beginning(text, start.at));
   return {
-    /** Position of its header in the text, and the line that is, 1-based. */
+    /** Position of its header in the text, and the number of its line, 1-based. */
     from: start.at,
     line: start.line,
-    /** Comment lines above the header, lines of a title there, and lines that draw the table. */
+    /** Comment lines above the header, title lines, and lines that draw the table. */
     comments: start.comments,
     titles: titled?.titles ?? 0,
     rules: start.rules,
     delimiter: between,
-    /** Whether a # at the beginning of a line below the header makes it a comment: not where every row has one. */
+    /** Whether a # at the beginning of a line below the header starts a comment: not if every row has one. */
     hashComments: !everyRowHasHash(text, endOfLine(text, start.at) + 1),
     /** Whether lines may draw the table, between bars. */
     framed: between === "|",
   };
 }
 
-/** Where a table begins, and what of it is comments. */
+/** The start of a table, and its comments. */
 export type TableStart = ReturnType<typeof findTable>;
 
 interface Place {
@@ -75,7 +78,7 @@ interface Place {
   readonly rules: number;
 }
 
-/** Lines from here on, `marked` undefined for blank ones, with what follows each that is skipped. */
+/** Lines from a position on, `marked` undefined for blank ones, with the skipped lines after each. */
 function* linesFrom(
   text: string,
   first: Place,
@@ -97,7 +100,7 @@ function* linesFrom(
   }
 }
 
-/** The last line above a table's rows that looks like a comment and has as many fields; none where these are headers. */
+/** The last line above a table's rows that looks like a comment and has as many fields; none if these are headers. */
 function headerAbove(text: string, first: Place, rows: Place): Place | undefined {
   const row = lineAt(text, rows.at);
   const delimiter = sniffDelimiter(beginning(text, rows.at));
@@ -108,15 +111,15 @@ function headerAbove(text: string, first: Place, rows: Place): Place | undefined
     if (place.at >= rows.at) break;
     if (!marked) continue;
     if (countDelimiter(lineAt(text, place.at), delimiter) === width) header = place;
-    // Below a header only # makes a comment.
+    // Below a header only # starts a comment.
     else if (text.charCodeAt(place.at) !== HASH) header = undefined;
   }
   return header;
 }
 
 /**
- * The header below the title of a sheet: the first line without a number, above one with numbers that has as many
- * fields, and below lines that each have fewer. Undefined where there is none, so that the first line is the header.
+ * The header below the title of a sheet: the first line without a number, above one with numbers and as many fields,
+ * and below lines that each have fewer. Undefined if there is none; then the first line is the header.
  */
 function belowTitles(text: string, first: Place): { place: Place; titles: number } | undefined {
   const lines: Place[] = [];
@@ -126,7 +129,7 @@ function belowTitles(text: string, first: Place): { place: Place; titles: number
   }
   const texts = lines.map(({ at }) => lineAt(text, at));
   for (const [i, place] of lines.entries()) {
-    // Within a field that continues in the next line nothing is a title.
+    // A field that continues on the next line is not a title.
     if (countQuotes(texts[i] ?? "") % 2 === 1) return undefined;
     const row = texts[i + 1];
     if (row === undefined) continue;
@@ -151,7 +154,7 @@ function unquoted(line: string, delimiter: string): readonly string[] {
   return line.split(delimiter).map((field) => field.replace(/^"(.*)"$/, "$1"));
 }
 
-/** Fields of a line up to the last that is not blank: a spreadsheet makes all lines as wide as the widest. */
+/** Fields of a line up to the last one that is not blank: a spreadsheet pads all lines to the same width. */
 function filled(line: string, delimiter: string): number {
   const fields = line.split(delimiter);
   let count = fields.length;
@@ -171,7 +174,7 @@ function beginning(text: string, from: number): string {
   return text.slice(from, from + 20 * LONGEST);
 }
 
-/** Whether there are rows, and each begins with #: it belongs to what they say then. */
+/** Whether there are rows, and each begins with #: it is then part of the value. */
 function everyRowHasHash(text: string, from: number): boolean {
   let some = false;
   for (let at = from; at < text.length; at = endOfLine(text, at) + 1) {
@@ -187,7 +190,7 @@ function endOfLine(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** A text with these parts of it blank, as long as before. */
+/** A text of the same length with these ranges blanked. */
 export function blanked(
   text: string,
   parts: readonly { readonly start: number; readonly end: number }[],
@@ -203,7 +206,7 @@ export function blanked(
   return pieces.join("");
 }
 
-/** The pieces of a table with what is no row of it blank; the pieces themselves where there is nothing such. */
+/** The pieces of a table with non-rows blanked, or the pieces themselves if there are none. */
 export function blankedPieces(
   pieces: () => Iterable<Uint8Array>,
   headerLine: number,
@@ -258,7 +261,7 @@ function endOfBytes(bytes: Uint8Array, at: number): number {
   return end < 0 ? bytes.length : end;
 }
 
-/** What a user is to know of skipped lines. */
+/** A note for the user on skipped lines. */
 export function commentNotes({
   comments,
   titles,

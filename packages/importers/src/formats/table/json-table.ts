@@ -7,7 +7,7 @@ import { type SplitRow, type SplitTable, tableOf } from "./split-table.ts";
 
 type Members = Extract<JsonNode, { kind: "object" }>;
 
-/** The values of a row by the path that leads to each: `result.latency_ms`; those of a list are one run each. */
+/** The values of a row by path: `result.latency_ms`; those of a list are one run each. */
 interface Fields {
   readonly line: number;
   readonly values: ReadonlyMap<string, string | readonly string[]>;
@@ -19,9 +19,9 @@ const MIB = 1024 * 1024;
 const RUN = "run";
 
 /**
- * Prepares rows of JSON for reading as a table: a list of objects, an object after each other as in JSON lines, an object
- * with one such list, whose other values belong to each row, or an object of lists, which are columns. Objects within a
- * row are taken apart; a list of numbers in a row is one run each.
+ * Converts rows of JSON to a table: a list of objects, consecutive objects as in JSON lines, an object with one such
+ * list, whose other values belong to each row, or an object of lists, which are columns. Nested objects in a row are
+ * flattened; a list of numbers in a row is one run each.
  *
  * @returns null for JSON without rows, undefined after a complaint
  */
@@ -92,7 +92,7 @@ export function splitJson(
   };
 }
 
-/** The objects that are rows; undefined where there are none. */
+/** The objects that are rows; undefined if there are none. */
 function rowsOf(documents: readonly JsonNode[]): readonly Members[] | undefined {
   const [document, ...more] = documents;
   if (more.length > 0) return objects(documents);
@@ -107,7 +107,7 @@ function rowsOf(documents: readonly JsonNode[]): readonly Members[] | undefined 
   return columnsOf(members, shared);
 }
 
-/** Rows of an object whose lists are columns of one length; undefined of any other. */
+/** Rows of an object whose lists are columns of equal length; undefined for any other. */
 function columnsOf(
   members: readonly (readonly [string, JsonNode])[],
   shared: readonly (readonly [string, JsonNode])[],
@@ -158,7 +158,7 @@ function scalarText(node: JsonNode): string {
 
 const named = (paths: readonly string[]) => paths.slice(0, 10).map(excerpt).join(", ");
 
-/** The last part of each path where no other ends in it: `latency_ms` of `result.latency_ms`. */
+/** The last part of each path if it is unique: `latency_ms` of `result.latency_ms`. */
 function namesOf(paths: readonly string[]): readonly string[] {
   const last = (path: string) => path.slice(path.lastIndexOf(".") + 1);
   const counts = new Map<string, number>();

@@ -3,20 +3,20 @@ import type { Params } from "@wirecost/sim-core";
 /** Maximum remembered texts, and maximum remembered combinations. */
 const MAX_REMEMBERED = 65_536;
 
-/** Numbers whose meaning has a place by itself, in all columns together: 2 MiB of them. */
+/** Numbers whose meaning is stored by value, in all columns together: 2 MiB of them. */
 const MAX_SMALL = 262_144;
 
-/** Maximum digits of a number that stands for itself; any other text has a number from here on. */
+/** Maximum digits of a number that is its own key; any other text gets a key from here on. */
 const MAX_DIGITS = 6;
 const TEXTS = 10 ** MAX_DIGITS;
 
-/** Slots for each place: half of them stay free. */
+/** Slots per place: half of them stay free. */
 const ROOM = 2;
 
-/** Maximum probed slots per lookup: in a table that is half full, few need as many. */
+/** Maximum number of probes per lookup: few need as many in a table that is half full. */
 const MAX_PROBES = 64;
 
-/** A combination, or a text, that is not remembered. */
+/** Marks a combination, or a text, that is not remembered. */
 const FORGOTTEN = -1;
 /** A combination that was not looked up yet. */
 const UNKNOWN = -2;
@@ -24,7 +24,7 @@ const UNKNOWN = -2;
 const ZERO = 48;
 
 /**
- * What a text of a setting's column stands for.
+ * The meaning of a text in a setting's column.
  *
  * @param column counted among the columns of settings, from 0
  * @returns undefined where something is wrong with it
@@ -32,28 +32,28 @@ const ZERO = 48;
 export type SettingsOfText = (column: number, text: string) => Params | undefined;
 
 /**
- * Finds the settings of rows by what stands in their columns: {@link begin} a row, then give each column's value in
- * order. What a text stands for is asked where a combination is new, and rows of the same values share one object.
+ * Finds the settings of rows by the values of their columns: {@link begin} a row, then pass each column's value in
+ * order. The meaning of a text is requested when a combination is new, and rows with the same values share one object.
  */
 export class KnownSettings {
-  /** Combinations have places from 0 to before this. A power of two, for as many as the file can have. */
+  /** Number of places for combinations. A power of two that suffices for the rows of the file. */
   readonly places: number;
   readonly #settingsOf: SettingsOfText;
-  /** Numbers of texts that do not stand for themselves. */
+  /** Keys of texts that are not their own keys. */
   readonly #texts = new Map<string, number>();
-  // By column: what stands there, and what for; small numbers, which most are, by themselves.
+  // By column: the values and their meanings; small numbers, the most frequent ones, are their own index.
   readonly #meanings: readonly Map<string | number, Params>[];
   readonly #ofSmall: readonly (Params | undefined)[][];
   #meant = 0;
-  /** Numbers of what stands in the columns, by place. */
+  /** Keys of the values in the columns, by place. */
   readonly #remembered: Int32Array;
-  /** An open hash table of the places, each one more than it is; 0 is a free slot. */
+  /** An open-addressing hash table of places, each plus one; 0 is a free slot. */
   readonly #slots: Int32Array;
-  /** What is left of 32 bits is the number of a slot. */
+  /** Shift from a 32-bit hash to a slot number. */
   readonly #shift: number;
-  /** By place; undefined until they are asked for. */
+  /** By place; undefined until requested. */
   readonly #settings: (Params | undefined)[] = [];
-  // The row that is being read: what stands there, and numbers of it.
+  // The current row: its values, and their keys.
   readonly #row: (string | number)[];
   readonly #numbers: Int32Array;
   #column = 0;
@@ -77,7 +77,7 @@ export class KnownSettings {
     this.#shift = 32 - Math.log2(ROOM * this.places);
   }
 
-  /** The next value is that of the first column of another row. */
+  /** The next value is that of the first column of a new row. */
   begin(): void {
     this.#column = 0;
     this.#place = UNKNOWN;
@@ -95,13 +95,13 @@ export class KnownSettings {
     else this.#addOther(text);
   }
 
-  /** Where the settings of the row are remembered, once each of its columns was given; -1 where they are not. */
+  /** The place of the row's settings, after all columns were passed; -1 if they are not remembered. */
   get place(): number {
     if (this.#place === UNKNOWN) this.#place = this.#find();
     return this.#place;
   }
 
-  /** The settings of the row, once each of its columns was given; undefined where something is wrong with one. */
+  /** The settings of the row, after all columns were passed; undefined if something is wrong with one. */
   get settings(): Params | undefined {
     const { place } = this;
     const known = this.#settings[place];
@@ -131,7 +131,7 @@ export class KnownSettings {
     return meaning;
   }
 
-  /** A text that does not stand for itself. */
+  /** A text that is not its own key. */
   #addOther(text: string): void {
     let number = this.#texts.get(text);
     if (number === undefined) {
@@ -152,7 +152,7 @@ export class KnownSettings {
     let hash = 0;
     for (const number of this.#numbers) {
       if (number < 0) return FORGOTTEN;
-      // Knuth's multiplicative hash, of one after the other.
+      // Knuth's multiplicative hash, applied to one value after another.
       hash = Math.imul(hash ^ number, 2654435761);
     }
     const slots = this.#slots;
@@ -184,7 +184,7 @@ export class KnownSettings {
   }
 }
 
-/** The number that a text writes as its digits alone; -1 for any other text and for one of more than MAX_DIGITS. */
+/** The number that a text consisting of digits stands for; -1 for any other text, and for more than MAX_DIGITS. */
 function smallNumber(text: string): number {
   if (text.length === 0 || text.length > MAX_DIGITS || (text.length > 1 && text.charCodeAt(0) === ZERO))
     return -1;

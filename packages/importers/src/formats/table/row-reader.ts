@@ -16,19 +16,19 @@ export interface RowReader {
   read(row: SplitRow): ReadRow | undefined;
   /** Counts a row that another reader has read; its label is its number. */
   skip(): void;
-  /** The settings of the row that was read last, and of rows like it. */
+  /** The settings of the last row read, and of rows like it. */
   readonly known: KnownSettings;
-  /** Rows that were read. */
+  /** Number of rows read. */
   readonly count: number;
   /** Whether several rows have the same name. */
   readonly duplicates: boolean;
-  /** Runs of a plan that have no figure yet: its table is uploaded while it is filled in. */
+  /** Planned runs without a value yet: the table was uploaded before it was complete. */
   readonly pending: number;
-  /** Lines of other rows without a measured value, which are left out. */
+  /** Lines of other rows without a measured value, which are omitted. */
   readonly unmeasured: readonly number[];
 }
 
-/** Columns of a kind, as positions. */
+/** Columns of a kind, as indices. */
 export function positions(targets: readonly ColumnTarget[], kind: ColumnTarget["kind"]): number[] {
   return [...targets.keys()].filter((i) => targets[i]?.kind === kind);
 }
@@ -74,7 +74,7 @@ export function rowReader(
       if (isUnmeasured(fields)) return void leaveOut(one);
       const combined = readCombined?.(fields, line);
       const stated = settings.read(fields, line);
-      // A row whose figure was complained about would be complained about for the want of one.
+      // A row with an invalid value must not also be reported as having none.
       if (readCombined && !combined) return undefined;
       const metrics = readMetrics(fields, line, combined?.metrics);
       if (!stated || !metrics) return undefined;
@@ -111,17 +111,17 @@ export function rowReader(
   };
 }
 
-/** The number of a run says in which order rows were measured, which a row's own number does not. */
+/** A run number gives the order of measurements, which a row's own number does not. */
 function runLabel(replicate: string): string {
   return /^\d+$/.test(replicate) ? `Run ${replicate}` : replicate;
 }
 
-/** What a row is called, with the number of its run where that alone says in which order rows were measured. */
+/** The name of a row, with its run number if only that gives the order of measurements. */
 function inOrder(name: string, replicate: string): string {
   return /^\d+$/.test(replicate) && !readRunTime(name) ? `${name}, ${runLabel(replicate)}` : name;
 }
 
-/** Without the metrics that are of an earlier run: once for each run, a single value would look like as many. */
+/** Without metrics that belong to an earlier run of the row: a single value must not count several times. */
 function blanked(
   fields: readonly string[],
   measured: ReadonlySet<number>,
@@ -138,12 +138,12 @@ function joined(fields: readonly string[], columns: readonly number[]): string {
     .join(" ");
 }
 
-/** Says that a row has another number of fields than the header. */
+/** Reports a row whose number of fields differs from the header's. */
 export function widthText(has: number, wants: number): string {
   return `The row has ${has} ${has === 1 ? "field" : "fields"}; the header names ${wants}.`;
 }
 
-/** What is wrong with the fields of a row; empty ones at its end may be too many. */
+/** The problem with the fields of a row; there may be too many empty ones at its end. */
 function wrongShape({ fields, misquoted, open, shape }: SplitRow, width: number): string | undefined {
   if (misquoted) return MISQUOTED;
   const [has, wants] = shape ?? [fields.length, width];

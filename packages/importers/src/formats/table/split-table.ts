@@ -11,11 +11,11 @@ export interface SplitRow {
   readonly line: number;
   /** A quoted field continues after its closing quote, so that the ends of its fields are unknown. */
   readonly misquoted: boolean;
-  /** How many fields it has and should have, where `fields` are not those of its line. */
+  /** The actual and expected number of fields, if `fields` are not those of its line. */
   readonly shape?: readonly [has: number, wants: number];
-  /** Positions of fields that an earlier run of the row has, too: a metric there was not measured again. */
+  /** Indices of fields that an earlier run of the row shares: a metric there was not measured again. */
   readonly copied?: ReadonlySet<number> | undefined;
-  /** The last row of a file whose last line has no line end: it may have been cut off. */
+  /** The last row of a file without a line end: it may have been truncated. */
   readonly open: boolean;
 }
 
@@ -27,21 +27,21 @@ export interface SplitTable {
   /** Lines that were skipped as comments, and as a title above the header. */
   readonly comments: number;
   readonly titles: number;
-  /** Whether a number could be written with a decimal mark, or with one between thousands. */
+  /** Whether numbers may contain a decimal mark or a thousands separator. */
   readonly hasMarks: boolean;
-  /** Rows beneath the header; those that hold only blanks are counted here and not read. */
+  /** Rows below the header; rows of blanks are counted here and not read. */
   readonly rowCount: number;
-  /** Every row that is not blank, in order. */
+  /** All rows that are not blank, in order. */
   rows(): Iterable<SplitRow>;
-  /** Where the table can be read from its bytes. */
+  /** Set if the table can be read from its bytes. */
   readonly plain?: PlainBytes;
 }
 
-/** Excel writes the delimiter on a first line of its own. */
+/** Excel writes the delimiter on a separate first line. */
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?\n/i;
 const SAMPLE = 200;
 
-/** A table of rows that were put together of something else, with the names of their columns. */
+/** A table of rows that were assembled from another layout, with the names of their columns. */
 export function tableOf(names: readonly string[], line: number, rows: readonly SplitRow[]): SplitTable {
   return {
     delimiter: ",",
@@ -106,7 +106,7 @@ function splitFrom(start: TableStart, whole: string, complaints: ComplaintList):
   };
 }
 
-/** Prepares a table of which `text` is the beginning: the rest of it is in its bytes. */
+/** Prepares a table for which `text` is only the beginning: the rest is in its bytes. */
 export function splitPlain(
   text: string,
   plain: PlainBytes,

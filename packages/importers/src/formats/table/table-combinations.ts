@@ -10,10 +10,10 @@ import type { TableOptions } from "./table-options.ts";
 
 type Combined = Exclude<CombinedReading, { readonly message: string }>;
 
-/** Texts that are remembered: tables repeat few of them many times. */
+/** Maximum number of remembered texts: tables repeat a few of them many times. */
 const REMEMBERED = 10_000;
 
-/** The columns, by position, that only say something together: those of each combination that fits the table. */
+/** The columns, by index, of each combination that fits the table. */
 export function chooseCombinations(
   headers: readonly string[],
   names: ReadonlyMap<string, ColumnTarget | null>,
@@ -33,7 +33,7 @@ export function chooseCombinations(
   return chosen;
 }
 
-/** A combination that a mapping names for some of its columns only, and the headers of the others. */
+/** A combination of which a mapping names only some columns, and the headers of the others. */
 export function incompleteCombination(
   headers: readonly string[],
   targets: readonly ColumnTarget[],
@@ -47,7 +47,7 @@ export function incompleteCombination(
   return undefined;
 }
 
-/** Makes a reader of combined columns, which answers undefined after a complaint; undefined where there are none. */
+/** Creates a reader of combined columns, which returns undefined after a complaint; undefined if there are none. */
 export function combinationsReader(
   headers: readonly string[],
   targets: readonly ColumnTarget[],
@@ -58,7 +58,7 @@ export function combinationsReader(
     combination,
     at: positions(combination, headers, targets),
     seen: new Map<string, CombinedReading>(),
-    /** Fields that were asked about, by their place. */
+    /** Fields that the user was asked about, by index. */
     asked: new Set<string>(),
   }));
   if (used.length === 0) return undefined;
@@ -83,13 +83,13 @@ export function combinationsReader(
             ? askedChoice(reading.choice, param, texts[reading.at] ?? "")
             : undefined;
         const place = JSON.stringify([reading.at, value]);
-        // What one text stands for is asked once, whatever rows it stands in.
+        // The meaning of a text is asked once, whatever rows contain it.
         if (!choice || !asked.has(place))
           complaints.error({ line, column, value, message: reading.message, ...choice });
         if (choice && asked.size < REMEMBERED) asked.add(place);
         all = undefined;
       } else if (all) {
-        // A row is described in the words of the file.
+        // A row is described with the file's own words.
         const described = reading.label === undefined ? -1 : texts.indexOf(reading.label);
         all = {
           ...all,
@@ -104,7 +104,7 @@ export function combinationsReader(
   };
 }
 
-/** What a text of a combined column means, where the user has said it: "?" states nothing. */
+/** The meaning of a text in a combined column as stated by the user: "?" states nothing. */
 function meaningOf(text: string, target: ColumnTarget | undefined): string {
   const values = target?.kind === "combined" ? target.values : undefined;
   if (!values || !Object.hasOwn(values, text)) return text;
@@ -112,7 +112,7 @@ function meaningOf(text: string, target: ColumnTarget | undefined): string {
   return isUnknown(said) ? "" : said;
 }
 
-/** The message and the choice of a complaint that asks what a text means, in the labels of the setting. */
+/** The message and the choice of a complaint that asks for the meaning of a text, in the labels of the setting. */
 function askedChoice(
   id: string,
   param: ChoiceParam,
@@ -125,9 +125,8 @@ function askedChoice(
 }
 
 /**
- * What columns hold once one of them is said to hold something else: a combination is taken by all of its columns or
- * by none. The others of one that is taken come with it; the others of one that is given up hold what their headers
- * say by themselves, or nothing.
+ * Targets of the columns after one of them is changed: a combination applies to all of its columns or to none. The
+ * others of a new combination follow; the others of an abandoned one get the targets of their headers, or none.
  *
  * @param targets of all columns, that of column `index` as it is said now
  */
@@ -164,7 +163,7 @@ export function withCombinations(
   });
 }
 
-/** The combinations that a column can be part of: all of their columns are there. */
+/** The combinations that a column can be part of: all of their columns are present. */
 export function combinationsOf(
   header: string,
   headers: readonly string[],
@@ -186,7 +185,7 @@ function usedCombinations(
   return vocabularyOf(schema).combinations?.filter(({ id }) => used.has(id)) ?? [];
 }
 
-/** Where the columns of a combination stand among those that were taken for it; -1 for one that is not there. */
+/** Indices of a combination's columns among those taken for it; -1 for a missing one. */
 function positions(
   { id, columns }: Combination,
   headers: readonly string[],
@@ -199,7 +198,7 @@ function positions(
   return columns.map((column) => keys.indexOf(column));
 }
 
-/** A reading whose settings the model takes, or what is wrong with the first that it does not. */
+/** A reading whose settings the model accepts, or the problem with the first rejected one. */
 function checked(reading: CombinedReading, { params }: MeasurementSchema): CombinedReading {
   if ("message" in reading) return reading;
   for (const [id, value] of Object.entries(reading.settings)) {

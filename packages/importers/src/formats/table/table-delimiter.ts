@@ -1,15 +1,15 @@
-// The comma last: it also stands in numbers and in headers ("Latency, ms"), as often in each line at times.
+// The comma last: it also occurs in numbers and headers ("Latency, ms"), sometimes equally often in each line.
 const DELIMITERS = [";", "\t", "|", ","] as const;
 
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** How much of a file is looked at, in lines and in characters a line. */
+/** Maximum lines and characters per line that are examined. */
 const LINES = 20;
 const CHARACTERS = 20_000;
 
 /**
- * The delimiter of a table: the one that most lines hold as often as the first line does. Delimiters within
- * quotes do not count, and neither do lines below the first that begin with #.
+ * The delimiter of a table: the one that occurs in most lines as often as in the first line. Delimiters within quotes
+ * do not count, nor do lines below the first that begin with #.
  */
 export function sniffDelimiter(text: string): Delimiter {
   const lines = text
@@ -33,7 +33,7 @@ export function sniffDelimiter(text: string): Delimiter {
   return best;
 }
 
-/** How often a delimiter stands in a line outside quotes. */
+/** Number of occurrences of a delimiter in a line, outside quotes. */
 export function countDelimiter(line: string, delimiter: string): number {
   let n = 0;
   let quoted = false;

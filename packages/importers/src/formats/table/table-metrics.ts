@@ -5,8 +5,8 @@ import { factorOf } from "./columns/column-factor.ts";
 import type { TableOptions } from "./table-options.ts";
 
 /**
- * Makes a reader of a row's metrics, beside those that combined columns gave, which answers undefined after a complaint;
- * without any metric where every value is blank or ?.
+ * Creates a reader of a row's metrics, in addition to those of combined columns. It returns undefined after a
+ * complaint, and no metric if every value is blank or ?.
  */
 export function metricsReader(
   header: readonly string[],

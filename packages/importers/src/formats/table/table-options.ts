@@ -2,8 +2,8 @@ import type { MeasurementSchema } from "@wirecost/sim-core";
 import type { ComplaintList } from "../../complaint-list.ts";
 
 export interface TableOptions {
-  /** A model, or what the columns of the table itself make up. */
+  /** A model, or the schema of the table's own columns. */
   readonly schema: MeasurementSchema;
-  /** Where everything that is wrong goes. */
+  /** Collects all problems. */
   readonly complaints: ComplaintList;
 }

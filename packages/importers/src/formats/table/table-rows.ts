@@ -4,20 +4,20 @@ import { type RowReader, rowReader } from "./row-reader.ts";
 import type { SplitTable } from "./split-table.ts";
 import type { TableOptions } from "./table-options.ts";
 
-/** Rows of a batch: few enough to die young, enough that handing them on costs nothing. */
+/** Rows per batch: few enough for the young generation of the heap, enough to make the overhead negligible. */
 const BATCH = 2000;
 
-/** What the rows of a table leave to say. */
+/** Remarks on the rows of a table. */
 interface Said {
   /** Several rows have the same name: each is to be named by its number instead. */
   readonly numbered: boolean;
   readonly notes: readonly string[];
 }
 
-/** Lines that are named of those that are left out. */
+/** Maximum number of omitted lines that are named. */
 const NAMED = 10;
 
-/** Reads the rows of a table; those with an error are complained about and left out. */
+/** Reads the rows of a table; those with an error are reported and omitted. */
 export function* readRows(
   split: SplitTable,
   targets: readonly ColumnTarget[],
@@ -42,7 +42,7 @@ export function* readRows(
 }
 
 function leftOutText(lines: readonly number[]): string {
-  // A line may hold several runs.
+  // A line may contain several runs.
   const own = [...new Set(lines)];
   const named = own.slice(0, NAMED).join(", ") + (own.length > NAMED ? " and more" : "");
   return lines.length === 1

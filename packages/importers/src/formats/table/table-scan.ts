@@ -6,10 +6,10 @@ const QUOTE = 34;
 const HASH = 35;
 const NEWLINE = 10;
 
-/** Characters after which a piece ends with its row: small enough for its fields to die young. */
+/** Characters after which a piece ends with its row: small enough for the young generation of the heap. */
 const PIECE = 128 * 1024;
 
-/** A run of whole rows: characters from `start` to before `end`. */
+/** A range of whole rows: characters from `start` to before `end`. */
 export interface Piece {
   readonly start: number;
   readonly end: number;
@@ -17,26 +17,25 @@ export interface Piece {
   readonly line: number;
 }
 
-/** A line that is no row: characters from `start` to before `end`. */
+/** A line that is not a row: characters from `start` to before `end`. */
 export interface SkippedLine {
   readonly start: number;
   readonly end: number;
   readonly as: Skipped;
 }
 
-/** A table that is not too large. */
+/** A table within the size limits. */
 interface Scan {
   readonly pieces: readonly Piece[];
-  /** Lines that are not empty and no comments, the header among them. */
+  /** Lines that are neither empty nor comments, including the header. */
   readonly rows: number;
-  /** Where lines that are no rows stand in the text below the header. */
+  /** Positions of lines below the header that are not rows. */
   readonly skipped: readonly SkippedLine[];
 }
 
 /**
- * Looks over a table once, before it is split into fields: cuts it into pieces and complains about what is too
- * large and about a quote that never closes. A parser would build every field of a line of ten million commas
- * first.
+ * Scans a table once before it is split into fields: cuts it into pieces, and complains about exceeded limits and a
+ * quote that never closes. A parser would first build every field of a line of ten million commas.
  *
  * @returns undefined after a complaint
  */
@@ -63,12 +62,12 @@ export function scanTable(text: string, table: TableStart, complaints: Complaint
       const as = skippedAs(table, text.charCodeAt(i), end - i, () => text.slice(i, end));
       if (as) {
         skipped.push({ start: i, end, as });
-        // What stands in such a line is neither a row nor a field.
+        // Such a line contains neither a row nor a field.
         i = start = rowStart = end;
       }
     }
     if (plain && i === rowStart) {
-      // So short a line has neither too many columns nor too long a field: nearly every line is passed here.
+      // A line this short has neither too many columns nor too long a field: the usual case.
       const end = text.indexOf("\n", i);
       if (end >= 0 && end - i < MAX_COLUMNS) i = end;
     }
@@ -105,7 +104,7 @@ export function scanTable(text: string, table: TableStart, complaints: Complaint
       }
     }
   }
-  // The header is no row. Blank lines are none either, yet a parser makes one of each.
+  // The header is not a row, nor are blank lines, of which a parser makes rows.
   const lines = line - firstLine;
   if (rows > MAX_ROWS + 1) {
     const message = `The table has ${rows - 1} rows; the limit is ${MAX_ROWS}. Split it into several files.`;
@@ -117,14 +116,14 @@ export function scanTable(text: string, table: TableStart, complaints: Complaint
   return { pieces, rows, skipped };
 }
 
-/** Position of the quote that ends a field, or -1. Two quotes stand for one within it. */
+/** Position of the quote that ends a field, or -1. A doubled quote is a quote within the field. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
   return at;
 }
 
-/** Delimiters between a position and the end of its line. */
+/** Number of delimiters between a position and the end of its line. */
 function countDelimiters(text: string, from: number, separator: number): number {
   let n = 0;
   for (let i = from; i < text.length && text.charCodeAt(i) !== NEWLINE; i++) {

@@ -12,11 +12,11 @@ type Wrong = Extract<SettingReading, { message: string }>;
 
 const NOTHING: SettingReading = { settings: {} };
 
-/** Texts with something wrong that are remembered for each column: a table may repeat one in every row. */
+/** Maximum number of remembered invalid texts per column: a table may repeat one in every row. */
 const REMEMBERED = 10_000;
 
 export interface SettingsReader {
-  /** Those of a row, or undefined after a complaint. */
+  /** The settings of a row, or undefined after a complaint. */
   read(fields: readonly string[], line: number): Params | undefined;
   /** Finds them by value, column after column. */
   readonly known: KnownSettings;
@@ -67,7 +67,7 @@ export function settingsReader(
     for (const [column, { i, wrong }] of columns.entries()) {
       const value = unguard(fields[i]?.trim() ?? "");
       let reading: SettingReading | undefined = wrong.get(value);
-      // Of a choice, what one text stands for is asked once, whatever rows it stands in.
+      // The meaning of a choice's text is asked once, whatever rows contain it.
       if (reading?.choice) continue;
       reading ??= readingOf(column, fields[i] ?? "");
       if (!("message" in reading)) continue;

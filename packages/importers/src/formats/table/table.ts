@@ -60,7 +60,7 @@ export const table: Format = {
   },
 };
 
-/** A single column is a table only where its header is known. */
+/** A single column is a table only if its header is known. */
 function isTable({ header }: SplitTable, model: Model | null): boolean {
   const [only = "", ...more] = header.fields;
   if (more.length > 0) return true;
@@ -110,7 +110,7 @@ function* readTable(
   const unknown = asked.filter(({ either }) => !either);
   const measured = targets.some((target) => isMeasured(model, target));
   const needsMapping = asked.length > 0 || !measured;
-  // Without a metric every row would be refused for the want of one: the columns are asked about first.
+  // Without a metric every row would be rejected: the columns must be confirmed first.
   const readable = options.onlyIfMapped ? !needsMapping : measured;
   const said = readable
     ? yield* readRows(split, targets, numbers.formats, { schema: model, complaints })
@@ -148,7 +148,7 @@ function* readTable(
   return { columns: shown, numberFormat: numbers.overall, numbered, needsMapping, notes };
 }
 
-/** The columns of a table that hold numbers: those that only say something together write them alike. */
+/** The numeric columns of a table: those of a combination have the same number format. */
 function numberColumns(
   targets: readonly ColumnTarget[],
   { model, mapping, numberFormat }: FormatOptions & { readonly model: Model },
@@ -179,7 +179,7 @@ function isWhole(param: Param | undefined): boolean {
   return param?.kind === "number" && param.integer === true;
 }
 
-/** What a model's vocabulary has to say about the columns of a table: what was assumed, what was left out and why. */
+/** Notes of a model's vocabulary on the columns of a table: assumptions, and reasons for omissions. */
 function vocabularyNotes(
   columns: readonly ColumnGuess[],
   targets: readonly ColumnTarget[],

@@ -10,17 +10,17 @@ Partition, Partition #, Owner, Table, Table #, Records, Size, Min, Max, Mean, Fr
 Scatter Factor`
   .trim()
   .split(/,\s+/);
-/** It stands first, without quotes, and may have the separator in it. */
+/** It is the first column, unquoted, and may contain the separator. */
 const TIME = String.raw`\d{4}-\d\d-\d\dT\d+:\d+:\d+(?:\.\d+)?(?:[+-]\d+:\d\d)?`;
 const BEGIN = new RegExp(`^(?:"Time Stamp"|${TIME})(.)"`);
 const STARTS_WITH_TIME = new RegExp(`^${TIME}`);
 
-/** Whether a text is a file of `-csoutput`: of the analysis of tables, or another. */
+/** Whether a text is a `-csoutput` file: of the table analysis, or of another. */
 export function isColumnOutput(text: string): boolean {
   return BEGIN.test(text);
 }
 
-/** Reads db.tab.txt, which `proutil -C tabanalys -csoutput` writes: with headings (-verbose) or without. */
+/** Reads db.tab.txt, the output of `proutil -C tabanalys -csoutput`, with headings (-verbose) or without. */
 export function readColumnOutput(text: string): {
   readonly lines: readonly TableLine[];
   readonly complaints: ComplaintList;
@@ -63,7 +63,7 @@ export function readColumnOutput(text: string): {
   return { lines, complaints };
 }
 
-/** The values of a line, without their quotes; a quote in one is doubled. */
+/** The values of a line, without quotes; a quote within a value is doubled. */
 function split(line: string, separator: string): string[] {
   const [time = ""] = STARTS_WITH_TIME.exec(line) ?? [];
   const values: string[] = time === "" ? [] : [time];
@@ -75,7 +75,7 @@ function split(line: string, separator: string): string[] {
       values.push(line.slice(from + 1, end).replaceAll('""', '"'));
       from = end + 2;
     } else {
-      // A number may begin with a sign that is the separator too.
+      // A number may begin with a sign that is also the separator.
       const next = line.indexOf(separator, line[from] === "-" ? from + 1 : from);
       const end = next < 0 ? line.length : next;
       if (end > from || separator !== " ") values.push(line.slice(from, end));

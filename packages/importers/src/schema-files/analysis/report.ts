@@ -3,7 +3,7 @@ import { linesOf } from "../../decode/lines.ts";
 import { excerpt } from "../../excerpt.ts";
 import { impossible, type TableLine } from "./table-line.ts";
 
-/** What a report's table of records has in its columns: PROUTIL of 8 and 9 says Bytes, later ones Size. */
+/** Column headings of a report's table of records: PROUTIL 8 and 9 say Bytes, later releases Size. */
 const HEADINGS = ["RECORDS", "SIZE", "BYTES", "MIN", "MAX", "MEAN"];
 
 const SECTION = /RECORD BLOCK SUMMARY FOR\b/i;
@@ -13,16 +13,16 @@ const OTHER = /^\s*(?:INDEX BLOCK|LOB|CHAIN ANALYSIS|SUMMARY FOR|DATABASE|FREE C
 const COMPLETE = /analysis complete/i;
 const NUMBER = /^\d[\d.,]*[BKMGT]?$/i;
 const RULE = /^[\s\\]*[-=]{3,}/;
-/** Numbers of a whole line: what HEADINGS has, and three of fragments and scatter. */
+/** Numbers of a whole line: those of HEADINGS, and three of fragments and scatter. */
 const NUMBERS = 8;
 const PIECES = /\S+/g;
 
-/** Whether a text is what `proutil -C dbanalys` or `tabanalys` prints. */
+/** Whether a text is output of `proutil -C dbanalys` or `tabanalys`. */
 export function isReport(text: string): boolean {
   return SECTION.test(text);
 }
 
-/** Reads the tables of records out of what `proutil -C dbanalys` or `tabanalys` printed. */
+/** Reads the tables of records from the output of `proutil -C dbanalys` or `tabanalys`. */
 export function readReport(text: string): {
   readonly lines: readonly TableLine[];
   readonly complaints: ComplaintList;
@@ -30,7 +30,7 @@ export function readReport(text: string): {
   const complaints = new ComplaintList();
   const lines: TableLine[] = [];
   let columns: readonly string[] | undefined;
-  /** A name that was too long for its column and has its numbers on the next line. */
+  /** A name that was too long for its column, with its numbers on the next line. */
   let wrapped: { readonly line: number; readonly value: string } | undefined;
   let records = 0;
   let ended = false;
@@ -95,7 +95,7 @@ function noNumbers({ line, value }: { readonly line: number; readonly value: str
   return { line, value, message };
 }
 
-/** Where the numbers at the end of a line begin. */
+/** Position of the numbers at the end of a line. */
 function firstNumber(pieces: readonly string[]): number {
   let from = pieces.length;
   while (from > 0 && NUMBER.test(pieces[from - 1] ?? "")) from -= 1;

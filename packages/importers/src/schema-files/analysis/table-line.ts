@@ -1,4 +1,4 @@
-/** One line of the table of an analysis: of a table, or of one partition or tenant of it. */
+/** One line of an analysis: of a table, or of a partition or tenant of it. */
 export interface TableLine {
   readonly line: number;
   /** As written: PUB.Order, PUB.Order.2015. */
@@ -9,7 +9,7 @@ export interface TableLine {
   readonly mean: number;
 }
 
-/** Why the numbers of a line cannot be; undefined where they can. */
+/** The reason why the numbers of a line are impossible; undefined if they are possible. */
 export function impossible({ records, min, max, mean }: TableLine): string | undefined {
   if (records === 0) return undefined;
   if (min <= mean && mean <= max) return undefined;

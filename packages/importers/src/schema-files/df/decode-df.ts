@@ -1,7 +1,7 @@
 import { decode } from "../../decode/decode.ts";
 import { DOS, dosText } from "../../decode/dos.ts";
 
-/** OpenEdge's names of code pages that a TextDecoder knows by another one. */
+/** OpenEdge's names of code pages that TextDecoder knows by another name. */
 const LABELS: Readonly<Record<string, string>> = {
   undefined: "windows-1252",
   "iso8859-1": "windows-1252",
@@ -16,22 +16,22 @@ const LABELS: Readonly<Record<string, string>> = {
   "koi8-r": "koi8-r",
 };
 
-/** Bytes at the end that hold the trailer. */
+/** Length of the end that contains the trailer. */
 const TRAILER = 1000;
 
-/** The text of a .df with "\n" line ends; or what the file is that is no text. */
+/** The text of a .df with "\n" line ends, or the type of a file that is not text. */
 export type DfText =
   | { readonly text: string; readonly notes: readonly string[] }
   | { readonly binary: string };
 
-/** The code page that the trailer of a .df names with `cpstream=`, in lower case; undefined of another file. */
+/** The code page that a .df's trailer names with `cpstream=`, in lower case; undefined if there is none. */
 export function codePageOf(bytes: Uint8Array): string | undefined {
   const end = new TextDecoder("windows-1252").decode(bytes.subarray(-TRAILER));
   return /^cpstream=([\w-]+)\s*$/im.exec(end)?.[1]?.toLowerCase();
 }
 
 /**
- * Reads a .df in the code page that its trailer names, and what is printed of the same database.
+ * Decodes a .df, or an analysis of the same database, by the code page of the trailer.
  *
  * @param other the code page of a file without a trailer that is not UTF-8
  */

@@ -1,6 +1,6 @@
 import { type Line, linesOf } from "../../decode/lines.ts";
 
-/** A line below a statement that is read: FORMAT "x(30)". */
+/** A property line of a statement: FORMAT "x(30)". */
 export interface DfProperty {
   /** In upper case. */
   readonly key: string;
@@ -9,13 +9,13 @@ export interface DfProperty {
   readonly line: number;
 }
 
-/** ADD FIELD "Name" OF "Customer" AS character, with the lines below it. */
+/** ADD FIELD "Name" OF "Customer" AS character, with its property lines. */
 export interface DfStatement {
   readonly line: number;
-  /** Words in upper case, and strings as written without their quotes, in their order. */
+  /** Words in upper case and strings without their quotes, in order. */
   readonly words: readonly DfWord[];
   readonly properties: readonly DfProperty[];
-  /** Lines of it that are neither a property nor a comment. */
+  /** Lines that are neither a property nor a comment. */
   readonly unread: readonly Line[];
 }
 
@@ -25,16 +25,16 @@ export interface DfWord {
 }
 
 const STATEMENT = /^\s*(?:ADD|UPDATE|MODIFY|DROP|DELETE|RENAME)\s/i;
-/** What a string that is still open cannot contain: the statements that follow where its end is lost. */
+/** Text that an unterminated string would contain: the following statements. */
 const PLAIN_STATEMENT = /^(?:ADD|UPDATE|DROP|RENAME) (?:TABLE|FILE|FIELD|INDEX|SEQUENCE|UNIQUE) "/i;
 const KEY = /^[A-Za-z][\w-]*(?=\s|$)/;
-/** Properties that say how many bytes a field takes. Others are passed over. */
+/** Properties from which the bytes of a field follow. Others are skipped. */
 const READ = new Set(["FORMAT", "MAX-WIDTH", "EXTENT"]);
 const WORDS = /"((?:[^"]|"")*)"?|[^\s"]+/g;
 
 /**
- * The statements of a .df, one after the other. A string may go over lines; a quote in it is doubled. What stands
- * before the first one is yielded as a statement without words.
+ * The statements of a .df one after another. A string may span lines; a quote within it is doubled. Text before the
+ * first statement is yielded as a statement without words.
  *
  * @returns whether the trailer was reached, with which every .df ends
  */
@@ -46,7 +46,7 @@ export function* dfStatements(text: string): Generator<DfStatement, boolean> {
       yield current;
       return true;
     }
-    // Tools annotate statements by lines such as @Schema(name="orders"). before them.
+    // Tools annotate statements with preceding lines such as @Schema(name="orders").
     if (trimmed === "" || trimmed.startsWith("#") || /^@[A-Za-z]/.test(trimmed)) continue;
     if (STATEMENT.test(line.text)) {
       yield current;
@@ -68,7 +68,7 @@ function statement(line: number, words: readonly DfWord[]) {
   return { line, words, properties: [] as DfProperty[], unread: [] as Line[] };
 }
 
-/** Lines, those of one string joined. */
+/** Lines, with those of one string joined. */
 function* wholeLines(text: string): Generator<Line> {
   let open: { number: number; parts: string[] } | undefined;
   for (const { number, text: line } of linesOf(text)) {

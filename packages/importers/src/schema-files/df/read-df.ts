@@ -4,18 +4,18 @@ import type { SchemaField, SchemaFileReading } from "../schema.ts";
 import type { SchemaDraft } from "../schema-draft.ts";
 import { type DfProperty, type DfStatement, dfStatements } from "./df-statements.ts";
 
-/** Statements that say nothing of a table's records. */
+/** Statements that are irrelevant to a table's records. */
 const OTHERS = new Set("DATABASE CONSTRAINT POLICY COLLATION DOMAIN PARTITION GROUP TENANT".split(" "));
 
-/** Largest EXTENT that ABL takes. */
+/** Maximum EXTENT in ABL. */
 const MAX_EXTENT = 28_000;
 
 type Counts = Pick<SchemaFileReading, "tables" | "fields" | "indexes" | "sequences">;
 
-/** ADD UNIQUE INDEX, as older releases have it, and UPDATE PRIMARY INDEX. */
+/** ADD UNIQUE INDEX, as in older releases, and UPDATE PRIMARY INDEX. */
 const MODIFIERS = ["UNIQUE", "PRIMARY"];
 
-/** What old releases and those for a DataServer call a table. */
+/** Names for a table in old releases and in those for a DataServer. */
 const FILE = "FILE";
 
 const KINDS = ["TABLE", FILE, "FIELD", "INDEX", "SEQUENCE", ...OTHERS];
@@ -24,12 +24,15 @@ const FIRST = new RegExp(
   "i",
 );
 
-/** Whether a text is one of data definitions: its first statement is one of a .df. */
+/** Whether a text contains data definitions: its first statement is one of a .df. */
 export function isDf(text: string): boolean {
   return FIRST.test(text);
 }
 
-/** Reads data definitions into a schema. What they change must have been read before, from them or another file. */
+/**
+ * Reads data definitions into a schema. Definitions that they change must have been read before, from this file or
+ * another.
+ */
 export function readDf(text: string, draft: SchemaDraft): Omit<SchemaFileReading, "name" | "notes"> {
   const complaints = new ComplaintList();
   const counts = { tables: 0, fields: 0, indexes: 0, sequences: 0 };

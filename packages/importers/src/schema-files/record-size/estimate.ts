@@ -1,35 +1,39 @@
 import type { SchemaField, SchemaTable } from "../schema.ts";
 import { fieldBytes } from "./field-bytes.ts";
 
-/** Bytes of a record, and between which bytes it is expected to be. */
+/** Estimated bytes of a record, and the bounds within which it is expected. */
 export interface RecordBytes {
   readonly bytes: number;
   readonly low: number;
   readonly high: number;
-  /** `analysis`: counted by dbanalys. `fitted`: by format, and what dbanalys counted of the table. `format`: by format alone. */
+  /**
+   * `analysis`: counted by dbanalys. `fitted`: by formats and the table's size in dbanalys. `format`: by formats alone.
+   */
   readonly from: "analysis" | "fitted" | "format";
 }
 
 /**
- * Bytes of a record beside its fields. Fit: in 18 tables of sports2000, what dbanalys counts is the bytes of the
- * published data by the rules for storage and 15 more (14 to 16). The published messages with FIELDS agree with it.
+ * Bytes of a record besides its fields. Fit: in 18 tables of sports2000, dbanalys counts the bytes of the published
+ * data by the storage rules plus 15 (14 to 16). The published messages with FIELDS agree.
  */
 const RECORD_OVERHEAD = 15;
 
 /**
- * The bounds of an estimate by format, and of one with an analysis, as factors of it: 95 % of chosen fields of the
- * published data of sports2000 are within them; a test counts them.
+ * Bounds of an estimate by format, and of one with an analysis, as factors of it: they contain 95 % of chosen fields of
+ * the published data of sports2000; a test counts them.
  */
 const BY_FORMAT = { low: 0.7, high: 1.4 };
 const WITH_ANALYSIS = { low: 0.72, high: 1.3 };
 
 /**
- * What a message holds of a whole record, as a part of what dbanalys counts. Published for one table: a _field record
- * of 204 to 221 bytes in messages, and 303 in an analysis of another database.
+ * Size of a whole record in a message relative to dbanalys. Published for one table: a _field record has 204 to 221
+ * bytes in messages, and 303 in an analysis of another database.
  */
 const IN_MESSAGES = 0.67;
 
-/** Bytes of a whole record: what dbanalys counted, else by the formats of its fields. Undefined where neither is known. */
+/**
+ * Bytes of a whole record: as counted by dbanalys, or else by the formats of its fields. Undefined if neither is known.
+ */
 export function recordBytes(table: SchemaTable): RecordBytes | undefined {
   const { size, fields } = table;
   if (size && size.records > 0) {
@@ -41,8 +45,8 @@ export function recordBytes(table: SchemaTable): RecordBytes | undefined {
 }
 
 /**
- * Bytes of a record with FIELDS (names): by the formats of the fields, filled as much as the records of the table are
- * where an analysis says so. Undefined for a table without such fields.
+ * Bytes of a record with FIELDS (names): by the formats of the fields, scaled to the fill of the table's records if
+ * there is an analysis. Undefined for a table without such fields.
  */
 export function fieldsBytes(table: SchemaTable, names: readonly string[]): RecordBytes | undefined {
   const wanted = new Set(names.map((name) => name.toLowerCase()));
@@ -54,7 +58,7 @@ export function fieldsBytes(table: SchemaTable, names: readonly string[]): Recor
   return bounded(bytes, chosen, fill === undefined ? "format" : "fitted");
 }
 
-/** How much more or less the fields of a table are filled than is typical; undefined where no analysis says it. */
+/** How full the fields of a table are relative to the typical fill; undefined without an analysis. */
 function fillOf({ fields, size }: SchemaTable): number | undefined {
   if (!size || size.records === 0 || fields.length === 0) return undefined;
   const bytes = fields.map(fieldBytes);
@@ -63,7 +67,7 @@ function fillOf({ fields, size }: SchemaTable): number | undefined {
   return filled > 0 ? Math.max(0, size.mean - fixed) / filled : undefined;
 }
 
-/** Bytes of each field in a record by the same estimate, to be added up by who reads field lists of a source. */
+/** Bytes of each field in a record by the same estimate, for callers that sum up field lists of source code. */
 export function fieldSizes(
   table: SchemaTable,
 ): { overhead: number; bytes: Record<string, number>; low: number; high: number } | undefined {

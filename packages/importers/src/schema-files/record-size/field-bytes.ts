@@ -1,34 +1,34 @@
 import type { SchemaField } from "../schema.ts";
 
-/** Bytes that one field takes in a record. */
+/** Bytes of one field in a record. */
 export interface FieldBytes {
-  /** Those that its values do not change: its length, or all of a date. */
+  /** Bytes that do not depend on the value: the length, or all of a date. */
   readonly fixed: number;
-  /** Those that depend on what is stored: typically, and at most as its format shows it. */
+  /** Bytes that depend on the value: typical, and the maximum of its format. */
   readonly filled: number;
   readonly most: number;
 }
 
 /**
- * Of a width of w characters, w to this power are typically filled: short codes nearly all, a comment a fifth.
+ * Of a width of w characters, typically w to this power are used: short codes nearly completely, a comment to a fifth.
  * Fit: the 25 tables of sports2000, whose analysis and data are published.
  */
 const FILL_POWER = 0.7;
 
-/** Data bytes of typical integers and decimals: those of sports2000 have 1.25 and 2.4. */
+/** Typical data bytes of integers and decimals: those of sports2000 have 1.25 and 2.4. */
 const INTEGER = 1.25;
 const INT64 = 3;
 const DECIMAL_DIGITS = 4;
 
-/** Characters of a field whose format and width do not say: ABL's default format is x(8). */
+/** Width of a field without format and width: ABL's default format is x(8). */
 const DEFAULT_WIDTH = 8;
 
-/** What a record holds of a BLOB or CLOB: where its content is. */
+/** Bytes of a BLOB or CLOB in a record: the location of its content. */
 const LOB = 12;
 
 /**
- * Bytes of a field by Progress's rules for storage: CHARACTER 1 + n (3 + n above 240), DECIMAL 2 + (digits + 1) / 2,
- * INTEGER and INT64 by magnitude behind their length, DATE 4, DATETIME 8, DATETIME-TZ 12, LOGICAL 2.
+ * Bytes of a field by Progress's storage rules: CHARACTER 1 + n (3 + n above 240), DECIMAL 2 + (digits + 1) / 2,
+ * INTEGER and INT64 by magnitude after their length, DATE 4, DATETIME 8, DATETIME-TZ 12, LOGICAL 2.
  */
 export function fieldBytes({ type, format = "", maxWidth, extent = 1 }: SchemaField): FieldBytes {
   const one = elementBytes(type, format, maxWidth);
@@ -65,12 +65,12 @@ function elementBytes(type: string, format: string, maxWidth: number | undefined
     case "xlob":
       return { fixed: LOB, filled: 0, most: 0 };
     default:
-      // recid, rowid, and what later releases add.
+      // recid, rowid, and types of later releases.
       return { fixed: 1, filled: 4, most: 8 };
   }
 }
 
-/** Characters that a format shows: x(30), xxx, 99-999, !(4). Undefined for one that says none. */
+/** Characters of a format: x(30), xxx, 99-999, !(4). Undefined for a format without a width. */
 function characterWidth(format: string): number | undefined {
   let width = 0;
   for (const [, , repeat] of format.matchAll(/([xXaAnN9!])(?:\((\d{1,5})\))?/g)) width += Number(repeat ?? 1);

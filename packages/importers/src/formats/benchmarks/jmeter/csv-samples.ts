@@ -1,11 +1,11 @@
 import { MISQUOTED, widthText } from "../../table/row-reader.ts";
 import type { SplitTable } from "../../table/split-table.ts";
 
-/** A sample by the names of JMeter's CSV. */
+/** A sample, keyed by the names of JMeter's CSV. */
 type Sample = ReadonlyMap<string, string>;
 export type SampleAt = { readonly line: number; readonly sample: Sample; readonly problem?: string };
 
-/** The rows of a table by the names of its columns. */
+/** The rows of a table, keyed by column name. */
 export function* csvSamples(split: SplitTable): Generator<SampleAt> {
   const names = split.header.fields.map((name) => name.trim());
   for (const { fields, line, misquoted } of split.rows()) {

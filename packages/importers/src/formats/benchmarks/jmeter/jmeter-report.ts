@@ -7,7 +7,7 @@ import { csvSamples } from "./csv-samples.ts";
 const MS: MetricKind = { unit: "ms", better: "lower" };
 const KB: MetricKind = { unit: "KiB/s", better: "none" };
 
-/** Columns of the two listeners by how they call them; those of percentiles as well, whichever were chosen. */
+/** Column names of the two listeners, including any percentiles. */
 const COLUMNS: readonly (readonly [RegExp, (found: string) => string, MetricKind])[] = [
   [/^Average$/, () => "elapsed average", MS],
   [/^Median$/, () => "elapsed p50", MS],
@@ -23,17 +23,17 @@ const COLUMNS: readonly (readonly [RegExp, (found: string) => string, MetricKind
   [/^Avg\. Bytes$/, () => "bytes average", { unit: "bytes", better: "none" }],
 ];
 
-/** Whether names are those of such a report. One with columns of others, such as the users of a test, is a table. */
+/** Whether these are columns of such a report. With other columns, such as the users of a test, it is a table. */
 export function isReport(names: readonly string[]): boolean {
   const [label, ...others] = names;
   return label === "Label" && others.includes("# Samples") && others.every((name) => columnOf(name));
 }
 
-/** What JMeter's Aggregate Report and Summary Report save as CSV: a row per sampler, and their total. */
+/** CSV of JMeter's Aggregate Report and Summary Report: a row per sampler, and their total. */
 export function readReport({ text }: TextFile, { complaints }: FormatOptions): FormatReading {
   const split = splitTable(text, complaints);
   if (!split) return {};
-  // The first column counts, and says nothing of the system.
+  // The first column is a count, and unrelated to the system.
   const rows = new OwnRows(complaints, ["elapsed average"]);
   const notes: string[] = [];
   for (const { line, sample, problem } of csvSamples(split)) {

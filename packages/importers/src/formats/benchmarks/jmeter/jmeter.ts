@@ -6,7 +6,7 @@ import { splitTable } from "../../table/split-table.ts";
 import { csvSamples, type SampleAt } from "./csv-samples.ts";
 import { isReport, readReport } from "./jmeter-report.ts";
 
-/** The attributes of JMeter's XML, and how its CSV calls them. */
+/** The attributes of JMeter's XML, and their names in its CSV. */
 const ATTRIBUTES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     t: "elapsed",
@@ -35,7 +35,7 @@ const OPENING = /<(\/?)(?:httpSample|sample)(?=[\s/>])/g;
 const ATTRIBUTE = /\s+(\w+)="([^"]*)"/y;
 const CLOSING = /\s*(\/?)>/y;
 
-/** What JMeter stores of a test (-l results.jtl): a line of CSV, or an element of XML, per sample. */
+/** JMeter's results (-l results.jtl): a line of CSV, or an XML element, per sample. */
 export const jmeter: OwnFormat = {
   id: "jmeter",
   title: "a result file of JMeter",
@@ -104,12 +104,12 @@ function namesIn(head: string): readonly string[] {
   return first.split(/[,;\t|]/).map((name) => name.trim());
 }
 
-/** JMeter writes milliseconds unless jmeter.save.saveservice.timestamp_format says otherwise. */
+/** JMeter writes milliseconds by default; jmeter.save.saveservice.timestamp_format changes it. */
 function timeText(text: string): string {
   return /^\d{12,13}$/.test(text) ? new Date(Number(text)).toISOString() : text;
 }
 
-/** The samples that are no parts of others: their time is in that of the whole. */
+/** Top-level samples: they include the time of their parts. */
 function* xmlSamples(text: string): Generator<SampleAt> {
   let [depth, line, counted] = [0, 1, 0];
   for (const { 0: tag, 1: end, index } of text.matchAll(OPENING)) {

@@ -5,7 +5,10 @@ import { inBatches, type Metric, Samples } from "./k6.ts";
 
 const HEADER = /^metric_name,timestamp,metric_value(?:,|\n|$)/;
 
-/** The CSV does not say what a metric is. https://grafana.com/docs/k6/latest/using-k6/metrics/reference/ does, of k6's own. */
+/**
+ * Types of k6's own metrics, which the CSV does not state:
+ * https://grafana.com/docs/k6/latest/using-k6/metrics/reference/
+ */
 const OWN: readonly (readonly [RegExp, Metric])[] = [
   [/^data_(?:sent|received)$/, { type: "counter", contains: "data" }],
   [
@@ -19,7 +22,7 @@ const OWN: readonly (readonly [RegExp, Metric])[] = [
   ],
 ];
 
-/** What `k6 run --out csv=FILE` writes: a line per sample, with a column per tag. */
+/** Output of `k6 run --out csv=FILE`: a line per sample, with a column per tag. */
 export const k6Csv: OwnFormat = {
   id: "k6-csv",
   title: "k6's CSV",
@@ -50,7 +53,7 @@ export const k6Csv: OwnFormat = {
           if (metric) reader.declare(name, metric);
           else if (!/^vus(?:_max)?$/.test(name)) unknown.add(name);
         }
-        // k6 writes those without a column of their own in any order.
+        // k6 writes tags without a column of their own in any order.
         const others = pairs(fields[extra] ?? "");
         const tags = Object.fromEntries([...named.map(([tag, i]) => [tag, fields[i]] as const), ...others]);
         const tail = [...named.map(([, i]) => fields[i]), ...others.flat()].join(",");
@@ -65,7 +68,7 @@ export const k6Csv: OwnFormat = {
   },
 };
 
-/** Tags without a column of their own, by their names: "region=eu&pool=8". */
+/** Tags without a column of their own, by name: "region=eu&pool=8". */
 function pairs(text: string): readonly (readonly [string, string])[] {
   return text
     .split("&")
@@ -76,7 +79,7 @@ function pairs(text: string): readonly (readonly [string, string])[] {
     });
 }
 
-/** A time as seconds since 1970, unless K6_CSV_TIME_FORMAT asks for another one. */
+/** A time in seconds since 1970, unless K6_CSV_TIME_FORMAT requests another format. */
 function timeText(text: string): string {
   if (!/^\d{9,19}$/.test(text)) return text;
   const power = [11, 14, 17].filter((digits) => text.length > digits).length;

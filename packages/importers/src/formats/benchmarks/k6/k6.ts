@@ -9,39 +9,41 @@ import type { RowBatch } from "../../../reading.ts";
 import type { BatchedFormatReading, OwnFormat, TextFile } from "../../format.ts";
 import { OwnRows } from "../../own-rows.ts";
 
-/** Rows of a batch: few enough to die young, enough that handing them on costs nothing. */
+/** Rows per batch: few enough for the young generation of the heap, enough to make the overhead negligible. */
 const BATCH = 2000;
 
 /**
- * Tags that k6 sets itself and that say nothing of how a request was set up, or as much as another tag does.
+ * Tags set by k6 that do not describe a request's setup, or repeat another tag.
  * https://grafana.com/docs/k6/latest/using-k6/tags-and-groups/ lists them.
  */
 const LEFT_OUT = new Set(
   "url proto subproto error error_code expected_response tls_version ip iter vu ocsp_status".split(" "),
 );
 
-/** The beginning of a k6 sample up to its tags. If the rest equals that of the previous line, it is not parsed again. */
+/**
+ * The beginning of a k6 sample up to its tags. If the rest equals that of the previous line, it is not parsed again.
+ */
 const BEFORE_TAGS =
   /^\{"metric":"([^"\\]*)","type":"Point","data":\{"time":"([^"\\]*)","value":((?:0|[1-9]\d*)(?:\.\d+)?),(?="tags":\{)/;
 
-/** Words of names of what went wrong: k6's http_req_failed and dropped_iterations, and what scripts count as errors. */
+/** Words in names of error metrics: k6's http_req_failed and dropped_iterations, and errors counted by scripts. */
 const WRONG = /fail|error|drop|timeout|reject|abort/i;
-/** Counters of k6's own of work that was done: https://grafana.com/docs/k6/latest/using-k6/metrics/reference/ */
+/** k6's own counters of work done: https://grafana.com/docs/k6/latest/using-k6/metrics/reference/ */
 const DONE =
   /^(?:http_reqs|iterations|ws_sessions|ws_msgs_(?:sent|received)|grpc_streams(?:_msgs_(?:sent|received))?)$/;
-/** Rates of what went well. */
+/** Rates of successes. */
 const PASSED = /^checks$|success|passed|\bok\b|_ok$/i;
 
-/** What k6 declares of a metric. */
+/** k6's declaration of a metric. */
 export interface Metric {
   readonly type: string;
   readonly contains: string;
 }
 
-/** Points of the same moment and the same tags: what k6 says of one request, or of one iteration. */
+/** Samples of the same time and tags: the values of one request or one iteration. */
 interface Group {
   readonly time: string;
-  /** The text of its lines from the tags on. */
+  /** The text of the lines from the tags on. */
   readonly tail: string;
   readonly line: number;
   readonly label: string;
@@ -49,7 +51,7 @@ interface Group {
   readonly figures: Record<string, number>;
 }
 
-/** What `k6 run --out json=FILE` writes: a line a metric that is declared, and a line a sample. */
+/** Output of `k6 run --out json=FILE`: a line per declared metric, and a line per sample. */
 export const k6: OwnFormat = {
   id: "k6",
   title: "k6's JSON lines",
@@ -100,7 +102,7 @@ export function* inBatches(
   };
 }
 
-/** Gathers samples of k6 into rows. */
+/** Groups k6's samples into rows. */
 export class Samples {
   readonly rows: OwnRows;
   readonly #complaints: ComplaintList;
@@ -116,17 +118,17 @@ export class Samples {
     this.rows = new OwnRows(complaints);
   }
 
-  /** When the test began, as the file writes it. */
+  /** Start of the test as written in the file. */
   get date(): string | undefined {
     return this.#first;
   }
 
-  /** About how many rows a file of this length has. */
+  /** Estimated number of rows in a file of this length. */
   expected(length: number): number {
     return Math.ceil((this.rows.count * length) / Math.max(1, this.#read));
   }
 
-  /** Counts characters of the file that have been read. */
+  /** Counts the characters read so far. */
   read(length: number): void {
     this.#read += length;
   }
@@ -155,7 +157,7 @@ export class Samples {
     }
   }
 
-  /** Adds what is left: the last samples, and what the counters come to in a second. */
+  /** Adds the rest: the last samples, and the counters as rates per second. */
   end(): void {
     this.#flush();
     const seconds = (Date.parse(this.#last ?? "") - Date.parse(this.#first ?? "")) / 1000;
@@ -172,7 +174,7 @@ export class Samples {
     this.#metrics.set(name, metric);
   }
 
-  /** Adds a sample. Those of the same time and the same `tail`, which holds the tags, belong to one row. */
+  /** Adds a sample. Samples of the same time and the same `tail`, which contains the tags, belong to one row. */
   point(
     name: string,
     { value, time, tags }: Readonly<Record<string, unknown>>,
@@ -198,7 +200,7 @@ export class Samples {
     this.#group.figures[id] = value;
   }
 
-  /** Takes a sample that differs from the one before it in nothing but a figure that the row does not have yet. */
+  /** Adds a sample that differs from the previous one only in a metric that the row does not have yet. */
   #goesOn(text: string): boolean {
     const group = this.#group;
     if (!group?.tail.startsWith('"tags":{') || !group.tail.endsWith("}}}") || !text.endsWith(group.tail))
@@ -256,7 +258,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Which side of a counter or a rate is better: a script's own ones say so by their names, or not at all. */
+/** The better direction of a counter or a rate: for a script's own metrics derived from the name, if possible. */
 function betterOf(name: string, good: RegExp): MetricColumn["better"] {
   if (WRONG.test(name)) return "lower";
   return good.test(name) ? "higher" : "none";

@@ -7,7 +7,7 @@ import { cellUnit } from "./cell-unit.ts";
 import { targetUnit } from "./column-factor.ts";
 import { headerUnit } from "./column-unit.ts";
 
-/** What is to be known of cells that may say less than their column seems to. */
+/** Notes on cells that may have another meaning than their column. */
 export function cellNotes(
   split: SplitTable,
   targets: readonly ColumnTarget[],
@@ -27,11 +27,11 @@ export function cellNotes(
 interface Cell {
   readonly text: string;
   readonly line: number;
-  /** Whether those before it in its row are blank. */
+  /** Whether the cells before it in its row are blank. */
   readonly isFirst: boolean;
 }
 
-/** A number without a unit where other values have one and the header says none. */
+/** A number without a unit, while other values have one and the header has none. */
 function bareNumber(
   name: string,
   cells: readonly Cell[],
@@ -47,7 +47,7 @@ function bareNumber(
   ];
 }
 
-/** A sheet has the value of merged cells in the first of their rows only: they are those that rows begin with. */
+/** A sheet stores the value of merged cells only in the first row: these are leading columns. */
 function mergedCells(name: string, cells: readonly Cell[], { kind }: ColumnTarget): readonly string[] {
   const blank = cells.find(({ text, isFirst }) => text === "" && isFirst);
   if (kind !== "setting" || !blank || cells[0]?.text === "") return [];

@@ -11,7 +11,7 @@ import { normalizeHeader } from "../../../values/normalize-header.ts";
 import { headerUnit } from "./column-unit.ts";
 import { headerWords } from "./header-words.ts";
 
-/** By what the numbers of a column are multiplied to be in the unit of its target, or why they cannot be. */
+/** The factor that converts the numbers of a column to the unit of its target, or the reason why there is none. */
 export type ColumnFactor = { readonly factor: number; readonly unit?: string } | { readonly problem: string };
 
 const PLAIN: ColumnFactor = { factor: 1 };
@@ -32,7 +32,7 @@ export function columnFactor(header: string, target: ColumnTarget, schema: Measu
       problem: `The column ${excerpt(header)} may be in ${unit === "min" ? "minutes, or a minimum" : "bits or in bytes"}: say which in its header, such as ${excerpt(`${said.base} (${of.unit})`)}.`,
     };
   }
-  // What is counted per unit of time or size has a unit that the header writes in part: "tps", "trans/sec".
+  // Headers abbreviate rates: "tps", "trans/sec".
   if (own.dimension === "count" && size.dimension !== "count" && of.unit.includes("/")) return PLAIN;
   if (size.dimension !== own.dimension)
     return {
@@ -41,7 +41,7 @@ export function columnFactor(header: string, target: ColumnTarget, schema: Measu
   return size.size === own.size ? PLAIN : { factor: size.size / own.size, unit };
 }
 
-/** Of what is counted per second, where the header counts per minute or hour: "trans/min", "TPM". */
+/** For rates per second, if the header counts per minute or hour: "trans/min", "TPM". */
 function perFactor(header: string, own: Unit): ColumnFactor | undefined {
   const { unit } = headerWords(header);
   const [period, said] = [own.split("/")[1], unit.split("/")[1]];
@@ -49,7 +49,7 @@ function perFactor(header: string, own: Unit): ColumnFactor | undefined {
   return factor && factor !== 1 ? { factor, unit } : undefined;
 }
 
-/** The factor of a column whose unit was found to fit; 1 where nothing is said. */
+/** The factor of a column with a compatible unit; 1 if it has none. */
 export function factorOf(
   header: string | undefined,
   target: ColumnTarget,
@@ -59,12 +59,12 @@ export function factorOf(
   return "factor" in said ? said.factor : 1;
 }
 
-/** The unit of what a column is read as; undefined for what is no number of a known unit. */
+/** The unit of a column's target; undefined if it is not a number with a known unit. */
 export function targetUnit(
   target: ColumnTarget,
   schema: MeasurementSchema,
 ): { readonly id: string; readonly name: string; readonly unit: Unit } | undefined {
-  // The columns of a table that belongs to no model are in whatever unit they are in.
+  // The columns of a custom table keep their units.
   if (!isModel(schema)) return undefined;
   if (target.kind === "setting") {
     const param = schema.params[target.param];
@@ -77,7 +77,9 @@ export function targetUnit(
   return metric && { id: target.metric, name: metric.label, unit: metric.unit as Unit };
 }
 
-/** An id such as bandwidthMBs, or a label such as "Compressing, a MiB", ends in what is no unit of the column. */
+/**
+ * An id such as bandwidthMBs, or a label such as "Compressing, a MiB", ends in something that is not the column's unit.
+ */
 function namesItself(header: string, { id, name }: { readonly id: string; readonly name: string }): boolean {
   if (/[([]/.test(header)) return header.trim() === name;
   const own = normalizeHeader(header);

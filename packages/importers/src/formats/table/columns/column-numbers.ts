@@ -5,29 +5,31 @@ import { NumberEvidence, type Witness } from "../../../values/number-evidence.ts
 import { searchMarks } from "../plain/plain-bytes.ts";
 import type { SplitTable } from "../split-table.ts";
 
-/** Columns whose numbers are written alike: one, or those that only say something together. */
+/** Columns whose numbers have the same format: one, or those of a combination. */
 export interface NumberColumns {
   readonly at: readonly number[];
-  /** Whether they hold whole numbers only: what sets groups of three apart is no decimal mark then. */
+  /** Whether they contain only integers: a separator of groups of three is then not a decimal mark. */
   readonly whole: boolean;
   /** The number format, if the user chose one. */
   readonly asked: NumberFormat | undefined;
 }
 
 export interface ColumnNumbers {
-  /** By position. */
+  /** By column index. */
   readonly formats: readonly NumberFormat[];
-  /** Positions of the columns in which some number has a mark: they could be read otherwise. */
+  /** Indices of the columns in which some number has a mark, and may be ambiguous. */
   readonly marked: ReadonlySet<number>;
-  /** How most of these are read. */
+  /** The format of most of them. */
   readonly overall: NumberFormat;
   readonly notes: readonly string[];
 }
 
-/** Rows after which a column without any mark is taken to have none: a table may have a million. */
+/** Rows after which a column without any mark is assumed to have none: a table may have a million. */
 const SEARCHED = 20_000;
 
-/** Decides how to read numbers, column by column: as asked, as the column's values say, else as the rest of the table. */
+/**
+ * Decides how to read numbers, column by column: as requested, or by the column's values, or by the rest of the table.
+ */
 export function decideNumbers(split: SplitTable, columns: readonly NumberColumns[]): ColumnNumbers {
   const evidence = evidenceOf(split, columns);
   const header = (column: NumberColumns) =>
@@ -47,7 +49,7 @@ export function decideNumbers(split: SplitTable, columns: readonly NumberColumns
         : `Numbers have a decimal comma: see ${excerpt(text)} in line ${line}.`,
     );
   }
-  /** What the rest of the table says of a column that does not say it itself, and why. */
+  /** The format of the rest of the table for an ambiguous column, with the reason. */
   const rest = (): readonly [NumberFormat, string] => {
     if (comma && !point) return ["comma", "as other columns are"];
     if (point && !comma) return ["point", "as other columns are"];
@@ -80,7 +82,7 @@ export function decideNumbers(split: SplitTable, columns: readonly NumberColumns
   };
 }
 
-/** The columns with how their numbers are read, where they could be read otherwise. */
+/** The ambiguous columns with the chosen format. */
 export function withNumbers(
   columns: readonly ColumnGuess[],
   { marked, formats }: ColumnNumbers,
@@ -92,10 +94,10 @@ function wholeNumbers({ text }: Witness, why: string): readonly [NumberFormat, s
   return [text.includes(",") ? "point" : "comma", why];
 }
 
-/** What the fields of columns say of how they write numbers. */
+/** Evidence for number formats in the fields of columns. */
 function evidenceOf(split: SplitTable, columns: readonly NumberColumns[]): readonly NumberEvidence[] {
   const evidence = columns.map(() => new NumberEvidence());
-  // Nothing would be found, in every row of the file.
+  // No evidence would be found in any row of the file.
   if (!split.hasMarks || columns.length === 0) return evidence;
   const ofColumn = split.header.fields.map((_, i) => evidence[columns.findIndex(({ at }) => at.includes(i))]);
   const isEnough = (rows: number) =>

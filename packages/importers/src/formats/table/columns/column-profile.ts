@@ -10,26 +10,29 @@ import { cellUnit } from "./cell-unit.ts";
 import { headerWords } from "./header-words.ts";
 
 export interface ColumnProfile {
-  /** Fields that hold a value. */
+  /** Number of fields with a value. */
   readonly filled: number;
   readonly numeric: boolean;
-  /** How many are, and the first that is none. */
+  /** Number of numeric fields, and the first that is not a number. */
   readonly numbers: number;
   readonly text: Witness | undefined;
-  /** The unit of its numbers: the header's, else that of the first value with a unit behind it. */
+  /** The unit of its numbers: the header's, or else that of the first value with a unit. */
   readonly unit: string;
   readonly integer: boolean;
   readonly min: number;
   readonly max: number;
-  /** The different texts in the order in which they come; undefined where there are more than MAX_CHOICES, or one is over MAX_TEXT. */
+  /**
+   * The distinct texts in order of appearance; undefined if there are more than MAX_CHOICES, or one is longer than
+   * MAX_TEXT.
+   */
   readonly values: readonly string[] | undefined;
 }
 
 const NO_UNIT = "1";
-/** A header beneath which "0:01:02" is no time of day. */
+/** Headers below which "0:01:02" is not a time of day. */
 const LASTS = /elapsed|duration|latency|wait|runtime/i;
 
-/** Reads a table once to see what its columns are: a schema has to be known before its first row is read by it. */
+/** Reads a table once to determine its columns: the schema must be known before the first row is read with it. */
 export function profileColumns(
   split: SplitTable,
   formats: readonly NumberFormat[],
@@ -66,7 +69,7 @@ class Profile implements ColumnProfile {
     return this.#unit;
   }
 
-  /** Beside "12 ms", a number alone could be in ms or in s. */
+  /** Beside "12 ms", a plain number may be in ms or in s. */
   get text(): Witness | undefined {
     return this.#word ?? (this.#isStated || this.#unit === NO_UNIT ? undefined : this.#bare);
   }
@@ -83,7 +86,7 @@ class Profile implements ColumnProfile {
     if (isUnknown(text)) return;
     this.filled += 1;
     const known = this.#texts?.has(text) === true;
-    // A text that stood before said all it says but how many there are.
+    // A repeated text only changes the count.
     if (known && this.numeric) {
       this.numbers += 1;
       return;
@@ -101,7 +104,7 @@ class Profile implements ColumnProfile {
     if (text.length > MAX_TEXT || (this.#texts?.size ?? 0) > MAX_CHOICES) this.#texts = undefined;
   }
 
-  /** In the column's unit; undefined for a word, and for a unit of something else. */
+  /** In the column's unit; undefined for a word, and for an incompatible unit. */
   #number(text: string, format: NumberFormat, line: number): number | undefined {
     const plain = parseNumber(text, format);
     if (plain !== undefined) {

@@ -4,28 +4,28 @@ interface HeaderUnit {
   /** The header without its unit. */
   readonly base: string;
   readonly unit: string;
-  /** Undefined where the word is a unit in one header and something else in another. */
+  /** Undefined if the word is a unit in one header and something else in another. */
   readonly size: UnitSize | undefined;
 }
 
 const DIMENSIONS: ReadonlySet<string> = new Set(["time", "bytes", "rate"]);
-/** "elapsed_min" is a minimum or minutes. Brackets hold nothing but units. */
+/** "elapsed_min" is a minimum or minutes. Brackets contain only units. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(["min", "mb/s", "kb/s", "gb/s"]);
-/** Of what stands in brackets, in characters. */
+/** Maximum length of a unit in brackets, in characters. */
 const LONGEST_UNIT = 30;
 /** "tx/s", "rows per second", "Mbit_s". */
 const RATE = /(?<![\p{L}%])([\p{L}%]+)(?:\s*\/\s*|[\s_-]+(?:per[\s_-]+)?)(?:s|sec|second)$/iu;
-// Each begins where what it takes away begins: else it would be tried again at each of its characters.
+// Each pattern begins at the text that it removes; otherwise it would be tried at every character.
 const SEPARATORS_AT_END = /(?<![\s_-])[\s_-]+$/;
 const MARKS_AT_END = /(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/u;
 const IN_AT_END = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+(?:in[^\p{L}\p{N}]*)?$/iu;
-/** Written without anything between, as in elapsedUs and durationSeconds. */
+/** Joined directly to the name, as in elapsedUs and durationSeconds. */
 const CAMEL =
   /^(.*[\p{Ll}\p{N}])(Ns|Us|Ms|S|Sec|Secs|Seconds|Minutes|Mins|Hours|Millis|[KkMG]i?B|Bytes|[KMG]bit|[KMG]bps)$/u;
-/** Longer words that hardly end another one. */
+/** Longer words that rarely end another word. */
 const JOINED = /^(.+?)(milliseconds|microseconds|nanoseconds|seconds|minutes|millis|msec|usec|[kmg]ib)$/i;
 
-/** "TPS (thousands)", "TPS ('000)", "ktps": what is counted, in thousands or millions. */
+/** "TPS (thousands)", "TPS ('000)", "ktps": counts in thousands or millions. */
 const MULTIPLES: readonly (readonly [RegExp, number])[] = [
   [
     /^(?:in )?(?:thousands?|['’]?000s?|k|x ?1[ ,.]?000|× ?1[ ,.]?000|10\^3|tsd\.?|milliers?|miles|migliaia)$/i,
@@ -40,7 +40,7 @@ function multipleOf(text: string): UnitSize | undefined {
   return size === undefined ? undefined : { dimension: "count", size };
 }
 
-/** The unit that a header ends with: "rtt_s", "latency (s)", "elapsedUs", "link Mbit/s"; undefined where none is said. */
+/** The unit at the end of a header: "rtt_s", "latency (s)", "elapsedUs", "link Mbit/s"; undefined if there is none. */
 export function headerUnit(header: string): HeaderUnit | undefined {
   const text = header.trim();
   const bracket = /[([]([^()[\]]+)[)\]]$/.exec(text);
@@ -51,7 +51,7 @@ export function headerUnit(header: string): HeaderUnit | undefined {
   }
   const kilo = KILO_RATE.exec(text)?.[1];
   if (kilo) return { base: kilo, unit: text, size: { dimension: "count", size: 1e3 } };
-  // "tx/s" and "rows per second" are no times: what is counted in them says what they are.
+  // "tx/s" and "rows per second" are not times: they are rates of the counted thing.
   const rate = RATE.exec(text);
   if (rate) {
     const base = text.slice(0, rate.index).replace(SEPARATORS_AT_END, "");

@@ -5,20 +5,20 @@ import { headerUnit } from "./column-unit.ts";
 type Better = MeasuredMetric["better"];
 
 export interface HeaderWords {
-  /** As it says it itself, else as its words imply; "1" where neither. */
+  /** As stated, or else as implied by its words; "1" if neither. */
   readonly unit: string;
-  /** The header without the unit that it ends with. */
+  /** The header without the unit at its end. */
   readonly label: string;
-  /** What the column is, in whatever unit: the label, with brackets that hold no known unit. */
+  /** The label of the column, with brackets that contain no known unit. */
   readonly name: string;
   readonly better: Better;
-  /** What the words are used for; undefined where they are used for anything. */
+  /** The usual meaning of the words; undefined if they are used for anything. */
   readonly holds: "figure" | "setting" | "row" | "label" | "replicate" | undefined;
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Units, and how benchmarks write each. */
+/** Units, and how benchmarks write them. */
 const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ns: "ns",
@@ -43,14 +43,14 @@ const UNITS: ReadonlyMap<string, string> = new Map(
 );
 const TIMES = words("ns us ms s min h");
 
-/** "requests/sec", "rows per second", "read_mb_s": what is counted, and the time that it is counted in. */
+/** "requests/sec", "rows per second", "read_mb_s": the counted thing, and the unit of time. */
 const RATE =
   /(?:(?<![\p{L}\p{N}%])([\p{L}\p{N}%]+)\s*(?:\/|[\s_-]per[\s_-])\s*|(bytes|[kmg]i?b)[\s_-])(s|secs?|seconds?|min|minutes?|h|hours?)$/iu;
-/** Between words: not the apostrophe of "server's". */
+/** Separators of words: not the apostrophe of "server's". */
 const APART = /[\s_/.,:-]+/;
 const PERIODS: Readonly<Record<string, string>> = { s: "s", m: "min", h: "h" };
 
-/** Of what counts as a failure, less is better whatever stands behind it: an error rate. */
+/** Words for failures, of which fewer are better: an error rate. */
 const FAILURES = words(
   "error errors failure failures failed miss misses abort aborts aborted deadlocks retries timeout timeouts dropped drops rejected conflicts rollbacks",
 );
@@ -67,19 +67,19 @@ const SETTINGS = words(
 const LABELS = words("label description note notes comment comments remark timestamp date datetime");
 const REPLICATES = words("replicate repetition rep repeat run trial iteration");
 
-/** How Locust heads the times that a share of requests did not exceed. */
+/** Locust's headers of latency percentiles. */
 const PERCENTILE = /^(?:\d{1,2}(?:\.\d+)?|100)%$/;
-/** How typeperf and relog of Windows head the times of their samples. */
+/** Headers of sample times by Windows' typeperf and relog. */
 const PERFMON_TIME = /^\(PDH-[CT]SV /;
 
-/** Reads what a header says of itself: "p95 latency (ms)" is a figure in ms, the less the better. */
+/** Interprets a header: "p95 latency (ms)" is a metric in ms, lower is better. */
 export function headerWords(header: string): HeaderWords {
   if (PERCENTILE.test(header))
     return { unit: "1", label: header, name: header, better: "lower", holds: "figure" };
   const bracket = /^(.*\S)\s*[([]([^()[\]]{1,30})[)\]]\s*$/.exec(header);
   const whole = (bracket?.[1] ?? header).trim();
   const ending = bracket ? undefined : headerUnit(header);
-  // "plan b" is no plan in bytes.
+  // The b in "plan b" does not mean bytes.
   const isUnit = ending?.size && (ending.unit.length > 1 || UNITS.has(ending.unit.toLowerCase()));
   const text = (isUnit && ending.base) || whole;
   const all = wordsOf(text);
@@ -96,7 +96,7 @@ export function headerWords(header: string): HeaderWords {
   return { unit, label, name, better, holds };
 }
 
-/** Lower case: "batchSize" has two, as "batch_size" has. */
+/** Lower-case words: "batchSize" has two, as "batch_size" has. */
 function wordsOf(label: string): readonly string[] {
   const apart = label.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu}\p{Ll})/gu, " ");
   return apart.toLowerCase().match(/[\p{L}\p{N}%]+/gu) ?? [];
@@ -106,7 +106,7 @@ function isUnitWord(word: string): boolean {
   return UNITS.has(word.toLowerCase()) || word === "%";
 }
 
-/** "latency_ms_p95" and "read_mb_s" without what only says in which unit they are. */
+/** "latency_ms_p95" and "read_mb_s" without their unit. */
 function withoutUnit(text: string): string {
   const rate = RATE.exec(text);
   const rest = rate
@@ -115,7 +115,7 @@ function withoutUnit(text: string): string {
   return rest || text;
 }
 
-/** The unit of a rate that a text ends with, as in "MB/s"; undefined of anything else. */
+/** The unit of a rate at the end of a text, as in "MB/s"; undefined for anything else. */
 function rateIn(text: string): string | undefined {
   const [, counted, size, period = ""] = RATE.exec(text) ?? [];
   const of = (counted ?? size)?.toLowerCase();
@@ -128,7 +128,7 @@ function rateIn(text: string): string | undefined {
 function betterOf(own: readonly string[], unit: string): Better {
   if (own.some((word) => FAILURES.has(word))) return "lower";
   const [counted = "", period] = unit.split("/");
-  // Milliseconds of a second are a share of time, and no speed.
+  // Milliseconds per second are a share of time, not a speed.
   if (period !== undefined && TIMES.has(counted)) return "lower";
   if (own.some((word) => HIGHER.has(word)) || ["s", "min", "h"].includes(period ?? "")) return "higher";
   return own.some((word) => LOWER.has(word)) || TIMES.has(unit) ? "lower" : "none";
@@ -146,7 +146,8 @@ function holdsOf(
   if (REPLICATES.has(first) && own.length <= 2) return "replicate";
   if (LABELS.has(last)) return "label";
   if (onlyUnit && better !== "none") return "figure";
-  // "time limit" is set, "cache misses" are counted: the last word says which. A timeout in ms is set, others are counted.
+  // "time limit" is a setting, "cache misses" a count: the last word decides. A timeout in ms is a setting, others are
+  // counts.
   if (SETTINGS.has(last) || (last === "timeout" && TIMES.has(unit))) return "setting";
   if (last === "time" && own.at(-2) === "think") return "setting";
   const figure = [FAILURES, HIGHER, LOWER, FIGURES].some((known) => own.some((word) => known.has(word)));

@@ -9,13 +9,15 @@ import { headerWords } from "./header-words.ts";
 import { isDeclared, targetKey, targetsByHeader } from "./table-targets.ts";
 
 export interface NamedColumn {
-  /** Undefined where the header names nothing of the model, or something that another column names before it. */
+  /** Undefined if the header names nothing in the model, or a target that an earlier column has. */
   readonly target?: ColumnTarget;
-  /** Where the header names several and no other column decides: all of them, the likeliest first. */
+  /** If the header is ambiguous and no other column decides: all targets, the likeliest first. */
   readonly either?: readonly ColumnTarget[];
 }
 
-/** Says what each header of a table names for a model: alone, in another unit, or together with other columns. */
+/**
+ * Determines the target of each header of a table in a model: alone, in another unit, or together with other columns.
+ */
 export function nameColumns(headers: readonly string[], model: Model): readonly NamedColumn[] {
   const names = targetsByHeader(model);
   const combined = chooseCombinations(headers, names, model);
@@ -27,14 +29,14 @@ export function nameColumns(headers: readonly string[], model: Model): readonly 
     return namedInUnit(header, names, model) ?? namedPerSecond(header, names);
   });
   const taken = new Set<string>();
-  /** Whether a column may hold it: what two columns would hold, the first one does. */
+  /** Whether a column may have a target: each target belongs to the first column that names it. */
   const take = (target: ColumnTarget): boolean => {
     const key = targetKey(target);
     if (!isDeclared(model, target) || (key !== undefined && taken.has(key))) return false;
     if (key !== undefined) taken.add(key);
     return true;
   };
-  // Those with one meaning first, wherever they stand: they decide what the others mean.
+  // Unambiguous headers first, wherever they are: they decide the meaning of the others.
   const certain = named.map(([target, ...others]) =>
     target && others.length === 0 && take(target) ? target : undefined,
   );
@@ -49,21 +51,21 @@ export function nameColumns(headers: readonly string[], model: Model): readonly 
   });
 }
 
-/** What a header that has several meanings may hold, the likeliest first. */
+/** The possible targets of an ambiguous header, the likeliest first. */
 function eitherOf(
   key: string,
   names: ReadonlyMap<string, ColumnTarget | null>,
   model: Model,
 ): readonly ColumnTarget[] {
-  // What a harness writes is more often what it measured.
+  // A harness mostly writes what it measured.
   const own = vocabularyOf(model).either?.[key] ?? [names.get(`${key}metric`), names.get(`${key}setting`)];
   return own.flatMap((target) => target ?? []);
 }
 
-/** How names of settings and metrics end that say their unit. */
+/** Suffixes of setting and metric names that state their unit. */
 const OWN_UNITS = ["", "ms", "us", "s", "h", "bytes", "mib", "mbits", "mbit", "mbs"];
 
-/** What a header means in another unit than the declared one: "rtt_s" where rtt or rtt_ms has a name. */
+/** The target of a header in another unit than the declared one: "rtt_s" if rtt or rtt_ms is a name. */
 function namedInUnit(
   header: string,
   names: ReadonlyMap<string, ColumnTarget | null>,
@@ -74,7 +76,7 @@ function namedInUnit(
   const base = normalizeHeader(said.base);
   if (base === "") return undefined;
   const found = OWN_UNITS.map((unit) => names.get(base + unit)).find((target) => {
-    // A choice has no unit: "link" may be a kind of database, "link (Mbit/s)" is none.
+    // A choice has no unit: "link" may be a kind of database, "link (Mbit/s)" may not.
     const isNumber =
       target?.kind === "metric" ||
       (target?.kind === "setting" && model.params[target.param]?.kind === "number");
@@ -84,7 +86,7 @@ function namedInUnit(
   return found ? [found] : undefined;
 }
 
-/** A rate per minute or hour, where the rate per second has a name: columnFactor() converts it. */
+/** A rate per minute or hour, if the rate per second is a metric: columnFactor() converts it. */
 function namedPerSecond(
   header: string,
   names: ReadonlyMap<string, ColumnTarget | null>,

@@ -9,17 +9,17 @@ import { headerWords } from "./header-words.ts";
 import { nameColumns } from "./name-columns.ts";
 import { isMeasured } from "./table-targets.ts";
 
-/** Columns that hold one figure of several runs: "Elapsed 1", "Elapsed 2", "Elapsed 3". */
+/** Columns of one metric for several runs: "Elapsed 1", "Elapsed 2", "Elapsed 3". */
 interface RepeatedMetric {
-  /** What they are called together. */
+  /** Their common name. */
   readonly name: string;
-  /** Their positions, in the order of their numbers. */
+  /** Their indices, in the order of their numbers. */
   readonly at: readonly number[];
 }
 
 /**
- * Gives a table that holds several runs in columns a row for each run, with a column of its own that numbers them. A
- * run of which no figure stands in a row is left out.
+ * Converts a table with several runs in columns to one row per run, with an additional column for the run's number. A
+ * run without values in a row is omitted.
  *
  * @returns undefined for any other table, and after a complaint about too many rows
  */
@@ -80,7 +80,7 @@ export function unrollRuns(
   };
 }
 
-/** The headers of a table once a model's runs in columns have rows of their own. */
+/** The headers of a table after a model's runs in columns were converted to rows. */
 export function runHeaders(headers: readonly string[], model: Model | null): readonly string[] {
   const figures = repeatedMetrics(headers, model);
   return figures.length > 0 ? [...fieldsOf(headers, placesOf(figures), ({ name }) => name), "run"] : headers;
@@ -90,7 +90,7 @@ function placesOf(figures: readonly RepeatedMetric[]): ReadonlyMap<number, Repea
   return new Map(figures.flatMap((figure) => figure.at.map((i) => [i, figure] as const)));
 }
 
-/** The fields of a row with one for each figure, where the first of its runs stands. */
+/** The fields of a row, with one for each metric at the position of its first run. */
 function fieldsOf(
   fields: readonly string[],
   places: ReadonlyMap<number, RepeatedMetric>,
@@ -119,11 +119,11 @@ function repeatedMetrics(headers: readonly string[], model: Model | null): reado
       unit,
       numbers: new Map(),
     }));
-    // A number that stands twice numbers no runs.
+    // A duplicate number is not a number of runs.
     group.numbers.set(group.numbers.has(number) ? Number.NaN : number, i);
   }
   const others = headers.filter((_, i) => !numbered[i]);
-  // Runs that have rows of their own have no columns of their own.
+  // Runs that have rows do not also have columns.
   if (others.some((header) => headerWords(header).holds === "replicate")) return [];
   const figures = [...groups.values()].flatMap(({ name, base, unit, numbers }): RepeatedMetric[] => {
     const from = numbers.has(0) ? 0 : 1;
@@ -132,7 +132,7 @@ function repeatedMetrics(headers: readonly string[], model: Model | null): reado
     const positions = at.flatMap((i) => i ?? []);
     const runs = headerWords(base).holds === "replicate";
     if (!runs && !isFigure(name, model)) return [];
-    // "run 1" says which run it is, and not of what.
+    // "run 1" is the number of a run without a metric.
     const [first = 0] = positions;
     const last = positions.at(-1) ?? first;
     const all = runs ? `${headers[first]?.trim()} … ${headers[last]?.trim()}` : `${base}${unit}`;
@@ -150,7 +150,9 @@ function isFigure(name: string, model: Model | null): boolean {
 
 const SEPARATORS = " \t_-#.:";
 
-/** "Elapsed 2 (ms)" is run 2 of "Elapsed" in " (ms)"; undefined of a header without a number at its end. */
+/**
+ * "Elapsed 2 (ms)" is run 2 of "Elapsed" with the suffix " (ms)"; undefined for a header without a number at its end.
+ */
 function splitNumber(header: string): { base: string; unit: string; number: number } | undefined {
   const text = header.trim();
   const opened = /[)\]]$/.test(text) ? Math.max(text.lastIndexOf("("), text.lastIndexOf("[")) : -1;

@@ -4,15 +4,15 @@ import { nameColumns } from "./name-columns.ts";
 import { runHeaders } from "./repeated-columns.ts";
 import { isMeasured } from "./table-targets.ts";
 
-/** Headers that are start-up parameters of a system in its own spelling, which decide that it is the one. */
+/** Headers that are start-up parameters in OpenEdge's spelling, which identify the system. */
 const DECISIVE = 2;
 
-/** So many settings and metrics that a model names tell its tables from others that share a word or two with them. */
+/** Minimum number of settings and metrics that distinguishes a model's tables from others that share a word or two. */
 const ENOUGH = 3;
 
 /**
- * The models that the headers of a table speak of, alone or together with others: every column is named, or enough
- * of them and most. Columns that none names do not make it a table of another system.
+ * The models to which the headers of a table refer, alone or in combination: all columns are named, or enough of them
+ * and the majority. Unknown columns do not exclude a system.
  *
  * @returns those that name the most columns: several where the headers do not tell them apart
  */
@@ -29,8 +29,8 @@ export function systemsOfHeaders(headers: readonly string[]): readonly Model[] {
 }
 
 /**
- * The model whose start-up parameters stand in the headers as they are written there, with the dash: two or more of
- * them, or one where nothing else says another system. The other columns may be called anything.
+ * The model whose start-up parameters are headers as written with the dash: two or more, or one if no header indicates
+ * another system. The other columns may have any name.
  */
 function systemOfFlags(headers: readonly string[]): Model | undefined {
   const written = new Set(headers.map((header) => header.trim()).filter((header) => header.startsWith("-")));
@@ -43,13 +43,13 @@ function systemOfFlags(headers: readonly string[]): Model | undefined {
   const [first, ...others] = counts.filter(({ flags }) => flags === most);
   if (!first || most === 0 || others.length > 0) return undefined;
   const { measures, unnamed } = fitOf(first.model, headers);
-  // Settings alone, every column of them known, measure nothing.
+  // Known settings alone are not a measurement.
   if (!measures && unnamed === 0) return undefined;
   if (most >= DECISIVE) return first.model;
   return possibleSystems(headers, "some").every((model) => model === first.model) ? first.model : undefined;
 }
 
-/** The models that may be meant: those that name what was measured and one more column, or all columns. */
+/** The possible models: those that name a measured column and one more, or all columns. */
 export function possibleSystems(headers: readonly string[], columns: "some" | "all"): readonly Model[] {
   return models.filter((model) => {
     const { measures, own, unnamed } = fitOf(model, headers);
@@ -57,7 +57,7 @@ export function possibleSystems(headers: readonly string[], columns: "some" | "a
   });
 }
 
-/** How many columns a model names as its settings and metrics, and how many it has no name for. */
+/** The numbers of columns that are settings and metrics of a model, and of unknown ones. */
 function fitOf(model: Model, headers: readonly string[]) {
   const all = runHeaders(headers, model);
   const named = nameColumns(all, model).map(({ target, either }) => (target ? [target] : (either ?? [])));

@@ -5,10 +5,10 @@ import { nameColumns } from "./name-columns.ts";
 import { guessTarget } from "./table-guess.ts";
 import { targetKey, targetsByHeader } from "./table-targets.ts";
 
-/** Values shown of each column. */
+/** Number of values shown for each column. */
 const SAMPLES = 5;
 
-/** Says what each column of a table holds: for certain where the headers name it, else as a guess. */
+/** The target of each column of a table: certain if the header names it, or else a guess. */
 export function guessColumns(table: SplitTable, model: Model): readonly ColumnGuess[] {
   const names = targetsByHeader(model);
   const named = nameColumns(table.header.fields, model);
@@ -24,7 +24,7 @@ export function guessColumns(table: SplitTable, model: Model): readonly ColumnGu
   });
 }
 
-/** The first few different values of a column. */
+/** The first few distinct values of a column. */
 export function samplesOf(table: SplitTable, column: number): string[] {
   const samples = new Set<string>();
   for (const row of table.sample) {

@@ -8,12 +8,13 @@ import { vocabularyOf } from "../../../vocabularies/vocabulary-of.ts";
 import { columnFactor, factorOf } from "./column-factor.ts";
 import { isDeclared, targetKey } from "./table-targets.ts";
 
-/** Shorter names are found in too many headers. */
+/** Minimum length of a name: shorter ones occur in too many headers. */
 const SHORTEST = 4;
 
 /**
- * What a column that nothing names most likely holds: a target still free whose name is part of the header,
- * or the other way round, and which takes its values; else a label for text, and nothing for numbers. Claims the target.
+ * The most likely target of a column that no name identifies: a free target whose name is part of the header or
+ * contains it, and which accepts the column's values; otherwise a label for text, and nothing for numbers. Claims the
+ * target.
  */
 export function guessTarget(
   { header, samples, either = [] }: Pick<ColumnGuess, "header" | "samples" | "either">,
@@ -32,7 +33,7 @@ export function guessTarget(
     return !taken.has(targetKey(target) ?? "");
   };
   const near = [...names]
-    // Few names are near, and whether a target takes the values is most of the work.
+    // Few names are similar, and checking the values is most of the work.
     .filter(([known, target]) => isNear(known, name) && usable(target))
     .sort(([a], [b]) => Math.abs(a.length - name.length) - Math.abs(b.length - name.length));
   const best = either.find(usable) ?? near[0]?.[1] ?? (numeric ? { kind: "ignore" } : { kind: "label" });
@@ -41,7 +42,7 @@ export function guessTarget(
   return best;
 }
 
-/** Whether a setting takes all of these values, in one of the ways to write numbers. */
+/** Whether a setting accepts all of these values, in one of the number formats. */
 function takes(target: ColumnTarget, header: string, samples: readonly string[], model: Model): boolean {
   if (target.kind !== "setting") return true;
   const factor = factorOf(header, target, model);

@@ -7,8 +7,7 @@ import { columnFactor } from "./column-factor.ts";
 import { isDeclared, targetKey } from "./table-targets.ts";
 
 /**
- * The target of each column: as mapped, else as its header says. Complains about a mapping that does not fit
- * the table.
+ * The target of each column: as mapped, or else by its header. Complains about a mapping that does not fit the table.
  */
 export function targetsOf(
   columns: readonly ColumnGuess[],

@@ -15,7 +15,7 @@ const PLAIN: readonly (readonly [string, ColumnTarget])[] = [
   ),
 ];
 
-/** Columns that count what went wrong, whatever the system. */
+/** Columns that count failures, in any system. */
 const FAILURES: Readonly<Record<string, readonly string[]>> = {
   errors: ["error", "errors", "errorcount", "numerrors", "errorrate"],
   failed: ["failed", "failure", "failures", "failedtransactions", "failedrequests", "aborted", "aborts"],
@@ -23,9 +23,9 @@ const FAILURES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What headers mean for a model: ids, flags and labels of its settings and metrics, with and without their
- * unit, and the words of its vocabulary. "records (setting)" and "records (metric)" tell the two apart where
- * both have a name; null marks a name that does not.
+ * Meanings of headers in a model: ids, flags and labels of its settings and metrics, with and without their unit, and
+ * the terms of its vocabulary. "records (setting)" and "records (metric)" distinguish settings and metrics of the same
+ * name; null marks an ambiguous name.
  */
 export function targetsByHeader(model: Model): ReadonlyMap<string, ColumnTarget | null> {
   const targets = new Map<string, ColumnTarget | null>();
@@ -67,7 +67,7 @@ export function isDeclared(model: Model, target: ColumnTarget): boolean {
 }
 
 export function isMeasured(model: Model, target: ColumnTarget): boolean {
-  // Failures alone are no measurement.
+  // Failures alone are not a measurement.
   if (target.kind === "metric") return Object.hasOwn(model.metrics, target.metric);
   return combinationOf(model, target)?.measures === true;
 }
@@ -77,7 +77,7 @@ function combinationOf(model: Model, target: ColumnTarget): Combination | undefi
   return vocabularyOf(model).combinations?.find(({ id }) => id === target.combination);
 }
 
-/** What a target is, in words: "the setting Maximum servers (-Mn)". */
+/** A target in words: "the setting Maximum servers (-Mn)". */
 export function targetTitle(target: ColumnTarget, { params, metrics }: Model): string {
   if (target.kind === "metric") return `the metric ${metrics[target.metric]?.label ?? target.metric}`;
   if (target.kind !== "setting") return target.kind;
@@ -85,7 +85,7 @@ export function targetTitle(target: ColumnTarget, { params, metrics }: Model): s
   return `the setting ${label}${flag === undefined ? "" : ` (${flag})`}`;
 }
 
-/** Two columns may not hold the same setting or metric; undefined where several may. */
+/** A key that is unique per table, for settings and metrics; undefined for targets that several columns may have. */
 export function targetKey(target: ColumnTarget): string | undefined {
   if (target.kind === "setting") return `setting ${target.param}`;
   if (target.kind === "metric") return `metric ${target.metric}`;

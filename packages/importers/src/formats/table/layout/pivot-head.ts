@@ -1,27 +1,27 @@
 import { isNumber } from "../../../values/number-format.ts";
 
-/** What the corner of a pivot table says of its values: "Average of tps", "Mittelwert von tps", "Sum - tps". */
+/** The corner of a pivot table: "Average of tps", "Mittelwert von tps", "Sum - tps". */
 export const SUM = /^(?:sum|summe|somme|suma|soma|somma|som)\s+(?:of|von|de|di|van|-)\s+/iu;
 export const MEAN =
   /^(?:average|mean|mittelwert|moyenne|promedio|m[eé]dia|gemiddelde)\s+(?:of|von|de|di|van|-)\s+/iu;
-/** What rows and columns are called that sum up the others. */
+/** Names of total rows and columns. */
 export const TOTAL =
   /^(?:(?:grand |sub)?totals?|total (?:result|g[eé]n[eé]ral|geral)|totale(?: complessivo)?|gesamt(?: ?ergebnis)?|summe|eindtotaal|somme)(?:\s|$)|\s(?:total|result|ergebnis)$/iu;
 
-/** Where a pivot table has what. */
+/** The parts of a pivot table. */
 interface Pivot {
-  /** Whether it is one whatever its corner is called; else the corner names what was measured. */
+  /** Whether it is a pivot table whatever its corner says; otherwise the corner names the metric. */
   readonly sure: boolean;
-  /** How many columns at the left name each row. */
+  /** Number of columns at the left that name each row. */
   readonly keys: number;
   readonly header: readonly string[];
-  /** For each value of the setting across: where its cells stand. */
+  /** For each value of the setting across: the columns of its cells. */
   readonly groups: readonly { readonly value: string; readonly at: readonly number[] }[];
 }
 
 /**
- * Where a table has what whose first two lines are the head of a pivot table: what is measured and the setting across,
- * above the settings down and the values across; or the setting across with its values, above several metrics for each.
+ * The parts of a table whose first two lines are the head of a pivot table: the metric and the setting across, above
+ * the settings down and the values across; or the setting across with its values, above several metrics for each.
  */
 export function pivotOf(first: readonly string[], second: readonly string[]): Pivot | undefined {
   if (first.length > second.length || second.length < 3) return undefined;

@@ -10,8 +10,8 @@ import { MEAN, pivotOf, SUM, TOTAL } from "./pivot-head.ts";
 const SAMPLE = 200;
 
 /**
- * A pivot table with a row for each of its cells, without those that sum up others. A blank below a setting down is
- * what stands above it, where several name a row.
+ * A pivot table converted to one row per cell, without totals. A blank below a setting down repeats the value above if
+ * several settings name a row.
  *
  * @returns undefined for any other table, and after a complaint about too many rows
  */
@@ -79,10 +79,10 @@ export function unpivoted(
   };
 }
 
-/** What to do with a table whose headers are values, as of a pivot table that does not name the setting across. */
+/** What to do with a table whose headers are values, such as a pivot table that does not name the setting across. */
 export function unnamedValues(headers: readonly string[]): readonly string[] {
   const values = headers.filter((header) => isNumber(header.trim()));
-  // The first header of a matrix that a lab exported names both settings.
+  // The first header of a matrix exported by a lab names both settings.
   if (values.length < 2 || 2 * values.length < headers.length || headers[0]?.includes(" \\ ")) return [];
   return [
     `The headers ${values.slice(0, 4).map(excerpt).join(", ")} look like values of a setting. If this is a pivot table, add a line above it with what was measured and the name of that setting, such as "tps,-Ma".`,

@@ -2,20 +2,20 @@ import type { ComplaintList } from "../../../complaint-list.ts";
 import { MAX_COLUMNS, MAX_FIELD, MAX_ROWS } from "../../../limits.ts";
 import { type SplitRow, type SplitTable, tableOf } from "../split-table.ts";
 
-/** Above each record that psql shows with `\x`, in any language, and mysql with `\G` or --vertical. */
+/** The line above each record printed by psql with `\x`, in any language, and by mysql with `\G` or --vertical. */
 const RECORD = /^(?:-\[ [^\]\n]{1,40} \d+ \][-+]*|\*{5,} \d+\. row \*{5,})[^\S\n]*$/m;
-/** Characters among which the first record is looked for. */
+/** Length of the text in which the first record must begin. */
 const BEGINNING = 20_000;
 
-/** Whether a text shows each row of a table as a record, with a line for each column. */
+/** Whether a text shows each row of a table as a record, with a line per column. */
 export function hasRecords(text: string): boolean {
   return RECORD.test(text.slice(0, BEGINNING));
 }
 
-/** Prepares records for reading as the rows of a table, or complains and returns undefined. */
+/** Converts records to the rows of a table, or complains and returns undefined. */
 export function splitRecords(text: string, complaints: ComplaintList): SplitTable | undefined {
   const lines = text.split("\n");
-  // "clients | 150" of psql; "clients: 150" of mysql, which moves names to the right.
+  // psql: "clients | 150"; mysql: "clients: 150", with right-aligned names.
   const mark = lines.find((line) => RECORD.test(line))?.startsWith("*") ? ":" : "|";
   const records: { readonly line: number; readonly values: Map<string, string>; open: boolean }[] = [];
   for (const [i, line] of lines.entries()) {
@@ -48,7 +48,7 @@ export function splitRecords(text: string, complaints: ComplaintList): SplitTabl
       line,
       misquoted: false,
       open,
-      // A record that ends before the others do was cut off.
+      // A record that is shorter than the others was truncated.
       ...(values.size < names.length && { shape: [values.size, names.length] as const }),
     }),
   );

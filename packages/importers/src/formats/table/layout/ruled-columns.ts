@@ -1,15 +1,18 @@
-/** The line below the header of what sqlplus, sqlcmd and DISPLAY of ABL print, dashes as wide as each column; isql of Firebird has =. */
+/**
+ * The line below the header printed by sqlplus, sqlcmd and ABL's DISPLAY: dashes as wide as each column; Firebird's
+ * isql has =.
+ */
 const RULER = /^ *(?:-+(?: +-+)+|=+(?: +=+)+) *\r?$/m;
-/** What stands around such a table: how many rows it has, and what was typed. */
+/** Lines around such a table: the number of rows, and the commands. */
 const AROUND = /^(?:SQL>|\s*\(?\d+ (?:rows?|record\(s\)) (?:affected|selected)\b)/;
-/** Characters among which the ruler is looked for. */
+/** Length of the text in which the ruler must occur. */
 const BEGINNING = 20_000;
 
 export function isRuled(text: string): boolean {
   return cutsOf(text) !== undefined;
 }
 
-/** A table whose columns a line of dashes shows, with a tab between them; any other text as it is. */
+/** Converts a table whose columns are marked by a line of dashes to one with tabs; other text is unchanged. */
 export function withTabs(text: string): string {
   const cuts = cutsOf(text);
   if (!cuts) return text;
@@ -19,7 +22,7 @@ export function withTabs(text: string): string {
     .join("\n");
 }
 
-/** Positions between columns: before each dash or = that follows a blank, where the header is blank, too. */
+/** Positions between columns: before each dash or = after a blank, if the header is blank there too. */
 function cutsOf(text: string): readonly number[] | undefined {
   const ruler = RULER.exec(text.slice(0, BEGINNING));
   if (!ruler) return undefined;
@@ -35,7 +38,7 @@ function cutsOf(text: string): readonly number[] | undefined {
   return header.trim() !== "" && tabbed(header, cuts) !== undefined ? cuts : undefined;
 }
 
-/** A line with tabs at these positions; undefined where it has more than blanks there. */
+/** A line with tabs at these positions; undefined if it has text there. */
 function tabbed(line: string, cuts: readonly number[]): string | undefined {
   if (line.trim() === "") return line;
   if (cuts.some((cut) => (line[cut] ?? " ") !== " ")) return undefined;

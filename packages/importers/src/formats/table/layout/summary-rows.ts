@@ -3,7 +3,7 @@ import { excerpt } from "../../../excerpt.ts";
 import type { NumberFormat } from "../../../reading.ts";
 import type { SplitRow, SplitTable } from "../split-table.ts";
 
-/** People sum up sheets; a program that writes more rows than this sums up none. */
+/** Maximum number of rows: people add totals to sheets; programs that write more rows do not. */
 const MAX_ROWS = 10_000;
 const FORMATS: readonly NumberFormat[] = ["point", "comma"];
 
@@ -15,7 +15,7 @@ const deviation = (values: readonly number[]) =>
   Math.sqrt(sum(values.map((value) => (value - mean(values)) ** 2)) / (values.length - 1));
 const TOTAL = /^(?:(?:grand |sub)?totals?|sum|overall|aggregated?|gesamt|summe|totaal|totale|somme)\W?$/i;
 
-/** What a row below a table is called that sums it up, and how. */
+/** Names of summary rows below a table, and their functions. */
 const SUMMARIES: readonly Summary[] = [
   [TOTAL, "sum", sum],
   [TOTAL, "mean", mean],
@@ -26,13 +26,13 @@ const SUMMARIES: readonly Summary[] = [
   [/^(?:std(?:\W?dev)?|stdev|standard deviation)\W?$/i, "standard deviation", deviation],
 ];
 
-/** Lines of text below a table; more are what is left of rows. */
+/** Maximum lines of text below a table; more are malformed rows. */
 const MAX_FOOTERS = 10;
 
 /**
- * A table without the rows that are no measurements: its header again, as above each page of a sheet; rows at its end
- * that sum up those above, by what they are called, and because a column of theirs is that sum, mean or the like; and
- * text below it, such as "Completion time: ...".
+ * A table without rows that are not measurements: repeated headers, as on each page of a sheet; summary rows at its
+ * end, recognized by their name and because a column is the sum, mean or similar of the rows above; and text below it,
+ * such as "Completion time: ...".
  */
 export function withoutSummaries(split: SplitTable): {
   readonly split: SplitTable;
@@ -78,14 +78,14 @@ export function withoutSummaries(split: SplitTable): {
   };
 }
 
-/** A line of words in place of a row. The last line of a file without a line end may be the beginning of a row. */
+/** A line of text instead of a row. The last line of a file without a line end may be the beginning of a row. */
 function isText({ fields, open }: SplitRow, { header }: SplitTable): boolean {
   const [first = "", ...others] = fields;
   const words = /^\P{L}*\p{L}.*\s\S|^\S*\s+\S.*\p{L}/su.test(first.trim().slice(0, 200));
   return words && !open && header.fields.length > 1 && others.every((field) => field.trim() === "");
 }
 
-/** The fields of a row that say that it sums up others, with what it would be. */
+/** The fields of a row that name it as a summary, with the expected function. */
 function namesOf(fields: readonly string[]): readonly (readonly [name: string, summary: Summary])[] {
   return fields.flatMap((field) => {
     const name = field.trim();
@@ -93,7 +93,7 @@ function namesOf(fields: readonly string[]): readonly (readonly [name: string, s
   });
 }
 
-/** What a row is of those above it, in a column of numbers: its name, and the word for it. */
+/** A row that summarizes those above it in a column of numbers: the function's name, and the word for it. */
 function summaryOf(
   { fields }: SplitRow,
   above: readonly SplitRow[],
@@ -105,7 +105,7 @@ function summaryOf(
         if (own === undefined) continue;
         const values = above.flatMap((row) => parseNumber(row.fields[i] ?? "", format) ?? []);
         if (values.length < 2) continue;
-        // All of them may be rounded as they are shown.
+        // All of them may be rounded as displayed.
         const shown = above.map((row) => lastDigit(row.fields[i] ?? "", format));
         const rounding = (lastDigit(field, format) + values.length * Math.min(...shown)) / 2;
         if (Math.abs(of(values) - own) <= rounding * (1 + 1e-9)) return [name, what];
@@ -113,7 +113,7 @@ function summaryOf(
   return undefined;
 }
 
-/** What one more in the last digit of a number is: 0.01 of 12.50. */
+/** The value of one unit in the last digit of a number: 0.01 for 12.50. */
 function lastDigit(text: string, format: NumberFormat): number {
   const mark = text.lastIndexOf(format === "point" ? "." : ",");
   return mark < 0 ? 1 : 10 ** -(/^\d*/.exec(text.slice(mark + 1))?.[0].length ?? 0);

@@ -7,7 +7,7 @@ import type { SplitTable } from "../split-table.ts";
 
 type OwnMetric = Extract<ColumnTarget, { kind: "own-metric" }>;
 
-/** Says what each column of a table that belongs to no model holds, by its header's words, else by its fields. */
+/** The target of each column of a custom table, by the words of its header, or else by its values. */
 export function guessOwnColumns(
   split: SplitTable,
   profiles: readonly ColumnProfile[],
@@ -24,7 +24,8 @@ export function guessOwnColumns(
     }
     return { header, samples, ...guess(words, profile, split.rowCount) };
   });
-  // One of several figures that only their fields speak for may be a setting; without any there is nothing to read.
+  // If no header or value indicates a metric, the last numeric column is proposed as one: without a metric there is
+  // nothing to read.
   if (guesses.some(({ target }) => target.kind === "own-metric")) return guesses;
   const last = guesses.findLastIndex((_, i) => profiles[i]?.numeric && (profiles[i]?.filled ?? 0) > 0);
   return guesses.map((column, i) =>
@@ -52,14 +53,14 @@ function guess(
   return { target: repeats || min < 0 ? { kind: "own-setting" } : figure(words), known: false };
 }
 
-/** A header with the unit that only the column's values say. */
+/** A header with the unit that only the column's values state. */
 function wordsOf(header: string, profile: ColumnProfile | undefined): HeaderWords {
   const words = headerWords(header);
   if (!profile || profile.unit === words.unit) return words;
   return { ...headerWords(`${header} (${profile.unit})`), unit: profile.unit };
 }
 
-/** A column as a figure, in the unit and with the better side that its header says. */
+/** A column as a metric, with the unit and the better direction of its header. */
 export function ownMetric(header: string): OwnMetric {
   return figure(headerWords(header));
 }

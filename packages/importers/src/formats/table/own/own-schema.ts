@@ -19,7 +19,7 @@ export interface OwnSchema {
   readonly targets: readonly ColumnTarget[];
 }
 
-/** Makes the schema that a mapping asks for, or complains and returns undefined. */
+/** Creates the schema of a mapping, or complains and returns undefined. */
 export function ownSchema(
   header: readonly string[],
   mapping: ColumnMapping,
@@ -31,7 +31,7 @@ export function ownSchema(
     complaints.error({ line, value: `${mapping.length} columns`, message });
     return undefined;
   }
-  // Without their units: what is in ms in one file and in s in another is the same.
+  // Without units: values in ms in one file and in s in another are the same metric.
   const ids = columnIds(header.map((column) => headerWords(column).name));
   const labels = labelsOf(header, profiles);
   const settings: SettingColumn[] = [];
@@ -86,7 +86,7 @@ export function ownSchema(
   return broken ? undefined : { columns: { settings, metrics }, targets };
 }
 
-/** A label stands in heads and lists. */
+/** A label is used in table heads and lists. */
 function cut(label: string): string {
   return label.length > MAX_TEXT ? `${cutText(label, MAX_TEXT - 1)}…` : label;
 }
@@ -109,7 +109,7 @@ function settingOf(id: string, label: string, profile: ColumnProfile | undefined
   return { kind: "choice", id, label: cut(label), values: values.length > 0 ? values : [""] };
 }
 
-/** Headers, of numbers without their units; a second one of a name gets a number. */
+/** Headers, for numbers without their units; a duplicate name gets a number. */
 function labelsOf(header: readonly string[], profiles: readonly ColumnProfile[]): readonly string[] {
   const seen = new Map<string, number>();
   return header.map((column, i) => {

@@ -9,12 +9,12 @@ import { readRows } from "../table-rows.ts";
 import { guessOwnColumns } from "./own-columns.ts";
 import { ownSchema } from "./own-schema.ts";
 
-/** How a lab heads the first column of a matrix: what its rows are, and what its columns. */
+/** A lab's header of the first column of a matrix: the settings of its rows and columns. */
 const MATRIX_HEAD = /\S \\ \S/;
 const MATRIX =
   'This looks like a matrix that a lab exported: one figure a cell, without its settings. What is exported as "Cells as CSV" can be read again.';
 
-/** Reads a table that belongs to no model: its columns are its settings and figures, as they are called there. */
+/** Reads a custom table: its columns are its settings and metrics, with their own names. */
 export function* readOwnTable(
   split: SplitTable,
   { mapping, numberFormat, onlyIfMapped, complaints }: FormatOptions,
@@ -52,7 +52,7 @@ export function* readOwnTable(
   return { ...nothing, schema: own.columns, numbered: said.numbered, needsMapping };
 }
 
-/** Says of a column that is text for a few of its values which one makes it so. */
+/** For a column that is text because of a few values, names one of them. */
 function textNote(
   header: string,
   { numeric, filled, numbers, text, unit }: ColumnProfile,

@@ -5,10 +5,12 @@ import { TextColumn } from "./text-column.ts";
 
 const ROWS = 8192;
 
-/** Settings of a list, before another one is begun: so many that a new list is rare, and few enough to be kept. */
+/** Maximum settings in a list before a new one starts: enough to make new lists rare, few enough to keep. */
 const LISTED = 65_536;
 
-/** Collects rows as columns. Its arrays serve one batch after the other, and the list of settings several. */
+/**
+ * Collects rows as columns. Its arrays are reused for one batch after another, and the list of settings for several.
+ */
 export class ColumnBatch {
   readonly cells: Int32Array;
   readonly lines: Int32Array;
@@ -16,7 +18,7 @@ export class ColumnBatch {
   readonly labels: TextColumn | undefined;
   readonly #metrics: readonly string[];
   #settings: Params[] = [];
-  /** Of settings of a known place: one more than where the list has them. */
+  /** For settings of a known place: one plus their index in the list. */
   readonly #cellAt: Int32Array;
   count = 0;
 
@@ -43,13 +45,13 @@ export class ColumnBatch {
     return this.count === this.cells.length;
   }
 
-  /** Which of the listed settings are remembered at a place; -1 where none are. @param place -1 where they are not */
+  /** The index of the settings remembered at a place; -1 if there are none. @param place -1 where they are not */
   listedAt(place: number): number {
     return place >= 0 ? (this.#cellAt[place] ?? 0) - 1 : -1;
   }
 
   /**
-   * Which of the listed settings these are.
+   * The index of these settings in the list.
    *
    * @param place where they are remembered; -1 where they are not
    */
@@ -61,7 +63,7 @@ export class ColumnBatch {
     return cell;
   }
 
-  /** Adds a row that was read as one; `place` as {@link cellAt} has it. */
+  /** Adds a row that was read as text; for `place` see {@link cellAt}. */
   add({ settings, metrics, label, line }: ReadRow, place: number): void {
     this.lines[this.count] = line;
     this.cells[this.count] = this.cellAt(place, settings);

@@ -2,14 +2,14 @@ import { MAX_COLUMNS, MAX_FIELD, MAX_LINES, MAX_ROWS } from "../../../limits.ts"
 
 const [TAB, NEWLINE, RETURN, SPACE, QUOTE] = [9, 10, 13, 32, 34];
 const [COMMA, POINT, SEMICOLON, BAR, DELETE] = [44, 46, 59, 124, 127];
-/** Bytes that are made a text of at once: a call for each line takes longer than reading it. */
+/** Bytes decoded at a time: a call per line takes longer than reading it. */
 const TEXT = 64 * 1024;
-/** Four bytes at once: each of them 1, each a space, each a quote; the highest bit of each. */
+/** Four bytes at a time: each of them 1, each a space, each a quote; the highest bit of each. */
 const [ONES, SPACES, QUOTES, HIGHEST] = [0x01010101, 0x20202020, 0x22222222, 0x80808080 | 0];
 
-/** What one look over the bytes of a plain table says. */
+/** Result of one pass over the bytes of a plain table. */
 export interface PlainBytes {
-  /** Its bytes, whole lines of them at a time, as often as they are asked for. */
+  /** Its bytes, some whole lines at a time, as often as requested. */
   readonly pieces: () => Iterable<Uint8Array>;
   readonly length: number;
   /** The first lines as text. */
@@ -23,8 +23,8 @@ export interface PlainBytes {
 }
 
 /**
- * Looks a file over that may be a table in its plainest form: ASCII, nothing quoted, no line too long. Such a file
- * can be read from its bytes as they are, which is much faster than from a text made of them.
+ * Checks whether a file may be a table in its plainest form: ASCII, unquoted, no line too long. Such a file can be read
+ * directly from its bytes, which is much faster than from decoded text.
  *
  * @param head about how many bytes of it to make a text of
  * @returns undefined for any other file, and for one with too many lines
@@ -43,7 +43,7 @@ export function plainBytes(pieces: () => Iterable<Uint8Array>, head: number): Pl
       if (end - start >= MAX_COLUMNS && !isNarrow(bytes, start, end)) return undefined;
       start = end + 1;
     }
-    // The header is no row.
+    // The header is not a row.
     if (rows > MAX_ROWS + 1 || lines > MAX_LINES) return undefined;
     hasPoint ||= bytes.includes(POINT);
     hasComma ||= bytes.includes(COMMA);
@@ -58,7 +58,7 @@ export function plainBytes(pieces: () => Iterable<Uint8Array>, head: number): Pl
   return { pieces, length, head: beginning.join(""), rows, ended, hasPoint, hasComma };
 }
 
-/** Whether all of it is printable ASCII without quotes, or a tab, or the end of a line. */
+/** Whether all bytes are tabs, line ends, or printable ASCII other than quotes. */
 function isPlain(bytes: Uint8Array): boolean {
   const whole = bytes.length - ((bytes.length - firstWord(bytes)) % 4);
   const words = new Int32Array(
@@ -70,7 +70,7 @@ function isPlain(bytes: Uint8Array): boolean {
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? 0;
     const quote = word ^ QUOTES;
-    // The highest bit of a byte says here: beyond ASCII; below a space, or above one of those; a quote, or above one.
+    // The highest bit of a byte is set: beyond ASCII; below a space, or above one of those; a quote, or above one.
     const odd = word | ((word - SPACES) & ~word) | ((quote - ONES) & ~quote);
     if ((odd & HIGHEST) === 0) continue;
     const at = firstWord(bytes) + 4 * i;
@@ -90,7 +90,7 @@ function isPlainAt(bytes: Uint8Array, at: number): boolean {
   return code === NEWLINE || code === TAB || (code === RETURN && bytes[at + 1] === NEWLINE);
 }
 
-/** Whether a line has neither too long a field nor too many, whatever its delimiter is. */
+/** Whether no field of a line is too long and there are not too many, for any delimiter. */
 function isNarrow(bytes: Uint8Array, start: number, end: number): boolean {
   let delimiters = 0;
   for (let i = start; i < end; i++) {
@@ -121,16 +121,16 @@ export function* plainLines({
   }
 }
 
-/** What is looked for among the fields of a plain table that have a point or a comma. */
+/** Searches the fields of a plain table that contain a point or a comma. */
 export interface MarkSearch {
-  /** Whether a field of so many points and commas is to be a text at all: most are like those before. */
+  /** Whether a field with these numbers of points and commas needs to be decoded: most are like earlier ones. */
   isWanted(column: number, points: number, commas: number): boolean;
   add(column: number, text: string, line: number): void;
   /** @param rows that were looked at: blank ones are none */
   isEnough(rows: number): boolean;
 }
 
-/** Looks through the rows beneath the header, in order, until it is enough. */
+/** Passes the rows below the header, in order, until the search is complete. */
 export function searchMarks(
   { pieces }: PlainBytes,
   delimiter: number,
@@ -174,7 +174,7 @@ export function searchMarks(
 
 const decoder = new TextDecoder();
 
-/** The text of a line or a field of a plain table, without a return at its end. */
+/** The text of a line or a field of a plain table, without a carriage return at its end. */
 export function plainText(bytes: Uint8Array, from: number, to: number): string {
   return decoder.decode(bytes.subarray(from, to > from && bytes[to - 1] === RETURN ? to - 1 : to));
 }

@@ -6,14 +6,14 @@ import type { ColumnBatch } from "./column-batch.ts";
 import { plainText } from "./plain-bytes.ts";
 
 const [NEWLINE, RETURN, APOSTROPHE, ZERO, NINE] = [10, 13, 39, 48, 57];
-/** Whole numbers of so many digits are exact, and so is one of them divided by one of these once, rounded. */
+/** Integers of this many digits are exact, and so is one of them divided once by a power of ten, rounded. */
 const DIGITS = 15;
 const POWERS = Float64Array.from({ length: DIGITS + 1 }, (_, i) => 10 ** i);
 
 const [IGNORED, METRIC, SETTING, LABEL, RUN] = [0, 1, 2, 3, 4];
-/** What a row is called that has only a number of its run. */
+/** Label of a row that has only the number of its run. */
 const RUN_LABEL = new TextEncoder().encode("Run ");
-/** Digits of such a number; one of more is looked at more closely. */
+/** Maximum digits of such a number; a longer one is read as text. */
 const RUN_DIGITS = 20;
 
 /** Reads lines of a plain table from its bytes into a batch of columns. */
@@ -27,11 +27,11 @@ export class PlainLine {
   readonly #batch: ColumnBatch;
   readonly #known: KnownSettings;
   #lastNewline = -1;
-  /** Whether rows have a description and the number of a run, which both are in a label where the first has no time. */
+  /** Whether rows have a description and a run number, which form a label if the first contains no time. */
   readonly #isNumbered: boolean;
-  /** A label in the making. */
+  /** Buffer for a label. */
   readonly #run = new Uint8Array(RUN_LABEL.length + RUN_DIGITS);
-  // Of the number that was read last.
+  // Of the last number read.
   #value = 0;
   #whole = false;
 
@@ -40,7 +40,7 @@ export class PlainLine {
     /** By column. */
     readonly formats: readonly NumberFormat[];
     readonly targets: readonly ColumnTarget[];
-    /** By which the numbers of each column of a metric are multiplied. */
+    /** Factors of the numbers in each column of a metric. */
     readonly factors: readonly number[];
     readonly batch: ColumnBatch;
     readonly known: KnownSettings;
@@ -68,7 +68,7 @@ export class PlainLine {
   }
 
   /**
-   * Reads the line that begins here, if each of its fields is what nearly all are.
+   * Reads the line at a position if each of its fields has the usual form.
    *
    * @returns where the next line begins; 0 for a line that has to be looked at more closely
    */
@@ -137,7 +137,7 @@ export class PlainLine {
     return at;
   }
 
-  /** Reads digits, and a decimal mark between them. @returns where they end; 0 if anything else stands there */
+  /** Reads digits with an optional decimal mark. @returns where they end; 0 if anything else stands there */
   #number(from: number, mark: number): number {
     const bytes = this.#bytes;
     let at = from;
@@ -151,7 +151,7 @@ export class PlainLine {
     if (digits === 0 || digits > DIGITS) return 0;
     if (code !== mark || code === this.#delimiter) {
       this.#value = value;
-      // 007 is another text than 7.
+      // 007 and 7 are different texts.
       this.#whole = digits === 1 || bytes[from] !== ZERO;
       return this.#endsField(at) ? at : 0;
     }
@@ -168,7 +168,7 @@ export class PlainLine {
     return this.#endsField(at) ? at : 0;
   }
 
-  /** Makes the label of a row with only a number of its run. @returns how long it is; -1 where that is no number */
+  /** Creates the label of a row that has only a run number. @returns how long it is; -1 where that is no number */
   #runLabel(from: number, to: number): number {
     const digits = to - from;
     if (digits <= 0 || digits > RUN_DIGITS) return -1;

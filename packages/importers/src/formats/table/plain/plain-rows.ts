@@ -10,8 +10,8 @@ import { PlainLine } from "./plain-line.ts";
 const NEWLINE = 10;
 
 /**
- * Whether rows can be read from the bytes of a plain table: each column says something by itself, no two say the
- * same, and rows are named by their numbers.
+ * Whether rows can be read from the bytes of a plain table: each column has a target of its own, no two the same, and
+ * rows are named by their numbers.
  */
 export function isColumnar(targets: readonly ColumnTarget[]): boolean {
   const said = targets.flatMap((target) => {
@@ -24,8 +24,8 @@ export function isColumnar(targets: readonly ColumnTarget[]): boolean {
 }
 
 /**
- * Reads the rows of a plain table into columns. A line in which anything is unusual is read as text by the reader
- * that every other table is read by.
+ * Reads the rows of a plain table into columns. A line with anything unusual is read as text by the reader of all other
+ * tables.
  *
  * @param reader has read no row yet
  */

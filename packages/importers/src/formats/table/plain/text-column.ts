@@ -1,6 +1,6 @@
 import type { Texts } from "@wirecost/analysis";
 
-/** Collects texts, some of them straight out of a file. */
+/** Collects texts, some of them directly from a file's bytes. */
 export class TextColumn {
   readonly #ends: Int32Array;
   #bytes: Uint8Array;
@@ -32,7 +32,7 @@ export class TextColumn {
     this.addBytes(bytes, 0, bytes.length);
   }
 
-  /** What was added: good until more is added after {@link clear}. */
+  /** The collected texts: valid until more is added after {@link clear}. */
   get texts(): Texts {
     return { bytes: this.#bytes.subarray(0, this.#size), ends: this.#ends.subarray(0, this.#count) };
   }
