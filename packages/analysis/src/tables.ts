@@ -1,4 +1,4 @@
-// Measured rows and their columns, without what evaluates them.
+// Measured rows and their columns, without the code that evaluates them.
 export { columnIds, columnNamer } from "./measured/column-ids.ts";
 export { FAILURE_METRICS } from "./measured/failure-metrics.ts";
 export {

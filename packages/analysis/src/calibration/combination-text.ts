@@ -2,9 +2,9 @@ import { type Model, paramName } from "@wirecost/sim-core";
 import type { Combination } from "./combination.ts";
 
 /**
- * A combination in words. A sum has a value and a unit: `Per-round-trip overhead + Per-query time together: 310 µs (95 %
- * interval 290 to 330). The rows do not tell how it divides.` A product has neither that a reader could check, so it is
- * said what keeps it: `If Work is 10 % higher, Speed is 10 % higher for the same predictions.`
+ * A combination in words. A sum has a value and a unit: `Per-round-trip overhead + Per-query time together: 310 µs (95
+ * % interval 290 to 330). The rows do not tell how it divides.` A product has neither that a reader could check, so the
+ * text states the compensating change: `If Work is 10 % higher, Speed is 10 % higher for the same predictions.`
  */
 export function combinationText(model: Model, combination: Combination): string {
   return combination.law === "sum" ? sumText(model, combination) : productText(model, combination);
@@ -22,7 +22,7 @@ function sumText(model: Model, { params, factors, powers, value, low, high }: Co
   return `${terms.join(" + ")} together: ${figure(value)}${unit} (95 % interval ${figure(low)} to ${figure(high)}). The rows do not tell how it divides.`;
 }
 
-/** What a reader raises a constant by, to see what makes up for it. */
+/** The change of one constant for which the compensating change is stated. */
 const RAISED = 1.1;
 
 function productText(model: Model, { params, powers, value, high }: Combination): string {
@@ -42,7 +42,7 @@ function nameOf(model: Model, id: string): string {
   return param ? paramName(param) : id;
 }
 
-/** Two figures: the rows determine no more. */
+/** Two significant digits: the rows determine no more. */
 function percent(share: number): string {
   const size = share * 100;
   return size < 0.1 ? "less than 0.1 %" : `${Number(size.toPrecision(2))} %`;

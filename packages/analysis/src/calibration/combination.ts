@@ -45,7 +45,7 @@ export function combinations(
   const alike = alikeGroups(known);
   const grouped = new Set(alike.flat());
   const find = (members: readonly number[]) => {
-    // A sum is of costs: one that grows with a rate has the cost first, which the predictions show.
+    // A sum is of costs: for a constant that grows with a rate, the cost comes first, as the predictions show.
     const orders = members.map((first) => [first, ...members.filter((i) => i !== first)]);
     const [best] = orders
       .map((order) => withInterval(whole, logs, known, rows, order))
@@ -61,7 +61,7 @@ export function combinations(
   ];
 }
 
-/** Constants whose columns are parallel as far as noise lets see, the one of most effect first. */
+/** Constants with columns that are parallel within noise, the one with most effect first. */
 function alikeGroups({ columns, weights }: Information): readonly (readonly number[])[] {
   const size = columns.map((column) => Math.sqrt(weighted(column, column, weights)));
   const left = columns
@@ -84,7 +84,7 @@ function alikeGroups({ columns, weights }: Information): readonly (readonly numb
   return groups;
 }
 
-/** Constants that are only known together with one another, those of alike groups left out. */
+/** Constants that are determined only together, without groups that were already found. */
 function correlatedGroups(
   { constants, pull }: Objective,
   logs: readonly number[],
@@ -92,7 +92,7 @@ function correlatedGroups(
   leftOut: ReadonlySet<number>,
 ): readonly (readonly number[])[] {
   const error = covariance.map((row, i) => Math.sqrt(Math.max(0, row[i] ?? 0)));
-  // What the rows hardly see is its prior's, and correlates with little.
+  // A constant with little effect on the rows is determined by its prior, and correlates with little.
   const vague = constants.flatMap((_, i) => {
     const prior = 1 / Math.sqrt(pull(i, logs[i] ?? 0).curvature);
     return leftOut.has(i) || (error[i] ?? 0) < KNOWN_WELL || !(prior > 0) ? [] : [i];
@@ -156,7 +156,7 @@ function withInterval(
   const terms = members.map((i, k) => (factors[k] ?? 1) * value(i) ** (powers[k] ?? 1));
   const total = sum ? terms.reduce((a, b) => a + b, 0) : terms.reduce((a, b) => a * b, 1);
   if (!(total > 0 && Number.isFinite(total))) return undefined;
-  // How the logarithm of the combination changes with the logarithm of each constant.
+  // Derivative of the combination's logarithm by the logarithm of each constant.
   const gradient = powers.map((power, k) => (sum ? (power * (terms[k] ?? 0)) / total : power));
   const variance = gradient.reduce(
     (all, a, k) =>

@@ -1,6 +1,6 @@
 import { CalibrationRequestError, type Model, nearestValue, type Params, quote } from "@wirecost/sim-core";
 
-/** Where a range starts at 0 there is no logarithm: this share of the usual value stands for 0. */
+/** A range that starts at 0 has no logarithm: this share of the usual value replaces 0. */
 const NEXT_TO_NOTHING = 1e-4;
 
 /** @throws CalibrationRequestError for what is not a constant of the model */
@@ -13,7 +13,7 @@ export function constant(model: Model, id: string, from: number) {
     );
   }
   const usual = from > 0 ? from : param.default;
-  // What is usually 0 may be 0 or of the order of the first value worth trying.
+  // A constant that is usually 0 may be 0 or of the order of the first suggested value.
   const offset = usual > 0 ? 0 : (param.suggest.find((value) => value > 0) ?? param.max / 1000);
   const low = usual > 0 && param.min <= 0 ? usual * NEXT_TO_NOTHING : param.min + offset;
   return {
@@ -21,20 +21,20 @@ export function constant(model: Model, id: string, from: number) {
     param,
     /** The value before the fit. */
     from,
-    /** Logarithms are of its value and this together: above 0 where the value before is 0. */
+    /** Added to the value before taking the logarithm: above 0 if the initial value is 0. */
     offset,
     /** Logarithms of the ends of its range. */
     low: Math.log(low),
     high: Math.log(param.max + offset),
-    /** Logarithm that the fit starts from, and one standard deviation around it that is still likely. */
+    /** Logarithm at which the fit starts, and its prior standard deviation. */
     prior: { mean: Math.log(usual + offset), sd: Math.log(free.factor) },
   };
 }
 
-/** A constant that the fit moves, on a logarithmic scale: its errors are shares, and it stays positive. */
+/** A constant of a fit, on a logarithmic scale: errors are relative, and it stays positive. */
 export type Constant = ReturnType<typeof constant>;
 
-/** The value that a logarithm stands for: whole where it must be, and the ends of the range exactly. */
+/** The value for a logarithm: rounded for integers, and exact at the ends of the range. */
 export function valueAt({ param, offset, low, high }: Constant, log: number): number {
   if (log <= low) return param.min;
   if (log >= high) return param.max;

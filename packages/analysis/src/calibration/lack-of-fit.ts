@@ -8,7 +8,7 @@ import type { Problem } from "./fit/objective.ts";
 import { settingNames } from "./row-names.ts";
 
 const ALPHA = 0.01;
-/** A model that is off by less than this, root mean square over the cells, is right enough to predict. */
+/** A model with a smaller root-mean-square error over the cells is accurate enough to predict. */
 const MIN_LACK = 0.03;
 
 /**

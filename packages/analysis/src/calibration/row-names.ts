@@ -1,10 +1,10 @@
 import { type MeasuredRow, type Model, type Params, settingText } from "@wirecost/sim-core";
 
-/** A label that only counts. */
+/** A label that is only a counter. */
 const UNNAMED = /^(?:row \d*)?$/i;
 const LONGEST = 250;
 
-/** Settings in words, each by what distinguishes it from the others: "-Mm 4096, Records 31". */
+/** Settings in words, each with those that distinguish it: "-Mm 4096, Records 31". */
 export function settingNames(model: Model, all: readonly Params[]): readonly string[] {
   const varying = Object.entries(model.params).filter(([id]) => new Set(all.map((own) => own[id])).size > 1);
   return all.map((own) =>
@@ -15,7 +15,7 @@ export function settingNames(model: Model, all: readonly Params[]): readonly str
   );
 }
 
-/** What rows are called: their labels, with their settings where several are called the same or are only counted. */
+/** Names of rows: their labels, with their settings if labels are not unique or only counters. */
 export function rowNames(model: Model, rows: readonly MeasuredRow[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { label } of rows) counts.set(label, (counts.get(label) ?? 0) + 1);

@@ -12,8 +12,8 @@ export interface CellSide {
   readonly origin: "measured" | "predicted";
   readonly entries: readonly { readonly settings: Params }[];
   /**
-   * The entry of a run's own settings, beside those of its cells. It counts only where the run has an axis that the
-   * baseline has not: else one of the cells says the same.
+   * The entry of a run's own settings, in addition to those of its cells. It counts only if the run has an axis that
+   * the baseline lacks: otherwise one of the cells is equal.
    */
   readonly own?: number | undefined;
 }
@@ -21,13 +21,13 @@ export interface CellSide {
 /** Values of a metric, one per run, and when each was measured. */
 export interface SideRuns {
   readonly values: Float64Array;
-  /** As many as values; undefined where no row says. Read only for a test that finds a difference. */
+  /** As many as values; undefined if no row states a time. Read only for a test that finds a difference. */
   readonly times?: RunTimes | undefined;
 }
 
 /** A side with its values. */
 export interface ComparedSide extends CellSide {
-  /** What some of its entries measured, or the one value that is predicted; no value that is not finite. */
+  /** Metrics measured in some of its entries, or the predicted value; only finite values. */
   readonly runs: (entries: readonly number[], metric: string) => SideRuns;
   /** The range of a prediction that depends on a constant of which only a range is known. */
   readonly range?: ((entry: number, metric: string) => PredictedRange | undefined) | undefined;

@@ -8,8 +8,8 @@ export interface InUnits {
 }
 
 /**
- * A custom table's schema in the units of another's, and how to bring its values there. A setting or metric that has
- * the other's name and a unit that cannot be converted is something else: it is left out.
+ * A custom table's schema in the units of another's, with the conversion of its values. A setting or metric with the
+ * other's name but an incompatible unit is a different one: it is omitted.
  *
  * @returns undefined where there is nothing to convert
  */

@@ -14,19 +14,19 @@ import {
   unmatchedCells,
 } from "./match-sides.ts";
 
-/** More runs of a cell are not looked at for drift: their times take longer to read than the tests. */
+/** Maximum runs of a cell checked for drift: with more, reading their times takes longer than the tests. */
 const MAX_TIMED_RUNS = 10_000;
 
 export type CellOutcome =
   | Outcome
-  /** One side is measured and the other predicted: their difference is the model's error as well. */
+  /** One side is measured and the other predicted: their difference includes the model's error. */
   | "untested"
-  /** Runs of several settings share the cell: they are no replicates, so there is no test. */
+  /** Runs of several settings share the cell: they are not replicates, so there is no test. */
   | "pooled";
 
 const NOT_SHOWN: ReadonlySet<CellOutcome> = new Set(["unshown", "few", "drift", "pooled"]);
 
-/** Whether an outcome says how two sides differ, be it by nothing. */
+/** Whether an outcome states a relation between two sides, including equality. */
 export function isShown(outcome: CellOutcome): boolean {
   return !NOT_SHOWN.has(outcome);
 }
@@ -34,7 +34,7 @@ export function isShown(outcome: CellOutcome): boolean {
 /** A side of a cell. */
 export interface ComparedCellValue extends Omit<ComparedValue, "against"> {
   readonly value: number;
-  /** How many runs there are; 1 of a prediction. */
+  /** Number of runs; 1 for a prediction. */
   readonly runs: number;
   readonly against?: JudgedAgainst;
 }
@@ -51,7 +51,7 @@ export interface JudgedAgainst
   readonly effect: number | null;
 }
 
-/** The difference that a verdict shows, in the metric's unit: of tested runs their shift. Undefined where it shows none. */
+/** The difference of a verdict in the metric's unit: for tested runs their shift. Undefined if there is none. */
 export function shownDifference({
   outcome,
   test,
@@ -72,7 +72,7 @@ export interface ComparedCell {
 export interface OutcomeCounts {
   readonly cells: number;
   readonly outcomes: Readonly<Partial<Record<CellOutcome, number>>>;
-  /** How many tests Holm's correction counts; 0 where nothing was tested. */
+  /** Number of tests in Holm's correction; 0 if nothing was tested. */
   readonly family: number;
 }
 
@@ -94,11 +94,11 @@ export interface Comparison {
   readonly minEffect: number;
   /** The settings in which cells differ. */
   readonly axes: readonly string[];
-  /** How many cells the baseline and another side have. */
+  /** Number of cells shared by the baseline and another side. */
   readonly cells: number;
-  /** Settings that have one value throughout each side, and not the same one. */
+  /** Settings that are constant on each side and differ between sides. */
   readonly changed: readonly ChangedSetting[];
-  /** One per side: what no verdict covers. */
+  /** One per side: cells without a verdict. */
   readonly unmatched: readonly UnmatchedCells[];
   readonly metrics: readonly ComparedMetric[];
 }
@@ -165,23 +165,23 @@ export function outcomeCounts(
 /** A side of a cell against the baseline's. */
 export type CellVerdict =
   | { readonly kind: "judged"; readonly verdict: Verdict; readonly replicates: Replicates }
-  /** No test: both are predicted, one is, or several settings share the cell. */
+  /** No test: both sides are predicted, one is, or several settings share the cell. */
   | { readonly kind: "predicted" | "untested" | "pooled" };
 
 /** By cell and side; undefined for the baseline, and where there is nothing to compare. */
 export type CellVerdicts = readonly (readonly (CellVerdict | undefined)[])[];
 
-/** What is to be tested together, and where each verdict goes. Plain data, which a worker can be sent. */
+/** Pairs to be tested together, and the position of each verdict. Plain data, which can be sent to a worker. */
 export interface CellTests {
   readonly metric: MeasuredMetric;
   readonly pairs: readonly Replicates[];
-  /** By cell and side: the index among the pairs, or why there is none. */
+  /** By cell and side: the index among the pairs, or the reason why there is none. */
   readonly places: readonly (readonly (Exclude<CellVerdict["kind"], "judged"> | number | undefined)[])[];
 }
 
 /**
- * One metric of all cells, to be judged together whichever of them are shown. Undefined for a metric that the baseline
- * does not have.
+ * One metric of all cells, judged together whichever of them are displayed. Undefined for a metric that the baseline
+ * lacks.
  */
 export function cellTests({ sides, baseline, cells }: MatchedSides, metricId: string): CellTests | undefined {
   const base = sides[baseline];
@@ -202,7 +202,7 @@ export function cellTests({ sides, baseline, cells }: MatchedSides, metricId: st
       const pair: Replicates = {
         baseline: ours.values,
         other: theirs.values,
-        // Made while they are looked at: of a million runs they would take as much again as everything else.
+        // Created on access: for a million runs they would take as much memory as everything else.
         get times() {
           const [from, other] = isTimed ? [ours.times, theirs.times] : [];
           return from && other && { baseline: from, other };
@@ -218,7 +218,7 @@ export function judgeCells(tests: CellTests, minEffect: number): CellVerdicts {
   return cellVerdicts(tests, judge(tests.pairs, tests.metric, minEffect));
 }
 
-/** The verdicts of tests that were made elsewhere, each at its cell. */
+/** The verdicts of tests made elsewhere, each at its cell. */
 export function cellVerdicts(
   { pairs, places }: CellTests,
   verdicts: readonly (Verdict | undefined)[],
@@ -287,7 +287,7 @@ function outcomeOf(
     return { ...more, effect: Number.isFinite(effect) ? effect : null };
   }
   if (verdict.kind !== "predicted") return { outcome: verdict.kind, effect: share };
-  // A prediction repeats to the digit, whatever its metric does when it is measured.
+  // A prediction repeats exactly, whatever its metric's noise when measured.
   const [exact] = judge([{ baseline: [from], other: [to] }], { ...metric, noise: "exact" }, minEffect);
   const isOpen = ratios && ratios.low < 1 && ratios.high > 1;
   return { outcome: isOpen ? "unshown" : (exact?.outcome ?? "same"), effect: share };

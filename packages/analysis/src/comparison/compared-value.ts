@@ -1,27 +1,27 @@
 import { type Interval, type PredictedRange, residual } from "@wirecost/sim-core";
 import { type StatedSettings, settingRows } from "./setting-rows.ts";
 
-/** What a side has of a metric at some settings. */
+/** A side's value of a metric at some settings. */
 export interface ValueAt extends StatedSettings {
   readonly origin: "measured" | "predicted";
-  /** Undefined where it has none. */
+  /** Undefined if it has none. */
   readonly value: number | undefined;
   readonly range?: PredictedRange | undefined;
 }
 
-/** A value, and how it stands to the baseline's. */
+/** A value, and its relation to the baseline's. */
 export interface ComparedValue {
-  /** Median of the runs, in the metric's unit; undefined where there is none. */
+  /** Median of the runs, in the metric's unit; undefined if there is none. */
   readonly value: number | undefined;
-  /** Of a prediction that depends on a constant of which only a range is known. */
+  /** For a prediction that depends on a constant of which only a range is known. */
   readonly range?: PredictedRange;
-  /** Absent on the baseline, and where one of the two has no value. */
+  /** Absent for the baseline, and if one of the two has no value. */
   readonly against?: Against;
 }
 
 /** A value against the baseline's. */
 export interface Against extends Difference {
-  /** Lowest and highest ratio, where a side is a range and the two are not always the same. */
+  /** Minimum and maximum ratio, if a side is a range and they differ. */
   readonly ratios?: Interval;
   /**
    * (predicted - measured) / measured, where one is measured and the other predicted for the same settings; null where
@@ -32,7 +32,7 @@ export interface Against extends Difference {
   readonly within?: boolean;
 }
 
-/** One value less another. */
+/** The difference of two values. */
 export interface Difference {
   /** value - baseline, in the metric's unit. */
   readonly difference: number;
@@ -57,7 +57,7 @@ export function compareValues(sides: readonly ValueAt[], baseline: number): read
   });
 }
 
-/** A prediction for other settings is no prediction of what was measured. */
+/** A prediction for other settings is not a prediction of the measurement. */
 function residualOf(side: ValueAt, base: ValueAt): Pick<Against, "residual" | "within"> | undefined {
   if (side.origin === base.origin || settingRows([base, side]).some(({ differs }) => differs))
     return undefined;
@@ -72,7 +72,7 @@ function residualOf(side: ValueAt, base: ValueAt): Pick<Against, "residual" | "w
 
 type Ranged = readonly [value: number, range: PredictedRange | undefined];
 
-/** What one side may be of another: the same constants are the same on both, so their ends are taken together. */
+/** Range of the ratio of two sides: the same constants apply to both, so their ends are combined. */
 export function ratiosOf([value, range]: Ranged, [base, baseRange]: Ranged): Interval | undefined {
   if (!range && !baseRange) return undefined;
   const ratios = [

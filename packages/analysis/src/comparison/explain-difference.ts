@@ -25,9 +25,9 @@ export interface DifferenceExplanation {
   readonly to: number;
   /** Largest amount first. The amounts add up to `to - from`. */
   readonly contributions: readonly Contribution[];
-  /** Orders of changing the settings that were drawn; 0 where all of them count. */
+  /** Number of sampled orders of changing the settings; 0 if all orders were computed. */
   readonly orders: number;
-  /** The largest standard error of an amount; 0 where all orders count. */
+  /** The largest standard error of an amount; 0 if all orders were computed. */
   readonly error: number;
 }
 
@@ -58,7 +58,7 @@ export function explainDifference(
       const value = to[id];
       if (taken[i] && value !== undefined) mixed[id] = value;
     });
-    // Common random numbers, as in a sweep: a difference is the settings' alone.
+    // Common random numbers, as in a sweep: differences are due to settings alone.
     return model.simulate(mixed, rng(1))[metric] ?? Number.NaN;
   };
   const { amounts, orders, error }: Shapley = shapley(changed.length, predict, rng(1));

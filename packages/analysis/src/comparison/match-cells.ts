@@ -70,7 +70,7 @@ function sharedConstants(base: SideSettings, others: readonly SideSettings[]): r
   });
 }
 
-/** Numbers of a baseline's cells with their entries, and how to find them: by what is said, and by what counts. */
+/** Numbers of a baseline's cells with their entries, found by stated and by effective settings. */
 function cellsOf(base: SideSettings, axes: readonly string[]) {
   const cells = new Map<number, number[]>();
   const byKey = new Map<string, number>();
@@ -85,7 +85,7 @@ function cellsOf(base: SideSettings, axes: readonly string[]) {
   return { cells, byKey };
 }
 
-/** A side's entries by their cell's number. */
+/** A side's entries by cell number. */
 function placed(
   side: SideSettings,
   base: SideSettings,
@@ -116,7 +116,7 @@ function saidKey(side: SideSettings, entry: number, axes: readonly string[]): st
   return JSON.stringify(axes.map((id) => inWords(side.said(entry, id))));
 }
 
-/** Omits settings without effect on the entry; undefined if it does not state one that has. */
+/** Omits settings without effect on the entry; undefined if it does not state one with an effect. */
 function countedKey(side: SideSettings, entry: number, axes: readonly string[]): string | undefined {
   const said = axes.map((id) => (side.counts(entry, id) ? inWords(side.said(entry, id)) : false));
   return said.includes(null) ? undefined : JSON.stringify(said);
@@ -127,7 +127,10 @@ function inWords(value: ParamValue | undefined): string | null {
   return value === undefined ? null : String(value);
 }
 
-/** Of a side's entries of one cell, those whose other settings are nearest to the baseline's; of a prediction the first. */
+/**
+ * Of a side's entries in one cell, those whose other settings are nearest to the baseline's; for a prediction the
+ * first.
+ */
 function nearestEntries(
   side: SideSettings,
   entries: readonly number[],
@@ -138,7 +141,7 @@ function nearestEntries(
   const predicted = side.side.origin === "predicted";
   const others = side.varying.filter((id) => !axes.includes(id));
   if (others.length === 0) return predicted ? entries.slice(0, 1) : entries;
-  // What a file of no model does not state is not known: only a model has defaults that say something.
+  // Settings that a custom table does not state are unknown: only a model has meaningful defaults.
   const defaults = isModel(side.side.schema) ? defaultParams(side.side.schema) : {};
   const wanted = others.flatMap((id) => {
     const value = base.constant(id) ?? base.side.base[id] ?? side.side.base[id] ?? defaults[id];

@@ -10,11 +10,11 @@ export interface MatchedSides {
   readonly baseline: number;
   /** The settings in which cells differ. */
   readonly axes: readonly string[];
-  /** Cells that the baseline and at least one other side have: in the baseline's order, of custom tables by their values. */
+  /** Cells of the baseline that at least one other side has: in the baseline's order, for custom tables by value. */
   readonly cells: readonly MatchedCell[];
 }
 
-/** Finds the cells that sides have in common with a baseline: see {@link matchCells}. */
+/** Finds the cells that sides share with a baseline: see {@link matchCells}. */
 export function matchSides(sides: readonly ComparedSide[], baseline: number): MatchedSides {
   const base = sides[baseline];
   if (!base || sides.length < 2) return { sides, baseline, axes: [], cells: [] };
@@ -31,7 +31,7 @@ export function matchSides(sides: readonly ComparedSide[], baseline: number): Ma
   return { sides, baseline, axes, cells: isModel(base.schema) ? matched : matched.sort(byValues) };
 }
 
-/** Indices of the entries that count; all but the one of a run's own settings where a cell says the same. */
+/** Indices of the relevant entries: all but that of a run's own settings if a cell is equal. */
 function countedEntries({ entries, own, axes }: ComparedSide, base: ComparedSide): readonly number[] {
   const all = [...entries.keys()];
   return own !== undefined && axes.every((id) => base.axes.includes(id))
@@ -48,18 +48,18 @@ function byValues(a: MatchedCell, b: MatchedCell): number {
   return 0;
 }
 
-/** A setting that is one value throughout each side, and not the same one: what was changed. */
+/** A setting that is constant on each side and differs between sides. */
 export interface ChangedSetting {
   readonly param: string;
-  /** One per side; null where the side does not state it and no model has a default, or where it has no effect. */
+  /** One per side; null if the side does not state it and no model has a default, or if it has no effect. */
   readonly values: readonly (ParamValue | null)[];
 }
 
-/** Settings of a side that no verdict covers, each combination counted once. */
+/** Settings of a side without a verdict, each combination counted once. */
 export interface UnmatchedCells {
   /** Only this side has them. */
   readonly alone: number;
-  /** Several combinations of a side share one cell, so that its runs are no replicates. */
+  /** Several combinations of a side share one cell, so its runs are not replicates. */
   readonly pooled: number;
 }
 
@@ -71,14 +71,14 @@ export function changedSettings({ sides, baseline }: MatchedSides): readonly Cha
     if (all.some((side) => side.varying.includes(param))) return [];
     const values = all.map((side) => side.effective(param) ?? null);
     const known = new Set(values.filter((value) => value !== null));
-    // Where it has no effect on a side, and no other states it, its default says nothing.
+    // If it has no effect on a side, and no other side states it, its default is irrelevant.
     const isChanged =
       known.size > 1 || (known.size === 1 && values.includes(null) && all.some((side) => side.states(param)));
     return isChanged ? [{ param, values }] : [];
   });
 }
 
-/** How many settings of each side are in no cell that has a verdict, and why. */
+/** Numbers of settings of each side that are in no cell with a verdict, by reason. */
 export function unmatchedCells({ sides, baseline, cells }: MatchedSides): readonly UnmatchedCells[] {
   const base = sides[baseline];
   return sides.map((side, i): UnmatchedCells => {

@@ -3,7 +3,7 @@ import type { Verdict } from "../statistics/verdict.ts";
 import type { CellOutcome, OutcomeCounts } from "./compare.ts";
 import type { UnmatchedCells } from "./match-sides.ts";
 
-/** In the order in which they are counted: what differs first. */
+/** In the order of display: differences first. */
 const WORDS: Readonly<Record<CellOutcome, (minEffect: string) => string>> = {
   better: () => "better",
   worse: () => "worse",
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<CellOutcome, (minEffect: string) => string>> = {
   untested: () => "not tested: one side is predicted",
 };
 
-/** The outcomes, those that differ first. */
+/** Outcomes, differences first. */
 export const OUTCOMES = Object.keys(WORDS) as readonly CellOutcome[];
 
 /**
@@ -49,7 +49,7 @@ export function countsText({ cells, outcomes }: OutcomeCounts, minEffect: number
 }
 
 /**
- * What no verdict covers: `Not compared: 3 cells only in the baseline, 2 only in the other.` "" where all cells are.
+ * Cells without a verdict: `Not compared: 3 cells only in the baseline, 2 only in the other.` "" if there are none.
  *
  * @param names of the sides
  */

@@ -8,7 +8,7 @@ import {
   type ParamValue,
 } from "@wirecost/sim-core";
 
-/** Settings that something states, and what they mean. */
+/** Stated settings, with their schema. */
 export interface StatedSettings {
   readonly schema: MeasurementSchema;
   readonly settings: Params;
@@ -18,7 +18,7 @@ export interface StatedSettings {
 export interface SettingRow {
   readonly id: string;
   readonly param: Param;
-  /** One per side; undefined where the side does not state it, or the parameter has no effect there. */
+  /** One per side; undefined if the side does not state it, or the parameter has no effect there. */
   readonly values: readonly (ParamValue | undefined)[];
   /** Whether two of the stated values differ. */
   readonly differs: boolean;

@@ -3,20 +3,20 @@ import type { Rng } from "@wirecost/sim-core";
 /** Maximum players for which all coalitions are computed: 256 of them. */
 const EXACT_PLAYERS = 8;
 
-/** Orders drawn beyond that, in pairs of an order and its reverse, which cancels much of the noise. */
+/** Orders sampled beyond that, in pairs of an order and its reverse, which cancels much of the noise. */
 const PAIRS = 64;
 
 export interface Shapley {
   /** One per player; they add up to the worth of all players minus that of none. */
   readonly amounts: readonly number[];
-  /** Orders drawn; 0 where every coalition was worked out. */
+  /** Number of sampled orders; 0 if every coalition was computed. */
   readonly orders: number;
   /** The largest standard error of an amount. */
   readonly error: number;
 }
 
 /**
- * What each of some players adds to a coalition, on average over all orders in which they could join it.
+ * The contribution of each player to a coalition, averaged over all orders in which they could join it.
  *
  * @param worth of the coalition of those who have joined
  */

@@ -1,7 +1,7 @@
 import { defaultParams, isMet, isModel, type Params, type ParamValue } from "@wirecost/sim-core";
 import type { CellSide } from "./cell-side.ts";
 
-/** The settings that a side states, entry by entry. */
+/** The settings stated by a side, entry by entry. */
 export class SideSettings {
   readonly side: CellSide;
   /** Ids that vary between entries and have an effect or are axes: axes last. */
@@ -32,12 +32,12 @@ export class SideSettings {
   counts(entry: number, id: string): boolean {
     const param = this.side.schema.params[id];
     if (!param?.applies) return param !== undefined;
-    // What is laid out counts wherever it is stated. An entry that it has no effect on need not state it.
+    // An axis counts wherever it is stated. An entry without its effect need not state it.
     if (this.side.axes.includes(id) && this.said(entry, id) !== undefined) return true;
     const { param: on } = param.applies;
     const value = this.said(entry, on) ?? this.#defaults[on];
     if (value === undefined) return true;
-    // A setting that depends on another has no effect where that one has none.
+    // A setting that depends on another has no effect if that one has none.
     return isMet(param.applies, { [on]: value }) && this.counts(entry, on);
   }
 
@@ -47,8 +47,8 @@ export class SideSettings {
   }
 
   /**
-   * The value that has an effect, of all entries: what they state, else the model's default. Undefined if it has an
-   * effect on none, or nothing says it.
+   * The effective value of all entries: as stated, or else the model's default. Undefined if it has an effect on none,
+   * or is unknown.
    */
   effective(id: string): ParamValue | undefined {
     const entry = this.side.entries.findIndex((_, i) => this.counts(i, id));

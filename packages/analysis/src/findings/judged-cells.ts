@@ -4,20 +4,20 @@ import { type RowsByCell, type RowTable, rowLabel, rowsByCell } from "../measure
 /** Tests and their runs: rows with the same settings, in the order of the file. */
 export interface JudgedCells {
   readonly count: number;
-  /** Their rows, cells in the order of their first ones. */
+  /** Their rows, with cells in the order of their first rows. */
   readonly runs: RowsByCell;
   /** Settings by which the cells differ. */
   readonly varying: readonly string[];
-  /** What the rows of a cell are all called where that tells every cell from the others. */
+  /** The common label of a cell's rows, if labels distinguish all cells. */
   label(cell: number): string | undefined;
 }
 
-/** A label that so many rows of the same settings share names a test of its own. */
+/** Minimum number of rows with the same settings and label that form a test of their own. */
 const ROWS_OF_A_TEST = 3;
 
 /**
- * Groups rows by their settings, those without effect left out. Where labels tell tests of the same settings apart,
- * by something that the model has no setting for, each test is a cell.
+ * Groups rows by their effective settings. If labels distinguish tests with the same settings, by something that the
+ * model has no setting for, each test is a cell.
  *
  * @param table with complete settings
  */
@@ -52,7 +52,7 @@ function keyOf(schema: MeasurementSchema, settings: Params, varying: readonly st
   return JSON.stringify(own);
 }
 
-/** Each group as it is, or as the tests that its labels name. */
+/** Each group as it is, or divided into the tests that its labels name. */
 function byTest(table: RowTable, groups: RowsByCell): RowsByCell {
   const starts: number[] = [0];
   const rows = groups.rows.slice();
@@ -81,10 +81,10 @@ function testsIn({ labels }: RowTable, rows: Int32Array): readonly (readonly num
   return all.every((test) => test.length >= ROWS_OF_A_TEST) ? all : undefined;
 }
 
-/** Whether the rows of each cell share a label, another one in each cell. */
+/** Whether the rows of each cell share a label that no other cell has. */
 function labelsTell({ labels }: RowTable, { rows, starts }: RowsByCell): boolean {
   const taken = new Set<number>();
-  // Rows that are called by their numbers all have labels of their own.
+  // Rows named by their numbers all have distinct labels.
   const labelOf = (i: number) => labels?.idAt(rows[i] ?? 0) ?? i;
   for (let cell = 0; cell + 1 < starts.length; cell++) {
     const [from = 0, to = 0] = [starts[cell], starts[cell + 1]];

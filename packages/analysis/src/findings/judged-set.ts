@@ -14,11 +14,11 @@ import type { Finding } from "./finding.ts";
 import { judgedCells } from "./judged-cells.ts";
 import { CellRuns, usualNoise } from "./runs.ts";
 
-/** A metric that any row measured. */
+/** A metric measured in any row. */
 export interface MeasuredColumn {
   readonly id: string;
   readonly metric: MeasuredMetric;
-  /** By row, NaN where it has none. */
+  /** By row, NaN if it has none. */
   readonly values: Float64Array;
 }
 
@@ -41,15 +41,14 @@ export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTab
   return {
     schema,
     setup,
-    /** With every setting that is known of the rows: the set's setup and their own. */
+    /** Complete settings of the rows: the set's setup and their own. */
     table,
     /** Rows of the same settings together, in the order of their first rows. */
     cells,
-    /** Metrics that any row measured, in the schema's order. */
+    /** Metrics measured in any row, in the schema's order. */
     measured,
     /**
-     * The noisy ones of them, which a stopwatch gives, with each cell's runs and how much these usually scatter, relative
-     * to the mean.
+     * The noisy ones among them, such as times, with each cell's runs and their usual scatter relative to the mean.
      */
     noisy: measured.flatMap(({ metric, values }) => {
       if (metric.noise !== "noisy") return [];
@@ -57,7 +56,7 @@ export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTab
       return [{ metric, runs, noise: usualNoise(runs) }];
     }),
     settingsOf,
-    /** What the model says of settings; undefined where it cannot take them, or the rows belong to none. */
+    /** The model's prediction for settings; undefined if it rejects them, or the rows belong to no model. */
     predict,
     /**
      * What the model says of a metric of these rows, in their order, NaN where it cannot take them; undefined where a
@@ -76,10 +75,10 @@ export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTab
 
 export type JudgedSet = ReturnType<typeof judgedSet>;
 
-/** Looks at a set and says what it finds. Pure. */
+/** Examines a set and returns its findings. Pure. */
 export type LintRule = (set: JudgedSet) => readonly Finding[];
 
-/** Positions of the rows whose value is so; NaN is no value. */
+/** Indices of the rows whose value satisfies a condition; NaN is not a value. */
 export function rowsWhere(values: Float64Array, is: (value: number, row: number) => boolean): number[] {
   const rows: number[] = [];
   for (let row = 0; row < values.length; row++) {
@@ -89,7 +88,7 @@ export function rowsWhere(values: Float64Array, is: (value: number, row: number)
   return rows;
 }
 
-/** Undefined where the model cannot take the settings. */
+/** Undefined if the model rejects the settings. */
 function predicted(model: Model, settings: Params): Metrics | undefined {
   const { params, issues } = checkParams(model, settings);
   return issues.length > 0 ? undefined : simulate(model, params);

@@ -2,13 +2,13 @@ import { median } from "@wirecost/sim-core";
 import type { RowsByCell } from "../measured/rows/row-table.ts";
 
 export interface Runs {
-  /** Positions of their rows. */
+  /** Indices of their rows. */
   readonly rows: Int32Array;
   /** As many. */
   readonly values: Float64Array;
 }
 
-/** The runs of all cells for one metric, one cell's behind the other's. */
+/** The runs of all cells for one metric, cell after cell. */
 export class CellRuns {
   readonly #rows: Int32Array;
   readonly #starts: Int32Array;
@@ -17,7 +17,7 @@ export class CellRuns {
   /** @param column by row, NaN where a row has no value */
   constructor(column: Float64Array, { rows, starts }: RowsByCell) {
     const whole = !column.some((value) => Number.isNaN(value));
-    // Where each row has a value, the rows are those of the cells.
+    // If each row has a value, the rows are those of the cells.
     this.#starts = whole ? starts : new Int32Array(starts.length);
     this.#rows = whole ? rows : new Int32Array(rows.length);
     this.#values = new Float64Array(rows.length);
@@ -58,14 +58,14 @@ export class CellRuns {
   }
 }
 
-/** Fewer cells than this say nothing of how much runs of a set usually scatter. */
+/** Minimum cells for an estimate of the usual scatter. */
 const CELLS_FOR_NOISE = 3;
-/** Taken then: what a careful benchmark on one machine shows. */
+/** Used below that: typical of a careful benchmark on one machine. */
 const UNKNOWN_NOISE = 0.05;
 
 /**
- * How much the runs of a cell usually scatter: the median over the cells of the standard deviation relative to the
- * mean, which a few odd cells do not move. 5 % where too few cells have several runs.
+ * The usual scatter of a cell's runs: the median over the cells of the standard deviation relative to the mean, which a
+ * few unusual cells do not affect. 5 % if too few cells have several runs.
  */
 export function usualNoise(cells: CellRuns): number {
   const shares: number[] = [];
@@ -80,7 +80,7 @@ export function usualNoise(cells: CellRuns): number {
   return shares.length >= CELLS_FOR_NOISE ? median(shares) : UNKNOWN_NOISE;
 }
 
-/** Largest less smallest; 0 of none. Takes sorted values. */
+/** Range of sorted values; 0 for none. */
 export function rangeOf(sorted: Float64Array): number {
   return (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
 }

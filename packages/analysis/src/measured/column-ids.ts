@@ -18,7 +18,7 @@ export function columnNamer(): (header: string) => string {
   return (header) => {
     const words = header.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     const plain = words.join("-").slice(0, LONGEST).replace(HALF, "") || `column-${taken.size + 1}`;
-    // "constructor" is a property of every object: looked up by that name, a setting would always be there.
+    // "constructor" is a property of every object: a lookup by that name would always find something.
     const name = plain in {} ? `${plain}-column` : plain;
     let id = name;
     for (let n = 2; taken.has(id); n++) id = `${name}-${n}`;

@@ -69,7 +69,7 @@ export function overlay(
   );
   for (const row of set.rows) {
     const settings: Params = { ...current, ...set.setup, ...row.settings };
-    // Beside rows that state an axis, one that does not could belong to any cell: it is excluded rather than guessed.
+    // A row that does not state an axis that other rows state could belong to any cell: it is excluded.
     const unsaid = axes.filter((axis) => settings[axis.param] === undefined).map((axis) => axis.param);
     const index = unsaid.length > 0 ? undefined : cellIndex(settings, axes);
     const here = index === undefined ? params : cellParams(params, axes, index);
@@ -92,7 +92,7 @@ export function states({ setup, rows }: Pick<MeasuredSet, "setup" | "rows">, id:
   return setup[id] !== undefined || rows.some(({ settings }) => settings[id] !== undefined);
 }
 
-/** Number of measured rows that some rows sum up. */
+/** Number of measured rows that some rows summarize. */
 export function runsOf(rows: readonly MeasuredRow[]): number {
   return rows.reduce((sum, { runs = 1 }) => sum + runs, 0);
 }

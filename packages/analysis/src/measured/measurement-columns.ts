@@ -3,11 +3,11 @@ import type { MeasuredMetric } from "@wirecost/sim-core";
 interface SettingColumnBase {
   /** From columnIds(). */
   readonly id: string;
-  /** As the file writes it. */
+  /** As written in the file. */
   readonly label: string;
 }
 
-/** A setting that every row that states it gives as a number. */
+/** A setting that is a number in every row that states it. */
 export interface NumberColumn extends SettingColumnBase {
   readonly kind: "number";
   /** Any unit; "1" if the file states none. */
@@ -21,7 +21,7 @@ export interface NumberColumn extends SettingColumnBase {
 /** A setting with text values. */
 export interface ChoiceColumn extends SettingColumnBase {
   readonly kind: "choice";
-  /** The values of the rows, each once, in the order in which they come. At least one. */
+  /** The distinct values of the rows in order of appearance. At least one. */
   readonly values: readonly string[];
 }
 
@@ -31,14 +31,14 @@ export interface MetricColumn extends Pick<MeasuredMetric, "label" | "unit" | "b
   readonly id: string;
 }
 
-/** Columns of a custom table: the data from which its schema is made, and as which it is stored. */
+/** Columns of a custom table, from which its schema is derived, in stored form. */
 export interface MeasuredColumns {
   readonly settings: readonly SettingColumn[];
   /** At least one. */
   readonly metrics: readonly MetricColumn[];
 }
 
-/** Maximum distinct texts of one setting: beyond it a column names rows rather than saying how they were set. */
+/** Maximum distinct texts of one setting: a column with more is a name of rows. */
 export const MAX_CHOICES = 1000;
 
 /** Maximum length of a setting's text and of a label, in characters. */

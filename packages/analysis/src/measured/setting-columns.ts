@@ -19,8 +19,8 @@ export class SettingColumns {
   }
 
   /**
-   * The settings seen, in the order in which they came. One that is a number in every row is a number; one that
-   * any row gives as text is a choice, and settingsAs() converts the other rows.
+   * The settings seen, in order of appearance. A setting that is a number in every row is numeric; one that is text in
+   * any row is a choice, and settingsAs() converts the other rows.
    *
    * @param names the file's names and units by id; default: the id, and no unit
    * @throws RangeError for a choice of more than MAX_CHOICES values

@@ -11,7 +11,7 @@ import { type KnownConstants, openConstants } from "./worth-measuring.ts";
 
 /** Maximum cells whose worth is computed, in addition to corners. */
 const MAX_CANDIDATES = 80;
-/** Draws of the constants in which cells of equal predictions have to stay equal to be the same. */
+/** Draws of the constants in which cells must have equal predictions to count as the same. */
 const DRAWS = 16;
 
 export interface Candidate {
@@ -48,8 +48,8 @@ export function candidateCells(
 }
 
 /**
- * One of the cells that differ only in numbers and switches, and whose metric is equal whatever the constants are, as the
- * elapsed time of a FIND is for any -Mm: measuring the others decides nothing. Different code is never the same.
+ * One of the cells that differ only in numbers and switches, and whose metric is equal for all constants, such as the
+ * elapsed time of a FIND for any -Mm: measuring the others decides nothing. Different code is never the same.
  */
 export function distinctCells(
   model: Model,

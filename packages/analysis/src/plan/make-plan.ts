@@ -183,7 +183,7 @@ function rankCells(run: Run, candidates: readonly Candidate[], known: KnownConst
   });
 }
 
-/** One of each, in the order in which they come. */
+/** Distinct values in order of appearance. */
 function serversOf(settings: readonly Params[]): readonly PlanServer[] {
   const distinct = new Map(settings.map((one) => [JSON.stringify(one), one]));
   return [...distinct.values()].map((one, i) => ({ id: `s${i + 1}`, settings: one }));

@@ -1,6 +1,6 @@
 import { interpolatedQuantile } from "./interpolated-quantile.ts";
 
-/** How far a whisker reaches at most, in lengths of the box. */
+/** Maximum length of a whisker, in lengths of the box. */
 const REACH = 1.5;
 
 export interface BoxSummary {

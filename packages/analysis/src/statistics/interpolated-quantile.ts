@@ -1,5 +1,5 @@
 /**
- * The value below which a share of the values lies, interpolated between two of them: type 7 of Hyndman and Fan (The
+ * The value below which a share of the values is, interpolated between two of them: type 7 of Hyndman and Fan (The
  * American Statistician 50, 1996), the default of R and NumPy.
  *
  * @param sorted ascending

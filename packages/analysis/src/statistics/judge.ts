@@ -33,7 +33,7 @@ export function judge(
   const tested = begun.flatMap((cell) => cell?.test ?? []);
   const ps = tested.map((test) => test.p);
   const adjusted = count === undefined ? holm(ps) : ps.map((p) => Math.min(1, p * count));
-  // With the runs they lack, the cells that have too few now would be tested, too.
+  // With the missing runs, the cells that have too few now would be tested too.
   const family = count ?? begun.filter((cell) => cell && cell.basis !== "exact").length;
   const drifts = findDrift(
     pairs.map((pair, i) => (begun[i]?.test ? orderedSides(pair) : undefined)),
@@ -92,12 +92,12 @@ function share(difference: number, from: number): number {
   return difference === 0 ? 0 : difference / Math.abs(from);
 }
 
-/** Whether an effect is a share of the baseline: 105 ms is 5 % above 100 ms, and 0.105 s a rounding error less. */
+/** Whether a relative effect reaches the minimum: 105 ms is 5 % above 100 ms, and 0.105 s only within rounding. */
 export function reaches(effect: number, share: number): boolean {
   return Math.abs(effect) >= share * (1 - 1e-9);
 }
 
-/** Of a difference that is certain enough. */
+/** For a significant difference. */
 function outcome(effect: number, better: MeasuredMetric["better"], minimumEffect: number): Outcome {
   if (effect === 0 || !reaches(effect, minimumEffect)) return "small";
   if (better === "none") return effect > 0 ? "higher" : "lower";

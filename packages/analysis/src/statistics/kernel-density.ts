@@ -3,12 +3,14 @@ import { interpolatedQuantile } from "./interpolated-quantile.ts";
 
 /** The interquartile range of a standard normal variable, rounded as Silverman and R have it. */
 const NORMAL_IQR = 1.34;
-/** Bandwidths after which a Gaussian is below 1e-16 of its middle. */
+/** Bandwidths beyond which a Gaussian is below 1e-16 of its peak. */
 const REACH = 8.6;
-/** Above so many values a curve is drawn from cells of a bandwidth by 50: that moves it by less than 2e-5 of itself. */
+/**
+ * Above this many values, a curve is computed from bins of a 50th of the bandwidth: its relative error is below 2e-5.
+ */
 const EXACT = 2000;
 const CELLS = 50;
-/** A curve runs so many bandwidths beyond the outermost values, as in R's density(). */
+/** A curve extends this many bandwidths beyond the outermost values, as in R's density(). */
 const CUT = 3;
 
 /**
@@ -24,7 +26,7 @@ export function silvermanBandwidth(values: readonly number[]): number {
   const squares = sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const deviation = Math.sqrt(squares / (sorted.length - 1));
   const range = interpolatedQuantile(sorted, 0.75) - interpolatedQuantile(sorted, 0.25);
-  // Where half of the values are one, only the deviation says anything; where all are, any width is as good.
+  // If half of the values are equal, only the deviation is informative; if all are, any width will do.
   const spread = Math.min(deviation, range / NORMAL_IQR) || deviation || Math.abs(sorted[0] ?? 0) || 1;
   return 0.9 * spread * sorted.length ** -0.2;
 }
@@ -38,7 +40,7 @@ export interface DensityCurve {
 }
 
 /**
- * A density to draw, with Silverman's bandwidth.
+ * A density to plot, with Silverman's bandwidth.
  *
  * @param points how many places it is taken at
  * @param minBandwidth a wider one than Silverman's, for values that were counted or rounded
@@ -64,7 +66,7 @@ export function densityCurve(
   return { bandwidth, at, density: sumKernels(places, weights, bandwidth, at) };
 }
 
-/** Sorted values put together where they fall into one cell: its mean, weighted by how many they are. */
+/** Sorted values binned: the mean of each bin, weighted by its number of values. */
 function gather(sorted: readonly number[], width: number) {
   const places: number[] = [];
   const weights: number[] = [];
@@ -91,7 +93,7 @@ function gather(sorted: readonly number[], width: number) {
 }
 
 /**
- * The density at some places, by a Gaussian of this bandwidth around each value; integrates to 1.
+ * The density at some positions, with a Gaussian of this bandwidth around each value; integrates to 1.
  *
  * @param places of the values, ascending
  * @param weights how many values are at each

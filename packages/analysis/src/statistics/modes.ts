@@ -5,18 +5,18 @@ import { densityCurve } from "./kernel-density.ts";
 const MIN_RUNS = 6;
 /** Minimum runs for a density; with fewer, it finds a second mode in 5 % of normal samples. */
 const MIN_DENSITY_RUNS = 30;
-/** The steps in which values may have been counted or rounded, coarsest first. */
+/** Possible steps of counting or rounding, coarsest first. */
 const STEPS = [1, 0.1, 0.01, 0.001];
 /** Minimum runs of a group, and minimum share of all runs: smaller groups are outliers. */
 const MIN_GROUP_RUNS = 2;
 const MIN_SHARE = 0.15;
-/** How many times as wide as either group the gap between them is: at 3 chance makes one of 50 cells of six runs. */
+/** Minimum gap between two groups in widths of the wider one: at 3, chance produces one in 50 cells of six runs. */
 const GAPS = 3;
-/** How low the valley between two modes is, as a share of the lower: 0.6 is seen in 1 % of 30 normal runs. */
+/** Maximum valley between two modes as a share of the lower one: 0.6 occurs in 1 % of 30 normal runs. */
 const VALLEY = 0.6;
-/** Places of the density: a valley that is narrower than these are apart is none. */
+/** Positions of the density: a valley that is narrower than their distance is ignored. */
 const POINTS = 128;
-/** Share of the middle run by which groups are apart at least: less is not worth a word. */
+/** Minimum distance of groups relative to the middle run: less is irrelevant. */
 const MIN_DISTANCE = 0.05;
 
 export interface Mode {
@@ -45,12 +45,12 @@ export function modes(values: readonly number[]): readonly Mode[] {
   return apart ? all : [{ runs: sorted.length, median: median(sorted) }];
 }
 
-/** Runs of the smaller group at least. */
+/** Minimum runs of the smaller group. */
 function leastSide(runs: number): number {
   return Math.max(MIN_GROUP_RUNS, Math.ceil(MIN_SHARE * runs));
 }
 
-/** Where sorted runs fall into two groups with nothing between; undefined where they do not. */
+/** Splits sorted runs at an empty gap; undefined if there is none. */
 function gapIn(sorted: readonly number[]): number | undefined {
   const least = leastSide(sorted.length);
   let at = 0;
@@ -65,20 +65,20 @@ function gapIn(sorted: readonly number[]): number | undefined {
     : undefined;
 }
 
-/** Range of the inner 80 %: of many runs the outermost lie far out whatever the rest does. */
+/** Range of the inner 80 %: the outermost of many runs are always far out. */
 function width(sorted: readonly number[]): number {
   const cut = Math.floor(sorted.length / 10);
   return (sorted[sorted.length - cut - 1] ?? 0) - (sorted[cut] ?? 0);
 }
 
-/** The step that all values are multiples of, of counts 1; 0 where they have more than three decimals. */
+/** The step that divides all values, 1 for counts; 0 for more than three decimals. */
 function stepOf(values: readonly number[]): number {
   const isMultiple = (value: number, step: number) =>
     Math.abs(value / step - Math.round(value / step)) < 1e-6;
   return STEPS.find((step) => values.every((value) => isMultiple(value, step))) ?? 0;
 }
 
-/** Where sorted runs fall apart at the valleys of their density, if each part is large enough. */
+/** Splits sorted runs at the valleys of their density, if each part is large enough. */
 function valleysIn(sorted: readonly number[]): readonly number[] {
   const curve = densityCurve(sorted, POINTS, stepOf(sorted) / 2);
   if (!curve) return [];
@@ -96,7 +96,7 @@ function valleysIn(sorted: readonly number[]): readonly number[] {
     );
     const shallow = depths.reduce((found, depth, i) => (depth > (depths[found] ?? 0) ? i : found), 0);
     const small = sizes.findIndex((size) => size < least);
-    // A shallow valley is none; a group that is too small belongs to its nearer neighbour.
+    // A shallow valley is ignored; a group that is too small is merged with its nearer neighbour.
     const drop =
       (depths[shallow] ?? 0) > VALLEY
         ? shallow

@@ -9,13 +9,13 @@ export interface RunTime {
   readonly at: number;
 }
 
-/** When the runs of a side were measured, in the order of its values: all of them by one clock. */
+/** Times at which the runs of a side were measured, in the order of its values, all by the same clock. */
 export interface RunTimes {
   readonly clock: string;
   readonly at: Float64Array;
 }
 
-/** The times of some runs together; undefined where one has none, or another clock: they say no order then. */
+/** The times of some runs together; undefined if one has none, or another clock: they then give no order. */
 export function runTimes(count: number, timeOf: (run: number) => RunTime | undefined): RunTimes | undefined {
   const first = timeOf(0);
   if (!first || count === 0) return undefined;
@@ -28,10 +28,13 @@ export function runTimes(count: number, timeOf: (run: number) => RunTime | undef
   return { clock: first.clock, at };
 }
 
-/** A date, the hour of 24 or of 12 with AM or PM, and the offset. Slashes are read with AM or PM only, month first. */
+/**
+ * A date, the hour on a 24-hour clock or a 12-hour one with AM or PM, and the offset. Slashes are accepted only with AM
+ * or PM, month first.
+ */
 const TIMESTAMP =
   /(?<![\d./-])(?:(\d{4})-(\d\d)-(\d\d)[T ]|(\d{1,2})\.(\d{1,2})\.(\d{4}),? |(\d{1,2})\/(\d{1,2})\/(\d{4}),? (?=[\d:.,]+\s?[AaPp]\.?[Mm]))(\d{1,2})(:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)(?:\s?([AaPp])\.?[Mm]\.?(?!\p{L}))?\s?(Z|[+-]\d\d:?\d\d)?(?![\d:]|\s?[AaPp]\.?[Mm])/u;
-/** Shorter labels hold neither, and a hundred thousand are read at once. */
+/** Minimum length of a label with a time or number; a hundred thousand labels are read at once. */
 const [MIN_MARK, MIN_TIMESTAMP] = ["plan-0a1b2c3d4e5f6 c3 r2".length, "1.3.2026 9:59".length];
 const NUMBERED =
   /(?:^|[^\p{L}\d])(?:run|replicate|repetition|rep|trial|iteration)[ #=:_-]*(\d{1,9})(?![\d.])/iu;
@@ -60,7 +63,7 @@ function readTimestamp(label: string): number | undefined {
   return Number.isFinite(time) ? time : undefined;
 }
 
-/** The hour of 24; NaN of one that a clock of twelve hours does not have. */
+/** The hour on a 24-hour clock; NaN for an invalid one on a 12-hour clock. */
 function hoursOf(hour: number, half: string | undefined): number {
   if (half === undefined) return hour;
   if (hour < 1 || hour > 12) return Number.NaN;

@@ -7,7 +7,7 @@ import type { RunTimes } from "./run-time.ts";
 export interface Replicates<Values extends ArrayLike<number> = Float64Array> {
   readonly baseline: Values;
   readonly other: Values;
-  /** When the runs were measured; undefined where the rows of a side do not say. */
+  /** Times at which the runs were measured; undefined if the rows of a side do not state them. */
   readonly times?:
     | { readonly baseline: RunTimes | undefined; readonly other: RunTimes | undefined }
     | undefined;
@@ -29,13 +29,13 @@ export type Outcome =
   | "few"
   | "drift";
 
-/** A trend within sides of which one ran after the other. */
+/** A trend within sides that were measured one after the other. */
 export interface Drift {
-  /** By how much a run differs from the one before, as a share of the mean. */
+  /** Mean difference between consecutive runs, relative to the mean. */
   readonly perRun: number;
-  /** Of the rank test of the trend. */
+  /** p of the rank test of the trend. */
   readonly p: number;
-  /** When the other side was measured, against the baseline; "open" where rows do not say. */
+  /** Order of measurement of the other side relative to the baseline; "open" if rows do not state it. */
   readonly order: "before" | "after" | "open";
 }
 
@@ -43,16 +43,16 @@ export interface Drift {
 export interface TestResult extends MannWhitney, Shift {
   /** p after Holm's correction for `family` tests. */
   readonly adjusted: number;
-  /** How many comparisons were tested together. */
+  /** Number of comparisons tested together. */
   readonly family: number;
-  /** Cliff's delta: 1 where every run of the other is above every run of the baseline. */
+  /** Cliff's delta: 1 if every run of the other is above every run of the baseline. */
   readonly delta: number;
   readonly size: EffectSize;
 }
 
 export interface Verdict {
   readonly outcome: Outcome;
-  /** "exact" where every run of a side gave one count, so that there is nothing to test. */
+  /** "exact" if every run of a side gave the same count, so there is nothing to test. */
   readonly basis: "exact" | "test" | "none";
   readonly runs: readonly [baseline: number, other: number];
   /**

@@ -45,8 +45,8 @@ export function predict(
 }
 
 /**
- * The same for many sets of the same constants. Each case has one object of settings that is written again for each
- * set: a copy each time costs more than most models' laws.
+ * The same for several sets of the same constants. Each case has one settings object that is rewritten for each set: a
+ * copy per set would cost more than most models' laws.
  */
 export function predictor(
   model: Model,

@@ -3,14 +3,14 @@ import { type Constant, settingsAt } from "../constant.ts";
 import { type Case, predict } from "./case.ts";
 import { startPoints } from "./start-points.ts";
 
-/** How far a constant is moved to see what follows it, as logarithms: by half, and by a factor of 20. */
+/** Changes of a constant that are tried, as logarithms: by half, and by a factor of 20. */
 const NUDGES = [0.4, -0.4, 3, -3];
-/** Draws of the other constants: at their usual values, one may hide what another does. */
+/** Draws of the other constants: at their usual values, one may hide another's effect. */
 const DRAWS = 6;
 
 /**
- * The metrics that each constant changes for any of the cases, by the constant's id, with the others at their usual
- * values or elsewhere in their priors.
+ * The metrics that each constant changes in any of the cases, by constant id, with the others at their usual values or
+ * drawn from their priors.
  */
 export function dependentMetrics(
   model: Model,

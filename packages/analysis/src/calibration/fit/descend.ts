@@ -2,13 +2,13 @@ import { type Columns, jacobian } from "./jacobian.ts";
 import type { Evaluation, Objective } from "./objective.ts";
 import { dot, inverse, multiply, weighted } from "./symmetric.ts";
 
-/** A smaller gain in cost than this, -2 ln of a likelihood, says nothing. */
+/** A smaller gain in cost, -2 ln of a likelihood, is irrelevant. */
 const NO_GAIN = 1e-3;
-/** Steps by the same derivatives, at most. */
+/** Maximum steps with the same derivatives. */
 const STEPS_EACH = 6;
-/** A step that gains a smaller share than this of what its derivatives promise asks for new ones. */
+/** Derivatives are recomputed after a step that gains less than this share of the expected gain. */
 const POOR = 0.5;
-/** The largest damping, of a step by derivatives that were just computed and of one by corrected ones. */
+/** Maximum damping of a step with new derivatives, and with corrected ones. */
 const MAX_DAMPING = { fresh: 1e8, corrected: 1 };
 
 /**
@@ -50,7 +50,7 @@ export function descend(
       if (gain < NO_GAIN && (fresh || step.promised < NO_GAIN)) break;
       if (fresh || gain > POOR * step.promised) continue;
     } else if (fresh) break;
-    // What was corrected leads nowhere, or not far.
+    // Corrected derivatives give no step, or only a small one.
     if (computed === jacobians) break;
     columns = undefined;
     damping = Math.min(damping, MAX_DAMPING.corrected);
@@ -58,7 +58,7 @@ export function descend(
   return {
     logs: here.logs,
     cost: here.cost,
-    /** The derivatives there, as its last steps know them. */
+    /** The derivatives at the result, as of its last steps. */
     columns: columns ?? [],
   };
 }
@@ -69,7 +69,7 @@ interface Position extends Evaluation {
   readonly logs: readonly number[];
 }
 
-/** A step to less cost, tried with ever more damping; undefined where there is none. */
+/** A step to lower cost, tried with increasing damping; undefined if there is none. */
 function stepFrom(
   objective: Objective,
   here: Position,
@@ -83,7 +83,7 @@ function stepFrom(
   const slopes = columns.map(
     (column, i) => weighted(column, ratios, weights) + objective.pull(i, logs[i] ?? 0).slope,
   );
-  // A constant that leans on the end of its range stays there, or it would spoil the others' step.
+  // A constant at the end of its range stays there; otherwise it would distort the others' step.
   const moving = constants.flatMap(({ low, high }, i) => {
     const at = logs[i] ?? 0;
     const slope = slopes[i] ?? 0;
@@ -115,14 +115,14 @@ function stepFrom(
     return {
       to: { logs: next, ...there },
       damping: Math.max(1e-9, tried / 10),
-      /** What the step would gain, were the ratios straight. */
+      /** Expected gain of the step if the ratios were linear. */
       promised: 2 * dot(downhill, moved) - dot(moved, multiply(normal, moved)),
     };
   }
   return undefined;
 }
 
-/** Derivatives that agree with what a step changed: the least correction that does. */
+/** Updates derivatives to match the observed change of a step: the minimal correction. */
 function corrected(columns: Columns, from: Position, to: Position): Columns {
   const moved = to.logs.map((log, i) => log - (from.logs[i] ?? 0));
   const size = dot(moved, moved);

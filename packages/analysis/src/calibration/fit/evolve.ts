@@ -2,16 +2,16 @@ import { rng, standardNormal } from "@wirecost/sim-core";
 import type { Bounds } from "./pattern-search.ts";
 import { dot, multiply } from "./symmetric.ts";
 
-/** Success probability that keeps the step size, and how fast it adapts: Igel, Suttorp and Hansen 2006. */
+/** Success probability at which the step size is kept, and its adaptation rate: Igel, Suttorp and Hansen 2006. */
 const TARGET = 2 / 11;
 const SMOOTHING = 1 / 12;
 const THRESHOLD = 0.44;
 
 /**
- * Improves on a minimum by random steps that learn which directions pay: the (1+1)-CMA-ES with its Cholesky update
- * (Igel, Suttorp and Hansen, "A computational efficient covariance matrix update", GECCO 2006). Where constants
- * only show in counts, several have to move together from terrace to terrace, which no slope tells. Never returns
- * anything worse.
+ * Improves a minimum by random steps that adapt to successful directions: the (1+1)-CMA-ES with its Cholesky update
+ * (Igel, Suttorp and Hansen, "A computational efficient covariance matrix update", GECCO 2006). Counts make the cost
+ * piecewise constant, so several constants have to move together, for which there is no gradient. Never returns a worse
+ * result.
  */
 export function evolve(
   cost: (logs: readonly number[]) => number,

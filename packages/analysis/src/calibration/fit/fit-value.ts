@@ -44,10 +44,10 @@ export function collectValues(
   return { figures, skipped };
 }
 
-/** Stands for a prediction that vanishes during the fit, so that its logarithm stays finite. */
+/** Replaces a prediction that becomes 0 during the fit, so that its logarithm stays finite. */
 const MIN_RATIO = 1e-6;
 
-/** The values of one metric in one case: they have one prediction, so a fit needs their mean and spread only. */
+/** The values of one metric in one case: they share a prediction, so a fit needs only their mean and spread. */
 export interface ValueGroup {
   readonly at: number;
   readonly metric: string;

@@ -10,20 +10,20 @@ export interface Fit {
   /** Logarithms of the constants. */
   readonly logs: readonly number[];
   readonly objective: Objective;
-  /** What was minimized: the cost of the posterior, the mean error where the former would raise it, or nothing. */
+  /** The minimized function: the cost of the posterior, the mean error if the former would increase it, or nothing. */
   readonly by: "posterior" | "absolute errors" | "nothing";
 }
 
 /**
- * Draws of starts that are scored, and of all starts those that descend, a little and then to the end: how often
- * derivatives are computed for it.
+ * Draws that are scored as starts, and the numbers of starts that descend briefly and completely: maximum derivatives
+ * computed for each.
  */
 const DRAWS = 100;
 const DESCENTS = 9;
 const FIRST = 3;
 const FINALISTS = 3;
 const LAST = 10;
-/** Noise that is expected of every metric while a search goes over terraces, and its evaluations at each. */
+/** Expected noise of every metric during the search without derivatives, and its evaluations at each level. */
 const FLOORS = [0.1, 0.03, 0];
 const EVOLUTION = 300;
 /**
@@ -36,14 +36,17 @@ const SHIFTS = [-4.5, -3, -1.5, 1.5, 3, 4.5];
 const SHIFT = 1;
 const SHIFTED = 3;
 const ROUNDS = 2;
-/** What is no miss, as a share; the weight of priors while misses are looked for; draws that are scored and descend. */
+/**
+ * Relative error that counts as none; weight of priors during the search for an exact fit; draws that are scored and
+ * that descend.
+ */
 const EXACT = 0.01;
 const FAINT = 0.002;
 const CLOSE_DRAWS = 600;
 const CLOSE_DESCENTS = 16;
-/** A gain in cost, -2 ln of a posterior, that is worth another round of moves. */
+/** A gain in cost, -2 ln of a posterior, that justifies another round of moves. */
 const WORTH = 1;
-/** What the priors count at first, and the noise that is then expected. */
+/** Initial weight of the priors, and the noise expected then. */
 const LOOSE = 0.02;
 const FLOOR = 0.1;
 
@@ -75,7 +78,7 @@ export function fit(problem: Problem, near: readonly (readonly number[])[] = [])
     : { logs: before, objective: whole, by: "nothing" };
 }
 
-/** What one prior standard deviation counts as beside the mean error: enough to choose between equals. */
+/** Weight of one prior standard deviation relative to the mean error: enough to choose between equals. */
 const PRIOR_SHARE = 1e-4;
 
 function search(
@@ -86,7 +89,7 @@ function search(
   seed: number,
 ): readonly number[] {
   const { constants } = whole;
-  // Far from a fit the noise looks large and the priors weigh much: they would end a descent there.
+  // Far from a fit the noise appears large and the priors dominate: they would end a descent there.
   const loose = whole.tempered(() => LOOSE, FLOOR);
   const cost = (at: readonly number[]) => whole.evaluate(at).cost;
   const known = near.length > 0;
@@ -125,7 +128,7 @@ function exactly(
 ): readonly number[] {
   const { constants, groups } = whole;
   const worst = Math.max(...whole.evaluate(found).ratios.map(Math.abs));
-  // Runs that differ have noise, which nothing meets.
+  // Runs that differ have noise, which no constants fit exactly.
   const noisy = groups.some(({ spread }) => spread > 0);
   if (noisy || groups.length > constants.length || !(worst > EXACT)) return found;
   const close = whole.tempered(() => FAINT, EXACT);
@@ -159,7 +162,7 @@ function beyondFlats(whole: Objective, start: readonly number[]): readonly numbe
       const at = logs[i] ?? 0;
       const shifted = SHIFTS.map((shift) => Math.min(high, Math.max(low, at + shift)));
       const moved = [...new Set(shifted)].map((log) => logs.with(i, log));
-      // What changes no prediction is the same flat, where the others stay.
+      // A constant without an effect on any prediction is flat everywhere while the others stay.
       return moved
         .filter((there) => differ(whole, logs, there))
         .map((there) => descend(whole, there, SHIFT, (k) => k === i));

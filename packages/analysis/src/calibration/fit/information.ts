@@ -3,20 +3,20 @@ import { jacobian } from "./jacobian.ts";
 import type { Objective } from "./objective.ts";
 import { inverse, multiply, weighted } from "./symmetric.ts";
 
-/** What rows and priors say of the constants' logarithms about the fit. */
+/** Information of rows and priors about the constants' logarithms at the fit. */
 export interface Information {
-  /** How each ratio changes with each constant: columns[constant][group of figures]. */
+  /** Derivative of each ratio by each constant: columns[constant][group of values]. */
   readonly columns: readonly (readonly number[])[];
   /** Inverse of the variance of each group's ratio. */
   readonly weights: readonly number[];
   /** Posterior covariance of the constants. */
   readonly covariance: readonly (readonly number[])[];
-  /** How many constants the rows determine, as a sum of shares: the rest is their priors'. */
+  /** Number of constants determined by the rows, as a sum of shares: the rest is determined by priors. */
   readonly determined: number;
   /**
-   * How much larger each standard error is than figures of independent noise would make it, 1 or more. Figures of
-   * one row often share their noise (a slow run makes every time of it long): the sandwich formula clustered by
-   * rows knows it (Liang and Zeger 1986), but is itself rough for few rows, so the larger of both is taken.
+   * Factor by which each standard error exceeds that of values with independent noise, 1 or more. Values of one row
+   * often share their noise (a slow run makes all of its times long): the sandwich formula clustered by rows accounts
+   * for that (Liang and Zeger 1986), but is itself rough for few rows, so the larger of both is used.
    */
   readonly inflation: readonly number[];
 }

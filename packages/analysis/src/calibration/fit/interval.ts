@@ -9,15 +9,15 @@ export interface Interval {
   readonly high: number;
 }
 
-/** How often the other constants' derivatives are computed at each place of the profile at most. */
+/** Maximum derivatives of the other constants per position of the profile. */
 const JACOBIANS = 2;
 const BISECTIONS = 6;
 /**
- * Weight of the other constants' priors: their width is doubled. At their full weight, the priors of constants that
- * are far from usual on a system shift the others, whose intervals then miss too often: see decision 009.
+ * Weight of the other constants' priors: their width is doubled. At full weight, the priors of constants that are far
+ * from usual on a system shift the others, whose intervals then miss too often: see decision 009.
  */
 const OTHER_PRIORS = 0.25;
-/** An end is found when its cost is this near to the limit, relative. */
+/** Relative tolerance of the cost at an end of the interval. */
 const NEAR = 0.1;
 
 /**
@@ -80,7 +80,8 @@ export function interval(
       outside *= 2;
     }
     for (let k = 0; k < BISECTIONS && Math.abs(outsideCost - limit) > NEAR * limit; k++) {
-      // The square root of the cost is about straight; on terraces it is not, so halves are taken in turn.
+      // The square root of the cost is nearly linear; for piecewise constant costs it is not, so bisection steps
+      // alternate.
       const share =
         k % 2 === 0
           ? (Math.sqrt(limit) - Math.sqrt(insideCost)) / (Math.sqrt(outsideCost) - Math.sqrt(insideCost))
@@ -95,7 +96,7 @@ export function interval(
   return { low: side(-1), high: side(1) };
 }
 
-/** Whether a constant does nothing by itself on its way to a bound, as far as three places on it show. */
+/** Whether a constant alone has no effect up to a bound, judged by three positions. */
 function isFlat(objective: Objective, logs: readonly number[], index: number, bound: number): boolean {
   const at = logs[index] ?? 0;
   return ![0.1, 0.5, 1].some((share) => differ(objective, logs, logs.with(index, at + share * (bound - at))));

@@ -1,14 +1,14 @@
 import type { Objective } from "./objective.ts";
 import { weighted } from "./symmetric.ts";
 
-/** How each ratio changes with each constant: columns[constant][ratio]. */
+/** Derivative of each ratio by each constant: columns[constant][ratio]. */
 export type Columns = readonly (readonly number[])[];
 
-/** Steps tried for a derivative, as logarithms: 2 % to 50 %. */
+/** Step sizes for a derivative, as logarithms: 2 % to 50 %. */
 const STEPS = [0.02, 0.05, 0.15, 0.4] as const;
-/** How far two differences may disagree, relative, and still pass for one slope. */
+/** Maximum relative difference between two difference quotients of the same slope. */
 const SAME_SLOPE = 0.1;
-/** A change of all ratios together, in units of their noise, that is well seen, and one that is more than needed. */
+/** Total change of all ratios, in units of their noise, that is clearly visible, and one that is more than needed. */
 const SEEN = 2;
 const AMPLE = 8;
 

@@ -5,13 +5,13 @@ import { inverse, weighted } from "./symmetric.ts";
 
 /** Half of a 95 % interval, in standard errors of a normal distribution. */
 const NORMAL_95 = 1.96;
-/** Beside the largest number of its vector, a smaller one than this says nothing. */
+/** Elements smaller than this, relative to the largest of their vector, are ignored. */
 const NEGLIGIBLE = 1e-4;
 
 /**
- * The posterior covariance of the constants' logarithms, as its Cholesky factor. What the rows say is weakened for
- * noise that is shared within rows and for few rows, as it is for intervals; the priors are not. Constants that may be
- * 0 have no ratio and are left out.
+ * The posterior covariance of the constants' logarithms, as its Cholesky factor. The information of the rows is reduced
+ * for shared noise and for few rows, as for intervals; that of the priors is not. Constants that may be 0 have no
+ * logarithm and are omitted.
  *
  * @param rows measured rows: values of one row share their noise
  */

@@ -13,15 +13,15 @@ export interface Problem {
   readonly seed: number;
 }
 
-/** The cost of one set of constants, and what a step towards less of it needs. */
+/** The cost of a set of constants, with the data for a step towards lower cost. */
 export interface Evaluation {
-  /** -2 ln of the posterior density, less what no constant changes. */
+  /** -2 ln of the posterior density, without the constant part. */
   readonly cost: number;
-  /** ln(predicted / measured) of each group of figures. */
+  /** ln(predicted / measured) of each group of values. */
   readonly ratios: readonly number[];
   /**
-   * What a unit of a group's squared ratio adds to the cost: its number of figures times the inverse of the variance
-   * that its metric shows.
+   * Weight of a group's squared ratio in the cost: its number of values times the inverse of the variance that its
+   * metric shows.
    */
   readonly weights: readonly number[];
 }
@@ -30,19 +30,19 @@ export interface Objective {
   readonly constants: readonly Constant[];
   /** The measured values, by case and metric. */
   readonly groups: readonly ValueGroup[];
-  /** The step that a derivative by each constant is tried with first: see jacobian(), which writes it. */
+  /** The step with which a derivative by each constant is first tried; jacobian() updates it. */
   readonly firstSteps: number[];
   evaluate(logs: readonly number[]): Evaluation;
   /**
-   * The same with the prior of each constant raised to a power (0 leaves it out), and with at least so much noise
-   * expected of every metric.
+   * The same with the prior of each constant raised to a power (0 omits it), and with a minimum noise expected of every
+   * metric.
    */
   tempered(power: (index: number) => number, floor?: number): Objective;
-  /** Half the gradient and half the curvature that the prior of a constant adds at a logarithm of its value. */
+  /** Half the gradient and half the curvature that a constant's prior adds at a logarithm of its value. */
   pull(index: number, log: number): { readonly slope: number; readonly curvature: number };
 }
 
-/** Degrees of freedom of the constants' priors: so few that data which contradict a prior overrule it. */
+/** Degrees of freedom of the constants' priors: few, so that contradicting data overrule a prior. */
 const FREEDOM = 2;
 
 /**
@@ -97,7 +97,7 @@ export function objective(problem: Problem): Objective {
   return build(() => 1);
 }
 
-/** Whether any prediction differs between two places. */
+/** Whether any prediction differs between two sets of constants. */
 export function differ({ evaluate }: Objective, a: readonly number[], b: readonly number[]): boolean {
   const { ratios } = evaluate(a);
   return evaluate(b).ratios.some((ratio, k) => ratio !== ratios[k]);

@@ -7,8 +7,8 @@ export interface Bounds {
 const STEPS = [0.7, 0.3, 0.1, 0.03, 0.01, 0.003];
 
 /**
- * Improves on a minimum without derivatives, one constant after the other with ever smaller steps: counts
- * make a cost that stands in terraces, where a gradient ends at any of them. Never returns anything worse.
+ * Improves a minimum without derivatives, one constant after the other with decreasing steps: counts make the cost
+ * piecewise constant, where a gradient method stops anywhere. Never returns a worse result.
  */
 export function patternSearch(
   cost: (logs: readonly number[]) => number,

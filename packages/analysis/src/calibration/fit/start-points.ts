@@ -2,8 +2,8 @@ import { rng } from "@wirecost/sim-core";
 import type { Constant } from "../constant.ts";
 
 /**
- * Places to begin a fit at: where the constants were, the middle of their priors, and draws from the priors. Their
- * tails are heavy, so some constants of every draw are far off.
+ * Starting points of a fit: the initial constants, the centers of their priors, and draws from the priors. Their tails
+ * are heavy, so some constants of every draw are far off.
  */
 export function startPoints(
   constants: readonly Constant[],

@@ -1,4 +1,4 @@
-/** A small dense symmetric matrix, rows first. */
+/** A small dense symmetric matrix, by rows. */
 export type Matrix = readonly (readonly number[])[];
 
 export function dot(a: readonly number[], b: readonly number[]): number {
@@ -7,7 +7,7 @@ export function dot(a: readonly number[], b: readonly number[]): number {
   return sum;
 }
 
-/** The inner product of two columns, each entry counted by its weight. */
+/** The weighted inner product of two columns. */
 export function weighted(a: readonly number[], b: readonly number[], weights: readonly number[]): number {
   let sum = 0;
   for (let k = 0; k < a.length; k++) sum += (a[k] ?? 0) * (b[k] ?? 0) * (weights[k] ?? 0);

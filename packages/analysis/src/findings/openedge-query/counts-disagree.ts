@@ -5,7 +5,7 @@ import type { JudgedSet } from "../judged-set.ts";
 import { lastDigit } from "../last-digit.ts";
 import { count } from "../words.ts";
 
-/** Returns what is wrong with a row's counters, or undefined. */
+/** Returns the problem with a row's counters, or undefined. */
 type Check = (metrics: Metrics) => string | undefined;
 
 const checks: readonly {

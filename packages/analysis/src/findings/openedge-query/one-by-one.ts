@@ -3,20 +3,20 @@ import type { Finding, Suggestion } from "../finding.ts";
 import type { JudgedSet } from "../judged-set.ts";
 import { count, percentText } from "../words.ts";
 
-/** A query of fewer records costs next to nothing either way. */
+/** Minimum records: a smaller query costs next to nothing either way. */
 const MIN_RECORDS = 10;
-/** Messages beside those of the records: the ends of a loop, readings of the counters. */
+/** Messages besides those of the records: the ends of a loop, readings of the counters. */
 const BESIDE = 10;
-/** Share by which counts may miss the law. */
+/** Relative tolerance of the law. */
 const SLACK = 0.02;
 
-/** What n records cost that travel one by one, and what does it. */
+/** The cost of n records that are sent one by one, and the code that causes it. */
 interface Law {
   readonly perRecord: number;
   readonly title: string;
   readonly cause: string;
   readonly rewrite: string;
-  /** What the row is taken for where it does not say. */
+  /** Assumed setting of a row that does not state it. */
   readonly pattern: Pattern;
 }
 
@@ -72,21 +72,21 @@ export function oneByOne({ table, settingsOf, predict, idsOf }: JudgedSet): read
   });
 }
 
-/** What a row counted, NaN where it did not. */
+/** A row's counters, NaN if missing. */
 interface Counts {
   readonly messages: number;
   readonly records: number;
   readonly requests: number;
 }
 
-/** Updates need their lock, and joins obey other laws. */
+/** Updates need their lock, and joins follow other laws. */
 function isOther({ pattern }: Params): boolean {
   return pattern === "for-each-exclusive-lock" || JOINS.some((join) => join === pattern);
 }
 
 function obeys({ messages, requests, records }: Counts, law: Law): boolean {
   if (Number.isNaN(messages) || !(records >= MIN_RECORDS)) return false;
-  // FINDs are not counted among the requests.
+  // FINDs are not counted as requests.
   const single = Number.isNaN(requests) || requests === 0 || Math.abs(requests - records) <= SLACK * records;
   return single && Math.abs(messages - law.perRecord * records) <= SLACK * records + BESIDE;
 }

@@ -91,11 +91,11 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
   );
 }
 
-/** Rows of the same test, MIN_PEERS of them or more: what a description tells apart may be tests of their own. */
+/** Rows of the same test, MIN_PEERS of them or more: rows with different descriptions may be separate tests. */
 function* peersIn({ table, cells }: JudgedSet, is: (row: number) => boolean): Generator<readonly number[]> {
   const { labels } = table;
   const { rows, starts } = cells.runs;
-  // By description, from 1; 0 for the rows that are called by their numbers.
+  // By description, from 1; 0 for rows named by their numbers.
   const sizes = new Int32Array((labels?.size ?? 0) + 1);
   const kindOf = (row: number) => (isUsuallyCalled(table, row) ? 0 : (labels?.idAt(row) ?? 0) + 1);
   for (let cell = 0; cell < cells.count; cell++) {
@@ -113,7 +113,7 @@ function* peersIn({ table, cells }: JudgedSet, is: (row: number) => boolean): Ge
   }
 }
 
-/** Positions of the few values that a wide gap parts from all others. */
+/** Indices of the few values that are separated from all others by a wide gap. */
 function beyondGap(
   sizes: Float64Array,
 ): { readonly few: readonly number[]; readonly others: readonly number[] } | undefined {
@@ -134,7 +134,7 @@ function settingsOf({ settingsOf }: JudgedSet, rows: readonly number[]): readonl
   return [...new Set(rows.map(settingsOf))];
 }
 
-/** Whether settings lie so far from these others that a value may as well. */
+/** Whether settings are so far from these others that the value may be too. */
 function explainedBy(others: readonly Params[]): (settings: Params) => boolean {
   const known = new Map<string, { readonly values: ReadonlySet<unknown>; least: number; most: number }>();
   const theirs = (id: string) => {

@@ -4,14 +4,17 @@ import type { JudgedSet, LintRule } from "../judged-set.ts";
 import { rangeOf } from "../runs.ts";
 import { cellName, count, percentText, quantityText } from "../words.ts";
 
-/** How far apart, relative to the largest, runs lie that make the set's best value doubtful; also in usual noises. */
+/**
+ * Range of runs, relative to the largest, that makes the set's best value doubtful; also in multiples of the usual
+ * noise.
+ */
 const APART = 0.25;
 const NOISES_APART = 6;
 /** Minimum lead of an outlying best run over the next, relative and as a multiple of the spread of the others. */
 const LEAD = 0.1;
 const LEADS = 3;
 const NOISES = 4;
-/** Of more runs, as of single requests, the best one says nothing. */
+/** Maximum runs: among more, such as single requests, the best one is meaningless. */
 const MAX_RUNS = 100;
 
 /**
@@ -36,7 +39,7 @@ export const bestRun: LintRule = (set) =>
           contest === headline &&
           contests.length > 1 &&
           contest.apart > far(contest.runs) &&
-          // To quote a best run that is no better than the median is to quote the median.
+          // A best run that equals the median is no stroke of luck.
           contest.best !== contest.median;
         if (!quoted && !contest.alone) return [];
         return [findingOf(set, contest, metric, set.idsOf(all.of(contest.cell).rows), quoted)];
@@ -53,13 +56,13 @@ function contestOf(cell: number, values: Float64Array, metric: MeasuredMetric, l
     best,
     worst,
     median: median(sorted),
-    /** How far best and worst lie apart, relative to the larger one. */
+    /** Range from best to worst, relative to the larger one. */
     apart: high > 0 ? rangeOf(sorted) / high : 0,
     alone: standsAlone(metric.better === "higher" ? sorted.toReversed() : sorted, lead),
   };
 }
 
-/** A cell with runs enough to have a best one. */
+/** A cell with enough runs to have a best one. */
 type Contest = ReturnType<typeof contestOf>;
 
 function isBetter(one: Contest, other: Contest | undefined, { better }: MeasuredMetric): boolean {

@@ -5,16 +5,16 @@ import { lastDigit } from "../last-digit.ts";
 import { type CellRuns, type Runs, rangeOf } from "../runs.ts";
 import { cellName, valuesText } from "../words.ts";
 
-/** So many figures of one cell again in another. */
+/** Minimum number of a cell's values that another cell repeats. */
 const MIN_SHARED = 3;
-/** A figure in more cells than this is a round one, not a copied one. */
+/** A value in more cells than this is a round number, not a copy. */
 const MAX_CELLS = 4;
-/** Share of the smaller cell's figures that were copied at least: among thousands of runs three agree by chance. */
+/** Minimum share of copied values in the smaller cell: among thousands of runs three agree by chance. */
 const MIN_SHARE = 0.25;
-/** Chance of finding such a pair anywhere in the set that is too large to mention it. */
+/** Maximum probability that such a pair occurs by chance anywhere in the set. */
 const CHANCE = 0.01;
 
-/** Cells that share several noisy figures to the digit: no two tests do, so one was copied from the other. */
+/** Cells that share several noisy values exactly: independent tests do not, so one was copied from the other. */
 export const copiedValues: LintRule = (set) =>
   set.noisy.flatMap(({ metric, runs }) => {
     const pairs = (runs.length * (runs.length - 1)) / 2;
@@ -42,10 +42,10 @@ export const copiedValues: LintRule = (set) =>
     });
   });
 
-/** Pairs of cells, by position, that may share enough figures. */
+/** Pairs of cells, by index, that may share enough values. */
 function alikePairs(runs: CellRuns): readonly (readonly [number, number])[] {
   const repeated = repeatedValues(runs);
-  // The first cells that have each of these, and how many more there are.
+  // The first cells that have each of these, and the number of further ones.
   const cells = new Int32Array((MAX_CELLS + 1) * repeated.length).fill(-1);
   for (let cell = 0; cell < runs.length; cell++) {
     for (const value of runs.valuesOf(cell)) {
@@ -65,7 +65,7 @@ function alikePairs(runs: CellRuns): readonly (readonly [number, number])[] {
       const place = placeOf(repeated, value);
       if (place < 0) continue;
       const having = cells.subarray((MAX_CELLS + 1) * place, (MAX_CELLS + 1) * (place + 1));
-      // Once for each value, where its first cell has its turn.
+      // Once for each value, at its first cell.
       if (having[0] !== cell || having[MAX_CELLS] !== -1) continue;
       for (const [i, a] of having.entries())
         for (const b of having.subarray(i + 1)) {
@@ -78,12 +78,12 @@ function alikePairs(runs: CellRuns): readonly (readonly [number, number])[] {
   return [...shared].flatMap(([pair, values]) => {
     const [a, b] = [Math.floor(pair / runs.length), pair % runs.length];
     const smaller = Math.min(runs.count(a), runs.count(b));
-    // A figure may stand in a cell more than once, so two different ones can make three.
+    // A cell may contain a value more than once, so two distinct ones can make three.
     return values >= Math.max(MIN_SHARED - 1, MIN_SHARE * smaller) ? [[a, b] as const] : [];
   });
 }
 
-/** The values that stand more than once in the set, ascending. */
+/** The values that occur more than once in the set, ascending. */
 function repeatedValues(runs: CellRuns): Float64Array {
   const all = runs.all.slice().sort();
   let count = 0;
@@ -94,13 +94,13 @@ function repeatedValues(runs: CellRuns): Float64Array {
   return all.subarray(0, count);
 }
 
-/** Where a value stands among sorted ones, -1 where it does not. */
+/** Index of a value among sorted ones, -1 if missing. */
 function placeOf(sorted: Float64Array, value: number): number {
   const place = countWhile(sorted.length, (i) => (sorted[i] ?? 0) < value);
   return sorted[place] === value ? place : -1;
 }
 
-/** Positions of the first cell's runs whose figures the second has too, each of them as often as both have it. */
+/** Indices of the first cell's runs whose values the second has too, each as often as both have it. */
 function sharedRuns(one: Runs, other: Runs): readonly number[] {
   const left = new Map<number, number>();
   for (const value of other.values) left.set(value, (left.get(value) ?? 0) + 1);
@@ -114,8 +114,8 @@ function sharedRuns(one: Runs, other: Runs): readonly number[] {
 }
 
 /**
- * Chance that two cells share so many figures though they were measured apart: runs fall anywhere in the range of
- * both, on steps of the last digit given, so that shared figures come as rare events do (Poisson, its first term).
+ * Probability that two independently measured cells share this many values: runs are distributed over the range of
+ * both, in steps of the last digit, so the number of shared values follows a Poisson distribution (its first term).
  */
 function chanceOf(one: Float64Array, other: Float64Array, shared: number): number {
   const all = new Float64Array(one.length + other.length);

@@ -10,7 +10,7 @@ const MIN_REPEATED = 3;
 /** Maximum probability that such a copy occurs by chance anywhere in the set. */
 const CHANCE = 0.001;
 
-/** Rows of a cell that repeat earlier ones of it, by position among its runs. */
+/** Rows of a cell that repeat earlier ones of it, by index among its runs. */
 interface Repeats {
   /** For each run, the earlier one that it repeats; -1 for none. */
   readonly of: Int32Array;
@@ -19,7 +19,7 @@ interface Repeats {
   readonly ordered: boolean;
 }
 
-/** Runs of one test that repeat others to the digit: the same rows twice, which count as twice as many runs. */
+/** Runs of one test that repeat others exactly: duplicated rows, which count twice. */
 export const repeatedRuns: LintRule = (set) => {
   const found = new Map<number, { readonly finding: Finding; readonly count: number }>();
   for (const { metric, runs } of set.noisy) {
@@ -87,8 +87,8 @@ function repeatsIn(values: Float64Array, chance: number): Repeats | undefined {
 }
 
 /**
- * Blocks of runs that stand again later, value for value. One of k different values that begins anywhere and is
- * repeated at any distance comes about by chance with at most n² times the chance of k equal pairs.
+ * Blocks of runs that occur again later, value for value. The probability that k distinct values are repeated, at any
+ * position and distance, is at most n² times that of k equal pairs.
  */
 function inBlocks(
   values: Float64Array,
@@ -115,7 +115,10 @@ function inBlocks(
   return found > 0 ? { of, count: found, ordered: true } : undefined;
 }
 
-/** Values that stand more than once wherever they are: equal pairs come as rare events do (Poisson, its first term). */
+/**
+ * Values that occur more than once at any position: the number of equal pairs follows a Poisson distribution (its first
+ * term).
+ */
 function inAnyOrder(
   values: Float64Array,
   earlier: Int32Array,
@@ -129,7 +132,7 @@ function inAnyOrder(
     found += 1;
     repeated.add(values[i] ?? 0);
   }
-  // A value that stands in many rows is a limit or a round one: it is one coincidence, not many.
+  // A value in many rows is a limit or a round number: one coincidence, not many.
   const pairs = repeated.size;
   const expected = ((values.length * (values.length - 1)) / 2) * same;
   if (pairs < MIN_REPEATED || pairs <= 2 * expected) return undefined;
@@ -139,8 +142,8 @@ function inAnyOrder(
 }
 
 /**
- * Chance that two runs are equal: the step between values that the clock or the digits give, by the width in which
- * they mostly lie, which is taken as twice the narrowest that holds half of them.
+ * Probability that two runs are equal: the step of the clock or the last digit, divided by the width of the
+ * distribution, which is taken as twice the narrowest interval that contains half of the values.
  *
  * @param values different ones, ascending
  */
@@ -152,7 +155,7 @@ function chanceOfSame(values: Float64Array): number {
   return narrowest > 0 ? Math.min(1, stepOf(values) / (2 * narrowest)) : 1;
 }
 
-/** The largest step of which all gaps between values are multiples, give or take their last digit (Euclid). */
+/** The largest step that divides all gaps between values, within their last digit (Euclid's algorithm). */
 function stepOf(values: Float64Array): number {
   const digit = lastDigit(values);
   let step = 0;

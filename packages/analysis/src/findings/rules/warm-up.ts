@@ -2,10 +2,10 @@ import { rowLabel } from "../../measured/rows/row-table.ts";
 import type { LintRule } from "../judged-set.ts";
 import { count } from "../words.ts";
 
-/** "warmup", "Warm-up 2", "run warm up": what a row calls itself, not "after the warm-up". */
+/** "warmup", "Warm-up 2", "run warm up" as the name of a row, but not "after the warm-up". */
 const WARM_UP = /^(?:(?:row|run)\s+)?warm[\s_-]*up\b/i;
 
-/** Runs that call themselves a warm-up, of cells that have other runs: medians and verdicts count them as well. */
+/** Runs labelled as warm-up in cells with other runs: medians and verdicts include them. */
 export const warmUp: LintRule = ({ table, cells, idsOf }) => {
   if (!table.labels) return [];
   const { rows, starts } = cells.runs;

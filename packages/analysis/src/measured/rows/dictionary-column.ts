@@ -1,40 +1,43 @@
 import type { Texts } from "./row-columns.ts";
 import { decodeUtf8, encodeUtf8 } from "./utf-8.ts";
 
-/** Slots of the hash table for each row, at least. */
+/** Minimum slots of the hash table per row. */
 const ROOM = 2;
 
-/** Texts of rows as arrays alone, which one thread can hand to another. */
+/** Texts of rows as plain arrays, which can be transferred to another thread. */
 export interface PackedTexts {
-  /** Which of the different texts each row has. */
+  /** The index of each row's text. */
   readonly ids: Int32Array;
-  /** The different texts in UTF-8, one behind the other, in the order of their first rows. */
+  /** The distinct texts in UTF-8, concatenated in the order of their first rows. */
   readonly bytes: Uint8Array;
-  /** Where each one ends. */
+  /** End of each text. */
   readonly ends: Int32Array;
 }
 
-/** Half of the bytes that there is room for at first. */
+/** Initial capacity is twice this many bytes. */
 const MIN_ROOM = 512;
-/** Bytes from which on equal texts are looked for whenever there is no room for more, and each is decoded by itself. */
+/**
+ * Number of bytes from which on duplicates are removed whenever capacity is exhausted, and each text is decoded
+ * separately.
+ */
 const MANY = 16 * 1024 * 1024;
 
 /**
- * A text a row: a million objects of text would take a hundred bytes each. Texts are held as they come until it is asked
- * which of them are the same, or they take much memory; from then on each different one is held once.
+ * One text per row: a million string objects would take a hundred bytes each. Texts are stored as they come until the
+ * distinct ones are requested, or until they take much memory; from then on each distinct text is stored once.
  */
 export class DictionaryColumn {
   #bytes: Uint8Array = new Uint8Array(0);
   #size = 0;
-  /** Where each text ends. */
+  /** End of each text. */
   #ends: Int32Array;
   #texts = 0;
-  /** So many texts, the first, are known to be different. */
+  /** Number of leading texts that are known to be distinct. */
   #different = 0;
-  /** Which of the texts each row has; undefined while each has its own. */
+  /** The index of each row's text; undefined while each row has its own. */
   #ids: Int32Array | undefined;
   #rows = 0;
-  /** All texts, decoded when one is first asked for: a call for each takes longer. "" where they are not ASCII. */
+  /** All texts, decoded on first use: a call per text takes longer. "" if they are not ASCII. */
   #ascii: string | undefined;
 
   /** @param rows about how many there will be */
@@ -55,7 +58,7 @@ export class DictionaryColumn {
     return this.#rows;
   }
 
-  /** Nothing is added to a column whose arrays were handed to another thread. */
+  /** A column whose arrays were transferred to another thread is read-only. */
   get packed(): PackedTexts {
     this.#ids = trimmed(this.#unify(), this.#rows);
     this.#bytes = trimmed(this.#bytes, this.#size);
@@ -68,7 +71,7 @@ export class DictionaryColumn {
     return this.#texts;
   }
 
-  /** Which of the different texts a row has: from 0, in the order of their first rows. */
+  /** The index of a row's text among the distinct ones, in the order of their first rows. */
   idAt(row: number): number {
     return this.#unify()[row] ?? 0;
   }
@@ -80,7 +83,7 @@ export class DictionaryColumn {
     return this.#ascii === "" ? decodeUtf8(this.#bytes.subarray(from, to)) : this.#ascii.slice(from, to);
   }
 
-  /** Whether the text of a row begins so, without making it one. */
+  /** Whether the text of a row begins with a prefix, without decoding it. */
   startsWith(row: number, beginning: Uint8Array): boolean {
     const id = this.#ids ? (this.#ids[row] ?? 0) : row;
     const [from, to] = [this.#start(id), this.#ends[id] ?? 0];
@@ -115,7 +118,7 @@ export class DictionaryColumn {
 
   #makeRoom(more: number): void {
     if (this.#bytes.length >= MANY) this.#unify();
-    // Twice what is used, so that each byte is looked at and copied a few times at most.
+    // Twice the used size, so that each byte is examined and copied only a few times.
     const room = 2 * Math.max(this.#size + more, MIN_ROOM);
     if (room <= this.#bytes.length) return;
     const bytes = new Uint8Array(room);
@@ -123,13 +126,13 @@ export class DictionaryColumn {
     this.#bytes = bytes;
   }
 
-  /** Leaves each different text once, in place. @returns which of them each row has */
+  /** Removes duplicates in place. @returns which of them each row has */
   #unify(): Int32Array {
     if (this.#ids && this.#different === this.#texts) return this.#ids;
     this.#ascii = undefined;
     const [bytes, ends] = [this.#bytes, this.#ends];
     const places = new Int32Array(this.#texts);
-    // By hash, one more than the id: an open hash table.
+    // By hash, the id plus one: an open-addressing hash table.
     const slots = new Int32Array(2 ** Math.ceil(Math.log2(ROOM * Math.max(1, places.length))));
     const mask = slots.length - 1;
     let count = 0;
@@ -159,7 +162,7 @@ export class DictionaryColumn {
     return ids;
   }
 
-  /** Whether a text that is left is the one that stands here. */
+  /** Whether a stored text equals the one at this position. */
   #is(id: number, from: number, to: number): boolean {
     const start = this.#start(id);
     if ((this.#ends[id] ?? 0) - start !== to - from) return false;
@@ -168,13 +171,13 @@ export class DictionaryColumn {
   }
 }
 
-/** Of UTF-8, as many characters as bytes are ASCII, each in its byte's place. */
+/** UTF-8 decoded with one character per byte, for ASCII. */
 function asciiOf(bytes: Uint8Array): string {
   const text = decodeUtf8(bytes);
   return text.length === bytes.length ? text : "";
 }
 
-/** MurmurHash3's mixing, a byte at a time. */
+/** MurmurHash3's mixing, one byte at a time. */
 function hashOf(bytes: Uint8Array, from: number, to: number): number {
   let hash = to - from;
   for (let i = from; i < to; i++) hash = Math.imul(hash ^ (bytes[i] ?? 0), 0x5bd1e995) ^ (hash >>> 15);
@@ -190,7 +193,7 @@ function withRoom(numbers: Int32Array, length: number): Int32Array {
   return more;
 }
 
-/** The first numbers of an array. What is left free of it is not worth a copy unless it is most of it. */
+/** The used part of an array, copied only if most of it is unused. */
 function trimmed<Numbers extends Int32Array | Uint8Array>(numbers: Numbers, length: number): Numbers;
 function trimmed(numbers: Int32Array | Uint8Array, length: number): Int32Array | Uint8Array {
   return 2 * length < numbers.length ? numbers.slice(0, length) : numbers.subarray(0, length);

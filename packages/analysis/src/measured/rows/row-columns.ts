@@ -1,28 +1,28 @@
 import type { Params } from "@wirecost/sim-core";
 
-/** Consecutive measured rows, each column of them by itself: as objects they would take twenty times the memory. */
+/** Consecutive measured rows in columns: as objects they would take twenty times the memory. */
 export interface RowColumns {
   readonly count: number;
   /**
-   * The different settings of these rows. Rows of other batches with the same settings mostly share the object, and a
-   * batch may continue the list of the one before: then it has settings of earlier rows too.
+   * The distinct settings of these rows. Batches with the same settings mostly share the object, and a batch may
+   * continue the list of the previous one, which then includes settings of earlier rows.
    */
   readonly settings: readonly Params[];
-  /** Which of `settings` each row has. */
+  /** The index in `settings` for each row. */
   readonly cells: Int32Array;
-  /** A value per row, NaN where it has none. */
+  /** A value per row, NaN if it has none. */
   readonly metrics: readonly { readonly metric: string; readonly values: Float64Array }[];
-  /** Undefined where each row is named by its number among the file's rows, from 1. */
+  /** Undefined if each row is named by its number among the file's rows, from 1. */
   readonly names?: Texts | undefined;
-  /** Undefined where each row is called "Row" and that number. */
+  /** Undefined if each row's label is "Row" and that number. */
   readonly labels: Texts | undefined;
-  /** Line of the file that each row stands on, 1-based, where a file was read. */
+  /** Line of each row in the file, 1-based, if a file was read. */
   readonly lines?: Int32Array;
 }
 
-/** Texts in UTF-8, one behind the other. */
+/** Texts in UTF-8, concatenated. */
 export interface Texts {
   readonly bytes: Uint8Array;
-  /** Where each one ends. */
+  /** End of each text. */
   readonly ends: Int32Array;
 }

@@ -5,13 +5,13 @@ import { type RowTable, usualLabel, usualName } from "./row-table.ts";
 import { RowTimes } from "./row-times.ts";
 import { decodeUtf8 } from "./utf-8.ts";
 
-/** A row, of which the name and the label may be left out where they are the usual ones. */
+/** A row; name and label may be omitted if they are the usual ones. */
 type AnyRow = Pick<MeasuredRow, "settings" | "metrics"> &
   Partial<Pick<MeasuredRow, "row" | "label">> & {
     readonly line?: number;
   };
 
-/** Rows that are objects already, as a table. */
+/** A table of rows that are objects. */
 export function tableOfRows(rows: readonly AnyRow[], keep: KeptTexts = "texts"): RowTable {
   const builder = new RowTableBuilder(keep);
   builder.expect(rows.length);
@@ -19,7 +19,7 @@ export function tableOfRows(rows: readonly AnyRow[], keep: KeptTexts = "texts"):
   return builder.table();
 }
 
-/** What is kept of the texts of rows: their names and labels, or only when these say that they were measured. */
+/** How texts of rows are stored: names and labels, or only the times in them. */
 export type KeptTexts = "texts" | "times";
 
 export class RowTableBuilder {
@@ -27,9 +27,9 @@ export class RowTableBuilder {
   #capacity = 0;
   #cells: Int32Array = new Int32Array(0);
   readonly #settings: Params[] = [];
-  /** Places of these; made where settings may come again, as those of one list do not. */
+  /** Indices of these; created if settings may occur again, unlike those of one list. */
   #placeBySettings: Map<Params, number> | undefined;
-  // Of the list of settings that came last, as far as it went: a whole upload mostly has one.
+  // State of the last partial list of settings: a whole upload mostly has one.
   #listed: readonly Params[] = [];
   #places: number[] = [];
   readonly #metrics = new Map<string, Float64Array>();
@@ -42,7 +42,7 @@ export class RowTableBuilder {
     this.#times = keep === "times" ? new RowTimes() : undefined;
   }
 
-  /** Makes room for about so many rows in all: without it the columns are copied as they grow. */
+  /** Reserves capacity for about this many rows: otherwise columns are copied as they grow. */
   expect(rows: number): void {
     if (rows <= this.#capacity) return;
     this.#capacity = rows;
@@ -102,7 +102,7 @@ export class RowTableBuilder {
   }
 
   /**
-   * What came.
+   * The table of the added rows.
    *
    * @param numbered whether rows are named by their numbers whatever their names were
    */
@@ -148,7 +148,7 @@ export class RowTableBuilder {
     return values;
   }
 
-  /** A column that so many rows have been in without it. */
+  /** A column that starts after this many rows. */
   #texts(rows: number, usual: (row: number) => string): DictionaryColumn {
     const column = new DictionaryColumn(this.#capacity);
     for (let row = 0; row < rows; row++) column.add(usual(row));
@@ -157,7 +157,7 @@ export class RowTableBuilder {
 
   #addTimes(times: RowTimes, { bytes, ends }: Texts, from: number): void {
     const all = decodeUtf8(bytes);
-    // A call for each text takes longer than reading it: as many characters as bytes are ASCII, whose places are known.
+    // A call per text takes longer than reading it: in ASCII there are as many characters as bytes.
     const ascii = all.length === bytes.length;
     for (let i = 0; i < ends.length; i++) {
       const [start, end] = [ends[i - 1] ?? 0, ends[i] ?? 0];
@@ -165,7 +165,7 @@ export class RowTableBuilder {
     }
   }
 
-  /** Adds the texts of the rows that came last. */
+  /** Adds the texts of the last rows. */
   #addTexts(
     column: DictionaryColumn | undefined,
     texts: Texts | undefined,

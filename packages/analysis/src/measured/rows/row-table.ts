@@ -3,22 +3,22 @@ import { DictionaryColumn, type PackedTexts } from "./dictionary-column.ts";
 import type { RowTimes } from "./row-times.ts";
 import { encodeUtf8 } from "./utf-8.ts";
 
-/** All measured rows of a file, each column of them by itself. */
+/** All measured rows of a file in columns. */
 export interface RowTable {
   readonly count: number;
-  /** The different objects of settings, in the order of their first rows. */
+  /** The distinct settings objects, in the order of their first rows. */
   readonly settings: readonly Params[];
-  /** Which of `settings` each row has. */
+  /** The index in `settings` for each row. */
   readonly cells: Int32Array;
-  /** By the metric's id: a value per row, NaN where it has none. */
+  /** By metric id: a value per row, NaN if it has none. */
   readonly metrics: ReadonlyMap<string, Float64Array>;
-  /** Undefined where each row is named by its number, from 1. */
+  /** Undefined if each row is named by its number, from 1. */
   readonly names: DictionaryColumn | undefined;
-  /** Undefined where each row is called "Row" and its number. */
+  /** Undefined if each row's label is "Row" and its number. */
   readonly labels: DictionaryColumn | undefined;
-  /** The line of its file that each row stands on, from 1; 0 where no file was read, or only times are kept. */
+  /** The line of each row in the file, from 1; 0 if no file was read, or only times are stored. */
   readonly lines: Int32Array;
-  /** Where these were kept of the labels instead. */
+  /** Set if times were stored instead of labels. */
   readonly times?: RowTimes;
 }
 
@@ -27,12 +27,12 @@ export function rowName({ names }: Pick<RowTable, "names">, row: number): string
   return names?.at(row) ?? usualName(row);
 }
 
-/** What a row is called. @param row from 0 */
+/** The label of a row. @param row from 0 */
 export function rowLabel({ labels }: Pick<RowTable, "labels">, row: number): string {
   return labels?.at(row) ?? usualLabel(row);
 }
 
-/** Whether a row is called by its name and nothing else. */
+/** Whether the label of a row is only its name. */
 export function isUsuallyCalled(table: RowTable, row: number): boolean {
   const { labels } = table;
   if (labels && !labels.startsWith(row, USUAL)) return false;
@@ -50,9 +50,9 @@ export function usualLabel(row: number): string {
 }
 
 export interface RowsByCell {
-  /** Cell by cell, those of one in their order. */
+  /** Rows cell by cell, those of a cell in their order. */
   readonly rows: Int32Array;
-  /** Where each cell's begin, and at the end how many there are. */
+  /** Start of each cell's rows, and at the end the total number. */
   readonly starts: Int32Array;
 }
 
@@ -72,7 +72,7 @@ export function rowsByCell(cells: Int32Array, count: number): RowsByCell {
   return { rows, starts };
 }
 
-/** A table as arrays and plain objects alone, which one thread can hand to another. */
+/** A table as plain arrays and objects, which can be transferred to another thread. */
 export interface PackedTable extends Omit<RowTable, "names" | "labels" | "times"> {
   readonly names: PackedTexts | undefined;
   readonly labels: PackedTexts | undefined;
@@ -101,7 +101,7 @@ export function* rowsOfTable(table: RowTable): Generator<MeasuredRow> {
   for (let row = 0; row < table.count; row++) yield rowAt(table, row);
 }
 
-/** What the rows of a table are called, one by one. */
+/** The labels of a table's rows, one by one. */
 export function* labelsOf(table: RowTable): Generator<{ readonly label: string }> {
   for (let row = 0; row < table.count; row++) yield { label: rowLabel(table, row) };
 }
@@ -125,7 +125,7 @@ export function metricsAt({ metrics }: Pick<RowTable, "metrics">, row: number): 
   return own;
 }
 
-/** The different settings of the rows that have a metric, in the order of their first rows. */
+/** The distinct settings of the rows that have a metric, in the order of their first rows. */
 export function measuredSettings({ settings, cells, metrics }: RowTable, metric: string): readonly Params[] {
   const values = metrics.get(metric);
   if (!values) return [];

@@ -1,14 +1,14 @@
 import { type RunTime, readRunTime } from "../../statistics/run-time.ts";
 
-/** When rows were measured, as far as their labels say so: of these it keeps no more, however long they are. */
+/** Times of measurement in the labels of rows. Only the times are stored, however long the labels. */
 export class RowTimes {
   readonly #clocks = new Map<string, number>();
   readonly #names: string[] = [];
-  /** By row: one more than which of the clocks, 0 for none. */
+  /** By row: the clock's index plus one, 0 for none. */
   #clockOf: Int32Array = new Int32Array(0);
   #at: Float64Array = new Float64Array(0);
 
-  /** Makes room for so many rows in all. */
+  /** Reserves capacity for this many rows. */
   expect(rows: number): void {
     const [clockOf, at] = [new Int32Array(rows), new Float64Array(rows)];
     clockOf.set(this.#clockOf);

@@ -1,4 +1,4 @@
-// Every runtime has these (WHATWG Encoding); the language's own library does not declare them.
+// All runtimes provide these (WHATWG Encoding), but the language's own library does not declare them.
 declare class TextEncoder {
   encode(text: string): Uint8Array;
 }

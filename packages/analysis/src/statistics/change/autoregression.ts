@@ -1,10 +1,10 @@
 import { type Rng, standardNormal } from "@wirecost/sim-core";
 
-/** Correlations of neighbours at which a likelihood is looked for: 0 to 0.95 by 0.05. */
+/** Correlations of neighbours for which a likelihood is computed: 0 to 0.95 by 0.05. */
 const CORRELATIONS = Array.from({ length: 20 }, (_, i) => i / 20);
-/** A share of the squares that rounding may be all of. */
+/** Share of the squares that may be rounding error. */
 const ROUNDING = 1e-12;
-/** Of the normal distribution, one-sided at 5 %. */
+/** Quantile of the normal distribution, one-sided at 5 %. */
 const SHOWN = 1.645;
 
 /** Values with mean 0 and deviation 1 of which neighbours are correlated by `rho`, 0 to below 1. */
@@ -31,7 +31,7 @@ export function stepRatio(values: ArrayLike<number>, at: number): number {
   const away = Float64Array.from(values, (value) => value - mean);
   const first = away[0] ?? 0;
   const last = away[count - 1] ?? 0;
-  // Sums of all values but the first, of all but the last, of neighbours' products, and of what follows the step.
+  // Sums of all values but the first, of all but the last, of neighbours' products, and of the values after the step.
   const total = away.reduce((sum, value) => sum + value * value, 0);
   const products = away.reduce((sum, value, i) => sum + value * (away[i - 1] ?? 0), 0);
   const after = away.subarray(at).reduce((sum, value) => sum + value, 0);
@@ -42,7 +42,8 @@ export function stepRatio(values: ArrayLike<number>, at: number): number {
   let without = Number.POSITIVE_INFINITY;
   let withStep = Number.POSITIVE_INFINITY;
   for (const rho of CORRELATIONS) {
-    // Prais and Winsten: of each value what the one before does not say, and of the first all, as its variance has it.
+    // Prais and Winsten: each value without the part predicted by the previous one, and the first scaled by its
+    // variance.
     const ofFirst = 1 - rho * rho;
     const left = 1 - rho;
     const levels = ofFirst + (count - 1) * left * left;
@@ -89,7 +90,7 @@ export function neighbourCorrelation(parts: readonly (readonly number[])[]): num
   const bias = parts.length / count;
   if (!(squares > ROUNDING ** 2 * size)) return undefined;
   const corrected = products / squares + bias;
-  // Without correlation, that is normal with a variance of 1 / n.
+  // Without correlation, it is normal with a variance of 1 / n.
   return corrected * Math.sqrt(count) > SHOWN ? Math.min(0.99, corrected) : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** How large an effect is, in words: Romano et al. (2006), who took Cohen's limits over to Cliff's delta. */
+/** Magnitude of an effect in words: Romano et al. (2006), who converted Cohen's limits to Cliff's delta. */
 export type EffectSize = "negligible" | "small" | "medium" | "large";
 
 /** @param delta Cliff's delta, from -1 to 1 */

@@ -1,6 +1,6 @@
 /**
- * Holm's adjusted p values (1979), in the order given: each may be held against alpha itself, and the chance of one
- * false verdict among all stays at most alpha.
+ * Holm's adjusted p values (1979), in the given order: each can be compared with alpha itself, and the probability of
+ * any false verdict among them is at most alpha.
  */
 export function holm(ps: readonly number[]): readonly number[] {
   const order = ps.map((p, index) => ({ p, index })).sort((a, b) => a.p - b.p);

@@ -6,11 +6,11 @@ import { uDistribution } from "./u-distribution.ts";
 /** Maximum total runs for the exact distribution; its counts are exact up to 56. */
 const EXACT_RUNS = 50;
 
-/** The same where some are equal: the distribution is then this cell's own, and 10,000 cells are judged at once. */
+/** The maximum with ties: the distribution is then specific to the cell, and 10,000 cells are judged at once. */
 const EXACT_TIED_RUNS = 30;
 
 export interface MannWhitney {
-  /** Pairs of which the other's value is above the baseline's; equal ones count half. */
+  /** Number of pairs in which the other's value is above the baseline's; ties count half. */
   readonly u: number;
   /** Two-sided. */
   readonly p: number;
@@ -43,7 +43,7 @@ export function mannWhitney(baseline: Float64Array, other: Float64Array): MannWh
   return { u, p: Math.min(1, 2 * (uDistribution(m, n)[smaller] ?? 1)), method: "exact" };
 }
 
-/** U, how many different values both sides have together, and the sum of t³ - t over groups of t equal ones. */
+/** U, the number of distinct values on both sides, and the sum of t³ - t over groups of t ties. */
 function counted(baseline: Float64Array, other: Float64Array) {
   let [u, distinct, ties] = [0, 0, 0];
   for (let [i, j] = [0, 0]; i < baseline.length || j < other.length; distinct++) {

@@ -1,4 +1,4 @@
-/** Ranks from 1, in the order of the values given; values that are equal share the mean of their ranks. */
+/** Ranks from 1, in the order of the given values; ties share the mean of their ranks. */
 export function midranks(values: readonly number[]): readonly number[] {
   const sorted = Float64Array.from(values).sort();
   const rankOf = new Map<number, number>();

@@ -1,6 +1,6 @@
 /**
- * P(Z > z) of the standard normal distribution. Near 0 by Kummer's series for erf, whose terms are all positive; in
- * the tail by Laplace's continued fraction (Abramowitz and Stegun 7.1.6 and 7.1.14). Within 1e-10 of itself.
+ * P(Z > z) of the standard normal distribution. Near 0 by Kummer's series for erf, whose terms are all positive; in the
+ * tail by Laplace's continued fraction (Abramowitz and Stegun 7.1.6 and 7.1.14). Relative error below 1e-10.
  */
 export function normalTail(z: number): number {
   if (z < 0) return 1 - normalTail(-z);

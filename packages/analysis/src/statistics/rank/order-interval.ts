@@ -3,21 +3,21 @@ import { Z_975 } from "./normal.ts";
 export interface OrderInterval {
   readonly low: number;
   readonly high: number;
-  /** "95": it holds the median with at least 95 %. "range": from the least to the greatest, of runs too few for that. */
+  /** "95": it contains the median with at least 95 %. "range": from minimum to maximum, for too few runs. */
   readonly kind: "95" | "range";
-  /** The chance with which it holds the median, 0 to 1: of three runs 0.75, of one 0. */
+  /** The probability with which it contains the median, 0 to 1: 0.75 for three runs, 0 for one. */
   readonly coverage: number;
 }
 
-/** The fewest values whose range holds the median with 95 %: 1 - 2 / 2 ** 6 is 96.9 %. */
+/** The minimum number of values whose range contains the median with 95 %: 1 - 2 / 2 ** 6 is 96.9 %. */
 const MIN_VALUES = 6;
 
-/** Up to so many values the ranks come from the binomial distribution, beyond from its normal approximation. */
+/** Up to this many values the ranks come from the binomial distribution, beyond from its normal approximation. */
 export const EXACT_RANKS = 1000;
 
 /**
- * The interval of the median that order statistics give without assuming a distribution (Conover, Practical
- * Nonparametric Statistics, 3.2). Nothing is drawn, so hundreds of them take no time.
+ * The distribution-free interval of the median from order statistics (Conover, Practical Nonparametric Statistics,
+ * 3.2). Nothing is sampled, so hundreds of them take no time.
  *
  * @param values one or more
  */
@@ -33,7 +33,7 @@ export function orderInterval(values: readonly number[]): OrderInterval {
   };
 }
 
-/** How many order statistics may be left out on each side, at 2.5 % at most. */
+/** Number of order statistics to omit on each side, for at most 2.5 %. */
 function ranksOutside(n: number): number {
   if (n > EXACT_RANKS) return Math.floor((n - Z_975 * Math.sqrt(n)) / 2) - 1;
   let outside = 0;
@@ -41,7 +41,7 @@ function ranksOutside(n: number): number {
   return outside;
 }
 
-/** P(at most `k` of `n` values lie below the median). */
+/** P(at most `k` of `n` values are below the median). */
 function chanceOfAtMost(k: number, n: number): number {
   let term = 0.5 ** n;
   let sum = term;

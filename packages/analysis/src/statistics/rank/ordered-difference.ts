@@ -1,6 +1,6 @@
 import { selectRank } from "./select-rank.ts";
 
-/** So few differences are listed sooner than they are narrowed down. */
+/** Number of differences that are listed instead of narrowed down further. */
 const LISTED = 256;
 
 /**
@@ -37,7 +37,7 @@ export function orderedDifferences(
       const [low, high] = [under.above, over.below];
       const share = pass % 3 === 0 ? 0.5 : (k - under.count) / (over.count - under.count);
       const at = low + share * (high - low);
-      // Between neighbouring numbers it may be the upper one, which would never end.
+      // Between adjacent floating-point numbers it may be the upper one, which would loop forever.
       const gap = split(baseline, other, at < high ? at : low);
       gaps.push(gap);
       if (gap.count >= k) over = gap;
@@ -49,7 +49,7 @@ export function orderedDifferences(
     const listed = between(baseline, other, low, high, over.count - under.count);
     const place = k - under.count - 1;
     const kth = selectRank(listed, place);
-    // None behind the place is smaller.
+    // No value after this position is smaller.
     return [kth, k < over.count ? listed.subarray(place + 1).reduce((a, b) => Math.min(a, b)) : after];
   };
 }
@@ -59,7 +59,7 @@ function split(baseline: Float64Array, other: Float64Array, at: number) {
   let count = 0;
   let below = Number.NEGATIVE_INFINITY;
   let above = Number.POSITIVE_INFINITY;
-  // The larger the other's value, the further on the first of the baseline that is near enough to it.
+  // The larger the other's value, the later the first baseline value within the difference.
   let first = 0;
   for (let i = 0; i < other.length; i++) {
     const value = other[i] ?? 0;
@@ -70,7 +70,7 @@ function split(baseline: Float64Array, other: Float64Array, at: number) {
     }
     count += baseline.length - first;
     if (difference > below) below = difference;
-    // The last that was passed over is the nearest above.
+    // The last one passed over is the nearest above.
     if (first === 0) continue;
     const over = value - (baseline[first - 1] ?? 0);
     if (over < above) above = over;

@@ -1,6 +1,6 @@
 /**
- * Pairs of values in an order of which the later is above the earlier, and of which it is below.
- * Counted while the values are merged, since comparing every two takes their square.
+ * Numbers of pairs of values in an order of which the later one is above the earlier one, and below it. Counted by
+ * merge sort, because comparing all pairs takes quadratic time.
  *
  * @param values without NaN
  */
@@ -12,7 +12,7 @@ export function risesAndFalls(values: Float64Array): { readonly rises: number; r
     for (let start = 0; start < length; start += 2 * width) {
       const middle = Math.min(start + width, length);
       const end = Math.min(start + 2 * width, length);
-      // Of the earlier half, the first that is not below the later value, and the first that is above it.
+      // In the earlier half, the first value not below the later value, and the first above it.
       let [left, above, at] = [start, start, start];
       for (let right = middle; right < end; right++) {
         const later = from[right] ?? 0;

@@ -1,11 +1,11 @@
 import { midpoint } from "@wirecost/sim-core";
 
-/** Rounds that halve what is left find a place among more values than memory holds. */
+/** Maximum rounds: halving this often finds a position among more values than memory holds. */
 const MAX_ROUNDS = 64;
 
 /**
- * Puts some values in such an order that the one at a place is the one that would be there if all were sorted: none
- * before it is larger, none behind it smaller. Hoare's quickselect, a fifth of the time of sorting.
+ * Partially sorts values so that the one at a position is the one of the sorted order: none before it is larger, none
+ * after it smaller. Hoare's quickselect, a fifth of the time of sorting.
  *
  * @param values without NaN
  * @param rounds after which the rest is sorted: values can be chosen so that each round leaves nearly all
@@ -37,7 +37,7 @@ export function selectRank(values: Float64Array, place: number, rounds = MAX_ROU
   return at(place);
 }
 
-/** The median of at least one value, without NaN; it puts them in another order. */
+/** The median of at least one value, without NaN; it reorders them. */
 export function selectMedian(values: Float64Array): number {
   const middle = values.length >> 1;
   const upper = selectRank(values, middle);

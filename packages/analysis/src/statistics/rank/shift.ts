@@ -6,14 +6,14 @@ import { uDistribution } from "./u-distribution.ts";
 /** Maximum total runs for exact ranks of the interval. */
 const EXACT_RUNS = 50;
 
-/** Up to so many differences, listing and sorting them all is faster than looking for four of them. */
+/** Up to this many differences, listing and sorting all of them is faster than searching for four. */
 const LISTED_PAIRS = 1000;
 
-/** How far the other lies from the baseline, in the metric's unit. */
+/** Shift of the other side relative to the baseline, in the metric's unit. */
 export interface Shift {
   /** Hodges and Lehmann's estimate: the median of all differences between a run of one and a run of the other. */
   readonly estimate: number;
-  /** Its 95 % confidence interval; undefined where there are too few runs for one. */
+  /** Its 95 % confidence interval; undefined if there are too few runs. */
   readonly interval: readonly [low: number, high: number] | undefined;
 }
 
@@ -46,7 +46,7 @@ function listedDifferences(
   return (k) => [all[k - 1] ?? Number.NaN, all[k] ?? Number.NaN];
 }
 
-/** The rank, from 1, of the difference at the lower end; 0 where even the smallest is too high. */
+/** The rank, from 1, of the difference at the lower end; 0 if even the smallest is too high. */
 function lowerRank(m: number, n: number): number {
   if (m + n > EXACT_RUNS) {
     const rank = (m * n) / 2 - Z_975 * Math.sqrt((m * n * (m + n + 1)) / 12);

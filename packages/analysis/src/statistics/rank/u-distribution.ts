@@ -3,8 +3,8 @@ import { choose, rankSumCounts } from "./rank-sum-distribution.ts";
 const known = new Map<string, Float64Array>();
 
 /**
- * P(U <= u) for every u from 0 to m n, where m and n values without ties come from one distribution. Mann and Whitney
- * (1947). Kept, because the cells of a matrix mostly have the same numbers of runs.
+ * P(U <= u) for every u from 0 to m n, for m and n values without ties from one distribution. Mann and Whitney (1947).
+ * Cached, because the cells of a matrix mostly have the same numbers of runs.
  */
 export function uDistribution(m: number, n: number): Float64Array {
   const key = `${m} ${n}`;
