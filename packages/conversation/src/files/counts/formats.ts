@@ -6,9 +6,11 @@ import { textOf } from "../json/values.ts";
 import { Lines } from "../lines.ts";
 import { COUNTS_FORMATS, type CountsFormat } from "./statement-counts.ts";
 import type { TableRecord } from "./tables/columns.ts";
-import { layoutOf } from "./tables/table-layout.ts";
+import { isWholeHtml } from "./tables/html-records.ts";
+import { isHtml, layoutOf } from "./tables/table-layout.ts";
 
-const MAX_LINE = 16 * 1024 * 1024;
+/** Characters of a table, which is held until its end: a database keeps some thousand statements. */
+const MAX_TABLE = 256 * 1024 * 1024;
 
 /** Exports of a database's own counts of statements, as tables of any layout or as JSON. */
 export const countsFormats: readonly FileFormat[] = COUNTS_FORMATS.map((format) => ({
@@ -25,7 +27,7 @@ export const countsFormats: readonly FileFormat[] = COUNTS_FORMATS.map((format) 
     const take = (record: TableRecord) => {
       for (const counted of format.read(record, hash, drop)) builder.count(counted);
     };
-    let reader: { take(bytes: Uint8Array): void; finish(): boolean } | undefined;
+    let reader: ReturnType<typeof readerOf> | undefined;
     return {
       take(bytes) {
         reader ??= readerOf(new TextDecoder().decode(bytes), take);
@@ -79,21 +81,27 @@ function isEmpty({ title, columns }: CountsFormat): string {
 }
 
 function readerOf(start: string, take: (record: TableRecord) => void) {
-  const layout = isJson(start) ? undefined : layoutOf(start);
-  if (layout) {
-    const table = layout(take);
-    const lines = new Lines((line) => table.line(line), MAX_LINE);
-    return {
-      take: (bytes: Uint8Array) => lines.take(bytes),
-      finish() {
-        lines.finish();
-        table.finish();
-        return table.isCut !== true;
-      },
-    };
-  }
-  return new JsonLines([recordsIn(start)], (_, value) => {
-    if (typeof value !== "object" || value === null) return;
-    take(new Map(Object.entries(value).map(([name, one]) => [name.toLowerCase(), textOf(one) ?? ""])));
-  });
+  const recordsOf = isJson(start) ? undefined : layoutOf(start);
+  if (!recordsOf)
+    return new JsonLines([recordsIn(start)], (_, value) => {
+      if (typeof value !== "object" || value === null) return;
+      take(new Map(Object.entries(value).map(([name, one]) => [name.toLowerCase(), textOf(one) ?? ""])));
+    });
+  const all: string[] = [];
+  let length = 0;
+  const lines = new Lines((line) => {
+    length += line.length;
+    if (length > MAX_TABLE)
+      throw new ConversationFileError(`The table has more than ${MAX_TABLE / 1024 ** 2} MiB, the limit.`);
+    all.push(line);
+  }, MAX_TABLE);
+  return {
+    take: (bytes: Uint8Array) => lines.take(bytes),
+    /** @returns whether the end of the table is there, of one that has an end */
+    finish() {
+      lines.finish();
+      for (const record of recordsOf(all)) take(record);
+      return !isHtml(start) || isWholeHtml(all);
+    },
+  };
 }

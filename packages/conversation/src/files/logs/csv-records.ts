@@ -35,11 +35,11 @@ export class CsvRecords {
 }
 
 /** The columns of a record; quotes in quotes are doubled. */
-export function columnsOf(text: string): string[] {
+export function columnsOf(text: string, separator = ","): string[] {
   const columns: string[] = [];
   for (let at = 0; at <= text.length; ) {
     if (text.charCodeAt(at) !== 0x22) {
-      const comma = text.indexOf(",", at);
+      const comma = text.indexOf(separator, at);
       const end = comma < 0 ? text.length : comma;
       columns.push(text.slice(at, end));
       at = end + 1;
@@ -58,7 +58,7 @@ export function columnsOf(text: string): string[] {
       from = quote + 2;
     }
     columns.push(value);
-    const comma = text.indexOf(",", from);
+    const comma = text.indexOf(separator, from);
     at = (comma < 0 ? text.length : comma) + 1;
   }
   return columns;

@@ -1,4 +1,4 @@
-import { Columns, MAX_COLUMNS, MAX_RECORD, type TableReader, type TableRecord } from "./columns.ts";
+import { MAX_COLUMNS, type Row, type TableRecord } from "./columns.ts";
 
 /** What stands above a record whose values have a line each: of mysql, of psql with a frame of each width. */
 export const RECORD_HEAD = /^(?:\*{5,} \d+\. row \*{5,}|\+?-\[ \p{L}+ \d+ \][-+]*|\* \p{L}+ \d+)\s*$/u;
@@ -14,89 +14,71 @@ const BAR = /(?<=^|[ +])\|(?= |$)/;
  * sign or, with `\pset linestyle old-ascii`, the line that continues them with a colon; where `\pset format wrapped`
  * breaks a line, a dot stands on both sides.
  */
-export class AlignedTable implements TableReader {
-  readonly #columns: Columns;
-  #line = 0;
-  #beganAt = 0;
-  #head = "";
-  #bars: readonly number[] | undefined;
+export function* alignedRows(lines: readonly string[]): Generator<Row> {
+  let head = "";
+  let isNamed = false;
+  let bars: readonly number[] | undefined;
   /** Whether nothing but blanks separates columns. */
-  #isBare = false;
-  #isContinued = false;
-  #size = 0;
-  #values: string[] = [];
-
-  constructor(take: (record: TableRecord) => void) {
-    this.#columns = new Columns(take);
-  }
-
-  line(given: string): void {
-    this.#line += 1;
+  let isBare = false;
+  let isContinued = false;
+  let values: readonly string[] = [];
+  let beganAt = 0;
+  for (const [i, given] of lines.entries()) {
     const text = inAscii(given);
-    if (text.trim() === "" || /^(?:\(\d+ rows?\)|\d+ rows? in set)/.test(text)) return;
-    if (/^[+-][-+ ]*$/.test(text)) {
-      this.#begin(text);
-      return;
+    if (text.trim() === "" || /^(?:\(\d+ rows?\)|\d+ rows? in set)/.test(text)) continue;
+    const isDashes = /^[+-][-+ ]*$/.test(text);
+    if (isDashes && bars) continue;
+    if (isDashes) {
+      isBare = !text.includes("+");
+      bars = [...text.trimEnd().matchAll(/[+ ]/g)].map(({ index }) => index);
+    } else if (!isNamed) head = text;
+    if (!isNamed) {
+      // The line of dashes is above the names in mysql and below them in psql.
+      isNamed = bars !== undefined && head !== "";
+      if (isNamed) yield [cellsOf(head, bars ?? [], isBare), i + 1];
+      continue;
     }
-    if (!this.#columns.areKnown) {
-      this.#head = text;
-      if (this.#bars) this.#columns.add(this.#cells(text), this.#line);
-      return;
+    const at = bars ?? [];
+    const cells = cellsOf(text, at, isBare);
+    const isWrapped = cells.map((cell) => !isBare && cell.startsWith("."));
+    const isContinuing = isContinued || isWrapped.includes(true) || continues(text, at, isBare);
+    if (!isContinuing && values.length > 0) {
+      yield [values, beganAt];
+      values = [];
     }
-    const cells = this.#cells(text);
-    const isWrapped = cells.map((cell) => !this.#isBare && cell.startsWith("."));
-    const isContinuing = this.#isContinued || isWrapped.includes(true) || this.#continues(text);
-    if (!isContinuing || this.#size >= MAX_RECORD) this.finish();
-    this.#isContinued =
+    isContinued =
       cells.some((cell) => cell.trimEnd().endsWith("+")) ||
-      (this.#isBare && (this.#bars ?? []).some((at) => text.charAt(at) === "+"));
-    if (this.#values.length === 0) this.#beganAt = this.#line;
-    this.#values = cells.map((cell, i) => {
-      const before = this.#values[i] ?? "";
-      if (isWrapped[i]) return before.replace(/\.$/, "") + withoutMark(cell.slice(1)).trimEnd();
+      (isBare && at.some((bar) => text.charAt(bar) === "+"));
+    if (values.length === 0) beganAt = i + 1;
+    values = cells.map((cell, column) => {
+      const before = values[column] ?? "";
+      if (isWrapped[column]) return before.replace(/\.$/, "") + withoutMark(cell.slice(1)).trimEnd();
       const own = withoutMark(cell).trim();
       return before === "" || own === "" ? before + own : `${before}\n${own}`;
     });
-    this.#size += text.length;
   }
+  if (values.length > 0) yield [values, beganAt];
+}
 
-  finish(): void {
-    if (this.#values.length > 0) this.#columns.add(this.#values, this.#beganAt);
-    this.#values = [];
-    this.#size = 0;
-  }
+/** With the blanks around them, or what marks values that continue. */
+function cellsOf(text: string, bars: readonly number[], isBare: boolean): readonly string[] {
+  const isRegular = isBare
+    ? !MOVES.test(text) && bars.every((at) => /[ +]/.test(text.charAt(at)))
+    : bars.every((at) => text.charAt(at) === "|") || continues(text, bars, isBare);
+  // Wide characters move the bars behind them.
+  const cells = isRegular
+    ? [-1, ...bars].map((at, i) => text.slice(at + 1, bars[i] ?? text.length))
+    : text.split(BAR);
+  return bars[0] === 0 ? cells.slice(1, -1) : cells;
+}
 
-  /** The line of dashes, of mysql above the names and of psql below them. */
-  #begin(dashes: string): void {
-    if (this.#bars) return;
-    this.#isBare = !dashes.includes("+");
-    this.#bars = [...dashes.trimEnd().matchAll(/[+ ]/g)].map(({ index }) => index);
-    if (this.#head !== "") this.#columns.add(this.#cells(this.#head), this.#line);
-  }
-
-  /** With the blanks around them, or what marks values that continue. */
-  #cells(text: string): string[] {
-    const bars = this.#bars ?? [];
-    const isBoxed = bars[0] === 0;
-    const isRegular = this.#isBare
-      ? !MOVES.test(text) && bars.every((at) => /[ +]/.test(text.charAt(at)))
-      : bars.every((at) => text.charAt(at) === "|") || this.#continues(text);
-    // Wide characters move the bars behind them.
-    const cells = isRegular
-      ? [-1, ...bars].map((at, i) => text.slice(at + 1, bars[i] ?? text.length))
-      : text.split(BAR);
-    return isBoxed ? cells.slice(1, -1) : cells;
-  }
-
-  /** Whether a line continues the one before without a sign there: with colons or blanks for its bars. */
-  #continues(text: string): boolean {
-    const bars = this.#bars ?? [];
-    const isBoxed = bars[0] === 0;
-    if (isBoxed && text.charAt(bars.at(-1) ?? 0) !== "|") return false;
-    const inner = isBoxed ? bars.slice(1, -1) : bars;
-    const isUnbarred = inner.every((at) => " :".includes(text.charAt(at)));
-    return !this.#isBare && inner.length > 0 && isUnbarred && text.split(BAR).length <= bars.length;
-  }
+/** Whether a line continues the one before without a sign there: with colons or blanks for its bars. */
+function continues(text: string, bars: readonly number[], isBare: boolean): boolean {
+  const isBoxed = bars[0] === 0;
+  if (isBoxed && text.charAt(bars.at(-1) ?? 0) !== "|") return false;
+  const inner = isBoxed ? bars.slice(1, -1) : bars;
+  const isUnbarred = inner.every((at) => " :".includes(text.charAt(at)));
+  return !isBare && inner.length > 0 && isUnbarred && text.split(BAR).length <= bars.length;
 }
 
 /** Frames of psql by how what stands above a record begins. */
@@ -110,49 +92,33 @@ const FIELDS = {
 };
 
 /** A line for each value, as `\G` of mysql and `\x` of psql write them. */
-export class VerticalTable implements TableReader {
-  readonly #take: (record: TableRecord) => void;
-  #record: Map<string, string> | undefined;
-  #name = "";
-  #size = 0;
+export function* verticalRecords(lines: readonly string[]): Generator<TableRecord> {
+  let record: Map<string, string> | undefined;
+  let name = "";
   /** How psql frames it: undefined of mysql. */
-  #frame: "none" | "bar" | "box" | undefined;
-
-  constructor(take: (record: TableRecord) => void) {
-    this.#take = take;
-  }
-
-  line(drawn: string): void {
-    const given = this.#frame === undefined && this.#record ? drawn : inAscii(drawn);
+  let frame: "none" | "bar" | "box" | undefined;
+  for (const drawn of lines) {
+    const given = frame === undefined && record ? drawn : inAscii(drawn);
     if (RECORD_HEAD.test(given)) {
-      this.finish();
-      this.#record = new Map();
-      this.#frame = FRAMES[given.slice(0, 2)];
-      this.#size = 0;
-      return;
+      if (record && record.size > 0) yield record;
+      record = new Map();
+      name = "";
+      frame = FRAMES[given.slice(0, 2)];
+      continue;
     }
-    const record = this.#record;
-    if (!record) return;
-    const isBoxed = this.#frame === "box";
-    if (isBoxed && given.startsWith("+-")) return;
+    const isBoxed = frame === "box";
+    if (!record || (isBoxed && given.startsWith("+-"))) continue;
     const text = isBoxed ? given.replace(/^\| /, "").replace(/ ?\|\s*$/, "") : given;
-    this.#size += text.length;
-    const [, name, value = ""] = FIELDS[this.#frame ?? "mysql"].exec(text) ?? [];
-    if (name !== undefined && record.size < MAX_COLUMNS) {
-      this.#name = name.toLowerCase();
-      record.set(this.#name, withoutMark(value).trimStart());
-    } else if (this.#name !== "" && this.#size < MAX_RECORD) {
-      const bare = this.#frame === "none" ? text.trimStart() : text.trimStart().replace(/^[|:] ?/, "");
-      const more = this.#frame === undefined ? text : withoutMark(bare);
-      record.set(this.#name, `${record.get(this.#name) ?? ""}\n${more}`);
+    const [, found, value = ""] = FIELDS[frame ?? "mysql"].exec(text) ?? [];
+    if (found !== undefined && record.size < MAX_COLUMNS) {
+      name = found.toLowerCase();
+      record.set(name, withoutMark(value).trimStart());
+    } else if (name !== "") {
+      const bare = frame === "none" ? text.trimStart() : text.trimStart().replace(/^[|:] ?/, "");
+      record.set(name, `${record.get(name) ?? ""}\n${frame === undefined ? text : withoutMark(bare)}`);
     }
   }
-
-  finish(): void {
-    if (this.#record && this.#record.size > 0) this.#take(this.#record);
-    this.#record = undefined;
-    this.#name = "";
-  }
+  if (record && record.size > 0) yield record;
 }
 
 /** A line whose frame is drawn with line characters, as psql does with `\\pset linestyle unicode`, in ASCII. */

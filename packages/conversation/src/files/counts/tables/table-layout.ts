@@ -1,30 +1,29 @@
 import { START_BYTES } from "../../file-format.ts";
-import type { TableReader, TableRecord } from "./columns.ts";
-import { CsvTable } from "./csv-table.ts";
-import { AlignedTable, inAscii, RECORD_HEAD, VerticalTable } from "./framed-tables.ts";
-import { HtmlTable } from "./html-table.ts";
-import { betweenBars, betweenTabs, LineTable } from "./line-table.ts";
-import { PairTable } from "./pair-table.ts";
-import { FOOTER, UnalignedTable } from "./unaligned-table.ts";
+import { type Row, recordsOf, type TableRecord } from "./columns.ts";
+import { alignedRows, inAscii, RECORD_HEAD, verticalRecords } from "./framed-tables.ts";
+import { htmlRecords } from "./html-records.ts";
+import { FOOTER, pairRecords, unalignedRecords } from "./psql-records.ts";
+import { barRows, csvRows, tabRows } from "./separated-rows.ts";
 
-/** Makes a reader of tables that are written in one way. */
-type TableLayout = (take: (record: TableRecord) => void) => TableReader;
+/** Reads the lines of a table that is written in one way. */
+type TableLayout = (lines: readonly string[]) => Iterable<TableRecord>;
+
+export const isHtml = (start: string): boolean => /^\s*<(?:table\b|\?xml\b|resultset\b)/i.test(start);
 
 /** How a table is written, as its first lines show; undefined where they are of no table. */
 export function layoutOf(start: string): TableLayout | undefined {
+  if (isHtml(start)) return htmlRecords;
   const lines = start.split("\n", 20).map((line) => line.replace(/\r$/, ""));
   const first = lines.findIndex((line) => line.trim() !== "");
   const [head = "", next = ""] = [lines[first], lines[first + 1]].map((line = "") => inAscii(line));
-  if (/^\s*<(?:table\b|\?xml\b|resultset\b)/i.test(head)) return (take) => new HtmlTable(take);
   if (head.includes("|") && /^[|:\s-]+$/.test(next) && next.includes("-") && next.includes("|"))
-    return (take) => new LineTable(take, betweenBars);
-  if (RECORD_HEAD.test(head)) return (take) => new VerticalTable(take);
+    return (all) => recordsOf(barRows(all));
+  if (RECORD_HEAD.test(head)) return verticalRecords;
   const isAligned =
     (/^\+(?:-+\+)+$/.test(head) && next.startsWith("|")) ||
     (head.includes(" | ") && /^-+(?:\+-+)+\s*$/.test(next)) ||
     /^-+(?: -+)+\s*$/.test(next);
-  if (isAligned) return (take) => new AlignedTable(take);
-  return separatedLayout(start, head);
+  return isAligned ? (all) => recordsOf(alignedRows(all)) : separatedLayout(start, head);
 }
 
 /** How values are written that a sign separates. */
@@ -32,21 +31,22 @@ function separatedLayout(start: string, head: string): TableLayout | undefined {
   const separator = /[|\t,;]/.exec(head)?.[0];
   if (separator === undefined) return undefined;
   const areBesideValues = [/^(?:calls|count_star)[|\t,;]/im, /^(?:query|digest_text)[|\t,;]/im];
-  if (areBesideValues.every((name) => name.test(start))) return (take) => new PairTable(take, separator);
-  const unaligned: TableLayout = (take) => new UnalignedTable(take, separator);
+  if (areBesideValues.every((name) => name.test(start))) return (all) => pairRecords(all, separator);
+  const unaligned: TableLayout = (all) => unalignedRecords(all, separator);
   if (separator === "|") return /^\w+(?:\|\w+)+$/.test(head) ? unaligned : undefined;
-  const layout: TableLayout =
-    separator === "\t" ? (take) => new LineTable(take, betweenTabs) : (take) => new CsvTable(take);
-  return isUnaligned(start, layout) ? unaligned : layout;
+  const rows: SeparatedRows = separator === "\t" ? tabRows : csvRows;
+  return isUnaligned(start, rows) ? unaligned : (all) => recordsOf(rows(all, true));
 }
 
+type SeparatedRows = (lines: readonly string[], isWhole: boolean) => Iterable<Row>;
+
 /** Whether lines do not have as many values as the first, and psql is known to have written them. */
-function isUnaligned(start: string, layout: TableLayout): boolean {
+function isUnaligned(start: string, rows: SeparatedRows): boolean {
   if (!FOOTER.test(start) && start.length < START_BYTES) return false;
-  const reader = layout(() => {});
-  const lines = start.replace(FOOTER, "").split("\n");
+  const lines = start.replace(FOOTER, "").split("\n").slice(0, -1);
+  const beginning = lines.map((line) => line.replace(/\r$/, ""));
   try {
-    for (const line of lines.slice(0, -1)) reader.line(line.replace(/\r$/, ""));
+    Array.from(recordsOf(rows(beginning, false)));
     return false;
   } catch {
     return true;
