@@ -1,7 +1,7 @@
 import type { Conversation } from "../conversation.ts";
-import { ConversationFileError, type FileReader, START_BYTES } from "./file-format.ts";
+import { ConversationFileError, type FileFormat, type FileReader, START_BYTES } from "./file-format.ts";
 import { FORMATS } from "./formats.ts";
-import { joined, Unpacked } from "./unpacked.ts";
+import { ByStart, unpacked } from "./unpacked.ts";
 import { valueHash } from "./value-hash.ts";
 
 export interface OpenedConversation {
@@ -21,11 +21,50 @@ export async function readConversation(
   name: string,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<OpenedConversation> {
-  const file = new RecognisedFile(name);
-  const unpacked = new Unpacked((bytes) => file.take(bytes));
-  for await (const bytes of pieces) unpacked.push(bytes);
-  return file.finish(unpacked.end());
+  let opened: { readonly title: string; readonly reader: FileReader } | undefined;
+  const file = unpacked(
+    new ByStart(START_BYTES, (start) => {
+      const format = recognised(start);
+      const reader = format.read({ name, hash: valueHash() });
+      opened = { title: format.title, reader };
+      return { push: (bytes) => reader.take(bytes), end: () => false };
+    }),
+  );
+  for await (const bytes of pieces) file.push(bytes);
+  const isCut = file.end();
+  if (!opened) throw new ConversationFileError(EMPTY);
+  const conversation = opened.reader.finish(isCut);
+  const isComputed = conversation.source.kind === "source";
+  return { conversation, format: isComputed ? "what wirecost abl computed" : opened.title };
 }
+
+/**
+ * What a file with a conversation would be taken for, by its beginning; undefined for any other file.
+ *
+ * @param pieces its bytes in order, of which as many are read as that takes
+ */
+export async function recognisedFormat(pieces: AsyncIterable<Uint8Array>): Promise<string | undefined> {
+  let format: FileFormat | undefined;
+  const file = unpacked(
+    new ByStart(START_BYTES, (start) => {
+      format = recognised(start);
+      return { push() {}, end: () => false };
+    }),
+  );
+  try {
+    for await (const bytes of pieces) {
+      file.push(bytes);
+      if (format) return format.title;
+    }
+    file.end();
+    return format?.title;
+  } catch (error) {
+    if (error instanceof ConversationFileError) return undefined;
+    throw error;
+  }
+}
+
+const EMPTY = "The file is empty.";
 
 /** What files are packed with that are not read. */
 const PACKED: readonly { readonly name: string; readonly magic: readonly number[] }[] = [
@@ -36,49 +75,16 @@ const PACKED: readonly { readonly name: string; readonly magic: readonly number[
   { name: "7-Zip", magic: [0x37, 0x7a, 0xbc, 0xaf] },
 ];
 
-/** Holds the beginning of a file until its format is known. */
-class RecognisedFile {
-  readonly #name: string;
-  #start: Uint8Array | undefined = new Uint8Array(0);
-  #reader: FileReader | undefined;
-  #format = "";
-
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  take(bytes: Uint8Array): void {
-    if (this.#start) {
-      this.#start = joined(this.#start, bytes);
-      if (this.#start.length >= START_BYTES) this.#recognise(this.#start);
-    } else this.#reader?.take(bytes);
-  }
-
-  finish(isCut: boolean): OpenedConversation {
-    if (this.#start) this.#recognise(this.#start);
-    const conversation = this.#reader?.finish(isCut);
-    if (!conversation) throw new ConversationFileError("The file is empty.");
-    return {
-      conversation,
-      format: conversation.source.kind === "source" ? "what wirecost abl computed" : this.#format,
-    };
-  }
-
-  #recognise(start: Uint8Array): void {
-    this.#start = undefined;
-    if (start.length === 0) throw new ConversationFileError("The file is empty.");
-    const format = FORMATS.find((one) => one.recognises(start));
-    if (!format) {
-      const packed = PACKED.find(({ magic }) => magic.every((byte, i) => byte === start[i]));
-      if (packed)
-        throw new ConversationFileError(
-          `The file is packed with ${packed.name}. Unpack it, or pack it with gzip.`,
-        );
-      const known = FORMATS.map(({ title }) => title).join(", ");
-      throw new ConversationFileError(`The file is none of these: ${known}.`);
-    }
-    this.#format = format.title;
-    this.#reader = format.read({ name: this.#name, hash: valueHash() });
-    this.#reader.take(start);
-  }
+/** @throws ConversationFileError for the beginning of a file that is of no format */
+function recognised(start: Uint8Array): FileFormat {
+  if (start.length === 0) throw new ConversationFileError(EMPTY);
+  const format = FORMATS.find((one) => one.recognises(start));
+  if (format) return format;
+  const packed = PACKED.find(({ magic }) => magic.every((byte, i) => byte === start[i]));
+  if (packed)
+    throw new ConversationFileError(
+      `The file is packed with ${packed.name}. Unpack it, or pack it with gzip.`,
+    );
+  const known = FORMATS.map(({ title }) => title).join(", ");
+  throw new ConversationFileError(`The file is none of these: ${known}.`);
 }

@@ -5,57 +5,40 @@ import { ConversationFileError } from "./file-format.ts";
 const PIECE = 16 * 1024;
 const UTF8 = new TextEncoder();
 
-interface Step {
+/** Takes bytes in pieces. */
+export interface Step {
   push(bytes: Uint8Array): void;
   /** @returns whether the bytes end before their content does */
   end(): boolean;
 }
 
-/** Takes content in pieces. */
-type Take = (bytes: Uint8Array) => void;
-
 /**
  * The content of a file that arrives in pieces: of a gzip file what is in it, of a text in UTF-16 (as Windows PowerShell
- * writes them), gzipped or not, the same in UTF-8, of any other its bytes.
+ * writes them), gzipped or not, the same in UTF-8, of any other its bytes. Throws ConversationFileError for a gzip file
+ * that is broken, and what `into` throws.
  */
-export class Unpacked {
-  readonly #content: Step;
-
-  /** @param take takes the content in pieces */
-  constructor(take: Take) {
-    const text = new ByStart((first, second) => {
-      if (first === 0xff && second === 0xfe) return new Utf16("utf-16le", take);
-      if (first === 0xfe && second === 0xff) return new Utf16("utf-16be", take);
-      // Without a byte order mark: no other format begins with a character of ASCII and a zero, in either order.
-      if (isAscii(first) && second === 0) return new Utf16("utf-16le", take);
-      if (first === 0 && isAscii(second)) return new Utf16("utf-16be", take);
-      return { push: take, end: () => false };
-    });
-    this.#content = new ByStart((first, second) =>
-      first === 0x1f && second === 0x8b ? new Gzip(text) : text,
-    );
-  }
-
-  /** @throws ConversationFileError for a gzip file that is broken, and what `take` throws */
-  push(bytes: Uint8Array): void {
-    this.#content.push(bytes);
-  }
-
-  /** @returns whether the compressed bytes, or those of the last character, end before their content does */
-  end(): boolean {
-    return this.#content.end();
-  }
+export function unpacked(into: Step): Step {
+  const text = new ByStart(2, ([first, second]) => {
+    if (first === 0xff && second === 0xfe) return new Utf16("utf-16le", into);
+    if (first === 0xfe && second === 0xff) return new Utf16("utf-16be", into);
+    // Without a byte order mark: no other format begins with a character of ASCII and a zero, in either order.
+    if (isAscii(first) && second === 0) return new Utf16("utf-16le", into);
+    return first === 0 && isAscii(second) ? new Utf16("utf-16be", into) : into;
+  });
+  return new ByStart(2, ([first, second]) => (first === 0x1f && second === 0x8b ? new Gzip(text) : text));
 }
 
 const isAscii = (byte = 0) => byte >= 0x20 && byte < 0x7f;
 
-/** Chooses what to do with bytes by the first two of them. */
-class ByStart implements Step {
-  readonly #choose: (first: number | undefined, second: number | undefined) => Step;
+/** Chooses what to do with bytes by the first so many of them, or by all where there are fewer. */
+export class ByStart implements Step {
+  readonly #size: number;
+  readonly #choose: (start: Uint8Array) => Step;
   #start: Uint8Array = new Uint8Array(0);
   #step: Step | undefined;
 
-  constructor(choose: (first: number | undefined, second: number | undefined) => Step) {
+  constructor(size: number, choose: (start: Uint8Array) => Step) {
+    this.#size = size;
     this.#choose = choose;
   }
 
@@ -65,7 +48,7 @@ class ByStart implements Step {
       return;
     }
     this.#start = joined(this.#start, bytes);
-    if (this.#start.length >= 2) this.#begin();
+    if (this.#start.length >= this.#size) this.#begin();
   }
 
   end(): boolean {
@@ -73,30 +56,31 @@ class ByStart implements Step {
   }
 
   #begin(): Step {
-    const [first, second] = this.#start;
-    this.#step = this.#choose(first, second);
-    this.#step.push(this.#start);
+    const start = this.#start;
+    this.#start = new Uint8Array(0);
+    this.#step = this.#choose(start);
+    this.#step.push(start);
     return this.#step;
   }
 }
 
 class Utf16 implements Step {
   readonly #decoder: InstanceType<typeof TextDecoder>;
-  readonly #take: Take;
+  readonly #into: Step;
 
-  constructor(encoding: "utf-16le" | "utf-16be", take: Take) {
+  constructor(encoding: "utf-16le" | "utf-16be", into: Step) {
     this.#decoder = new TextDecoder(encoding);
-    this.#take = take;
+    this.#into = into;
   }
 
   push(bytes: Uint8Array): void {
-    this.#take(UTF8.encode(this.#decoder.decode(bytes, { stream: true })));
+    this.#into.push(UTF8.encode(this.#decoder.decode(bytes, { stream: true })));
   }
 
   end(): boolean {
     const half = this.#decoder.decode();
-    this.#take(UTF8.encode(half));
-    return half !== "";
+    this.#into.push(UTF8.encode(half));
+    return this.#into.end() || half !== "";
   }
 }
 

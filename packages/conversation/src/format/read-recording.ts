@@ -2,7 +2,7 @@ import type { Conversation } from "../conversation.ts";
 import { ConversationFileError, START_BYTES } from "../files/file-format.ts";
 import { FORMATS } from "../files/formats.ts";
 import { Lines } from "../files/lines.ts";
-import { joined, Unpacked } from "../files/unpacked.ts";
+import { ByStart, unpacked } from "../files/unpacked.ts";
 import { ConversationReader, MAX_LINE } from "./read.ts";
 import { recording } from "./recording.ts";
 import type { RecordingLimits } from "./recording-room.ts";
@@ -20,26 +20,22 @@ export async function readRecording(
 ): Promise<Conversation> {
   const reader = new ConversationReader(limits);
   const lines = new Lines((line) => reader.line(line), MAX_LINE);
-  let start: Uint8Array | undefined = new Uint8Array(0);
-  let size = 0;
-  const begin = (bytes: Uint8Array) => {
-    start = undefined;
-    refuseOther(bytes);
-    lines.take(bytes);
-  };
-  const unpacked = new Unpacked((bytes) => {
-    size += bytes.length;
-    if (size > most)
-      throw new ConversationFileError(`It unpacks to more than ${most / 1024 ** 2} MiB, the limit.`);
-    if (!start) lines.take(bytes);
-    else {
-      start = joined(start, bytes);
-      if (start.length >= START_BYTES) begin(start);
-    }
+  const content = new ByStart(START_BYTES, (start) => {
+    refuseOther(start);
+    return { push: (bytes) => lines.take(bytes), end: () => false };
   });
-  for await (const bytes of pieces) unpacked.push(bytes);
-  unpacked.end();
-  if (start) begin(start);
+  let size = 0;
+  const file = unpacked({
+    push(bytes) {
+      size += bytes.length;
+      if (size > most)
+        throw new ConversationFileError(`It unpacks to more than ${most / 1024 ** 2} MiB, the limit.`);
+      content.push(bytes);
+    },
+    end: () => content.end(),
+  });
+  for await (const bytes of pieces) file.push(bytes);
+  file.end();
   lines.finish();
   return reader.finish();
 }
