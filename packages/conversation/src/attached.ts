@@ -6,47 +6,47 @@ const EXECUTE = CALL_KINDS.indexOf("execute");
 const FETCH = CALL_KINDS.indexOf("fetch");
 const PREPARE = CALL_KINDS.indexOf("prepare");
 
-/** What is sent for executions of some statements: fetches of their rows, and what prepares them. */
-export class Attached {
+/**
+ * What is sent for executions of some statements: fetches of their rows, and what prepares them.
+ *
+ * @param statements by index: 1 for those that are asked for
+ */
+export function attachedCalls({ calls, trips, connections }: Conversation, statements: Uint8Array) {
   /** By execution: those of its statement that follow it on its connection. */
-  readonly #fetches = new Map<number, number[]>();
+  const fetches = new Map<number, number[]>();
   /** By execution: what prepared it, the last before it on its connection. */
-  readonly #prepares = new Map<number, number>();
+  const prepares = new Map<number, number>();
   /** By what prepares: its executions. */
-  readonly #executions = new Map<number, number>();
-
-  /** @param statements by index: 1 for those that are asked for */
-  constructor({ calls, trips, connections }: Conversation, statements: Uint8Array) {
-    /** By statement and connection. */
-    const executed = new Map<number, number>();
-    const prepared = new Map<number, number>();
-    for (let call = 0; call < calls.trip.length; call++) {
-      const statement = at(calls.statement, call);
-      if (at(statements, statement) === 0) continue;
-      const kind = at(calls.kind, call);
-      const key = statement * connections.length + at(trips.connection, at(calls.trip, call));
-      const prepare = prepared.get(key);
-      if (kind === PREPARE) prepared.set(key, call);
-      else if (kind === EXECUTE) {
-        executed.set(key, call);
-        if (prepare === undefined) continue;
-        this.#prepares.set(call, prepare);
-        this.#executions.set(prepare, (this.#executions.get(prepare) ?? 0) + 1);
-      } else if (kind === FETCH) {
-        const execution = executed.get(key) ?? NONE;
-        getOrInsert(this.#fetches, execution, () => []).push(call);
-      }
+  const executionsOf = new Map<number, number>();
+  const executed = new Map<number, number>();
+  const prepared = new Map<number, number>();
+  for (let call = 0; call < calls.trip.length; call++) {
+    const statement = at(calls.statement, call);
+    if (at(statements, statement) === 0) continue;
+    const kind = at(calls.kind, call);
+    const key = statement * connections.length + at(trips.connection, at(calls.trip, call));
+    const prepare = prepared.get(key);
+    if (kind === PREPARE) prepared.set(key, call);
+    else if (kind === EXECUTE) {
+      executed.set(key, call);
+      if (prepare === undefined) continue;
+      prepares.set(call, prepare);
+      executionsOf.set(prepare, (executionsOf.get(prepare) ?? 0) + 1);
+    } else if (kind === FETCH) {
+      const execution = executed.get(key) ?? NONE;
+      getOrInsert(fetches, execution, () => []).push(call);
     }
   }
+  return { to };
 
-  to(executions: readonly number[]): readonly number[] {
+  function to(executions: readonly number[]): readonly number[] {
     const prepared = new Map<number, number>();
     const all = executions.flatMap((execution) => {
-      const prepare = this.#prepares.get(execution);
+      const prepare = prepares.get(execution);
       if (prepare !== undefined) prepared.set(prepare, (prepared.get(prepare) ?? 0) + 1);
-      return [execution, ...(this.#fetches.get(execution) ?? [])];
+      return [execution, ...(fetches.get(execution) ?? [])];
     });
-    for (const [prepare, count] of prepared) if (count === this.#executions.get(prepare)) all.push(prepare);
+    for (const [prepare, count] of prepared) if (count === executionsOf.get(prepare)) all.push(prepare);
     return all;
   }
 }

@@ -1,5 +1,5 @@
 import { getOrInsert } from "@wirecost/sim-core/model";
-import { Attached } from "./attached.ts";
+import { attachedCalls } from "./attached.ts";
 import { at } from "./columns.ts";
 import { CALL_KINDS, type Conversation } from "./conversation.ts";
 
@@ -39,7 +39,7 @@ export function cachedCalls(
     }
   }
   const isCached = Uint8Array.from({ length: statements.length }, (_, i) => (shares.has(i) ? 1 : 0));
-  const attached = new Attached(conversation, isCached);
+  const attached = attachedCalls(conversation, isCached);
   return new Set(
     [...own].flatMap(([statement, { first, repeated, others }]) => {
       const all = first.length + repeated.length;

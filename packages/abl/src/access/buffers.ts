@@ -3,7 +3,7 @@ import { tableKey } from "../cost/assumptions.ts";
 import { type Block, isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import { isLock, type Lock, type Place } from "./access.ts";
-import { DataSets } from "./data-sets.ts";
+import { dataSetsIn } from "./data-sets.ts";
 import type { FieldNames } from "./field-names.ts";
 
 /** What a name is of. */
@@ -28,8 +28,8 @@ export interface Definitions {
   recordOf(name: string, at: Token): string | undefined;
   /** First table of a DEFINE QUERY; empty without one. */
   tableOf(query: string): string;
-  /** See {@link DataSets.filledBy}. */
-  filledBy: DataSets["filledBy"];
+  /** See {@link dataSetsIn}. */
+  filledBy: ReturnType<typeof dataSetsIn>;
 }
 
 /** Definitions stand in the first words of a statement, after NEW GLOBAL SHARED and the like. */
@@ -74,7 +74,7 @@ export function definitionsOf(root: Block, hasUnreadFiles: boolean, fields?: Fie
   const opened = new Map<string, Set<Lock | undefined>>();
   const records = new Set<string>();
   let stored: ReadonlyMap<string, string> | undefined;
-  let dataSets: DataSets | undefined;
+  let filledBy: ReturnType<typeof dataSetsIn> | undefined;
   let isFetching: boolean | undefined;
   visit(root);
   return {
@@ -97,8 +97,8 @@ export function definitionsOf(root: Block, hasUnreadFiles: boolean, fields?: Fie
       return { cache, cacheAt };
     },
     filledBy(tokens, at) {
-      dataSets ??= new DataSets(root);
-      return dataSets.filledBy(tokens, at);
+      filledBy ??= dataSetsIn(root);
+      return filledBy(tokens, at);
     },
     browseLockOf: (query) => browsed.get(query.toLowerCase()),
     isOpenedUnlocked(query) {

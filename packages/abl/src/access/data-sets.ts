@@ -35,25 +35,23 @@ const MAX_FILLED = 100;
 const MAX_DEPTH = 20;
 
 /** ProDataSets of a file and what is attached to their buffers, by names in lower case. */
-export class DataSets {
+export function dataSetsIn(root: Block) {
   /** Tables by data source; none where it has a query. */
-  readonly #sources = new Map<string, readonly string[]>();
+  const sources = new Map<string, readonly string[]>();
   /** Queries by data source, in lower case. */
-  readonly #queries = new Map<string, string>();
-  readonly #sets = new Map<string, DataSet>();
+  const queries = new Map<string, string>();
+  const sets = new Map<string, DataSet>();
   /** By buffer. */
-  readonly #setOf = new Map<string, DataSet>();
+  const setOf = new Map<string, DataSet>();
   /** By what is filled. */
-  readonly #filled = new Map<string, readonly Filled[]>();
-  readonly #handles = new Map<string, Target>();
-  readonly #attached: { readonly to: Target | undefined; readonly source: Target | undefined }[] = [];
-
+  const filled = new Map<string, readonly Filled[]>();
+  const handles = new Map<string, Target>();
+  const attached: { readonly to: Target | undefined; readonly source: Target | undefined }[] = [];
   /** The dataset or handle that has the sources of which no dataset is known. */
-  #owner: string | undefined;
-
-  constructor(root: Block) {
-    this.#visit(root);
-  }
+  let owner: string | undefined;
+  let sourceByBuffer: ReadonlyMap<string, string> | undefined;
+  visit(root);
+  return filledBy;
 
   /**
    * The data sources that a call of FILL reads, each behind the one that it is read for; none where the file does not
@@ -61,31 +59,30 @@ export class DataSets {
    *
    * @param at of FILL
    */
-  filledBy(tokens: readonly Token[], at: number): readonly Filled[] | undefined {
-    const target = this.#targetOf(tokens, at - 2);
+  function filledBy(tokens: readonly Token[], at: number): readonly Filled[] | undefined {
+    const target = targetOf(tokens, at - 2);
     if (target === undefined) return undefined;
     const key = `${target.kind} ${target.name}`;
-    return getOrInsert(this.#filled, key, () => this.#sourcesFor(target));
+    return getOrInsert(filled, key, () => sourcesFor(target));
   }
 
-  #sourcesFor(target: Target): readonly Filled[] {
+  function sourcesFor(target: Target): readonly Filled[] {
     const { kind } = target;
-    if (kind === "buffer")
-      return this.#nested([target.name], this.#setOf.get(target.name)?.children ?? new Map());
-    const [only, ...others] = this.#sets.keys();
+    if (kind === "buffer") return nested([target.name], setOf.get(target.name)?.children ?? new Map());
+    const [only, ...others] = sets.keys();
     // A handle may be of the one dataset that is there.
     const name = kind === "dataset" || only === undefined || others.length > 0 ? target.name : only;
-    const set = this.#sets.get(name);
-    const isAttached = set?.buffers.some((buffer) => this.#sourceOf(buffer) !== undefined);
-    if (!set || !isAttached) return this.#unattached(name, set);
+    const set = sets.get(name);
+    const isAttached = set?.buffers.some((buffer) => sourceOf(buffer) !== undefined);
+    if (!set || !isAttached) return unattached(name, set);
     const inner = new Set([...set.children.values()].flat());
-    return this.#nested(
+    return nested(
       set.buffers.filter((buffer) => !inner.has(buffer)),
       set.children,
     );
   }
 
-  #nested(tops: readonly string[], children: DataSet["children"]): readonly Filled[] {
+  function nested(tops: readonly string[], children: DataSet["children"]): readonly Filled[] {
     const filled: Filled[] = [];
     const seen = new Set<string>();
     const visit = (
@@ -96,11 +93,11 @@ export class DataSets {
     ) => {
       if (seen.has(buffer) || filled.length >= MAX_FILLED || depth > MAX_DEPTH) return;
       seen.add(buffer);
-      const source = this.#sourceOf(buffer) ?? "";
-      const tables = this.#sources.get(source) ?? [];
+      const source = sourceOf(buffer) ?? "";
+      const tables = sources.get(source) ?? [];
       const own = tables.length > 0 ? { tables, eachOf, eachOfQuery, isAssumed: false } : undefined;
       if (own) filled.push(own);
-      const query = this.#queries.get(source);
+      const query = queries.get(source);
       for (const child of children.get(buffer) ?? [])
         visit(
           child,
@@ -117,12 +114,12 @@ export class DataSets {
    * Sources that are attached to no buffer of a dataset that the file defines; by another file, or by a handle. The first
    * of several datasets that are filled so has them all, as each source is most likely of one.
    */
-  #unattached(name: string, set: DataSet | undefined): readonly Filled[] {
-    this.#owner ??= name;
-    if (this.#owner !== name) return [];
-    const ofSets = new Set([...this.#setOf.keys()].map((buffer) => this.#sourceOf(buffer)));
+  function unattached(name: string, set: DataSet | undefined): readonly Filled[] {
+    owner ??= name;
+    if (owner !== name) return [];
+    const ofSets = new Set([...setOf.keys()].map((buffer) => sourceOf(buffer)));
     const filled: Filled[] = [];
-    for (const [source, tables] of this.#sources) {
+    for (const [source, tables] of sources) {
       if (tables.length === 0 || ofSets.has(source) || filled.length >= MAX_FILLED) continue;
       const isNested = set !== undefined && set.children.size > 0 && filled.length <= MAX_DEPTH;
       filled.push({ tables, eachOf: isNested ? filled.at(-1) : undefined, isAssumed: true });
@@ -130,58 +127,56 @@ export class DataSets {
     return filled;
   }
 
-  #sourceByBuffer: ReadonlyMap<string, string> | undefined;
-
-  #sourceOf(buffer: string): string | undefined {
-    this.#sourceByBuffer ??= new Map(
-      this.#attached.flatMap(({ to, source }) => {
-        const [target, from] = [this.#resolved(to), this.#resolved(source)];
+  function sourceOf(buffer: string): string | undefined {
+    sourceByBuffer ??= new Map(
+      attached.flatMap(({ to, source }) => {
+        const [target, from] = [resolved(to), resolved(source)];
         return target?.kind === "buffer" && from?.kind === "data-source" ? [[target.name, from.name]] : [];
       }),
     );
-    return this.#sourceByBuffer.get(buffer);
+    return sourceByBuffer.get(buffer);
   }
 
-  #resolved(target: Target | undefined): Target | undefined {
-    return target?.kind === "handle" ? (this.#handles.get(target.name) ?? target) : target;
+  function resolved(target: Target | undefined): Target | undefined {
+    return target?.kind === "handle" ? (handles.get(target.name) ?? target) : target;
   }
 
   /** What a method is called of: `DATASET ds`, `h`, or `h:GET-BUFFER-HANDLE("b")`. @param at of the word before its colon */
-  #targetOf(tokens: readonly Token[], at: number): Target | undefined {
+  function targetOf(tokens: readonly Token[], at: number): Target | undefined {
     const written = writtenTarget(tokens, at);
-    return written?.kind === "handle" ? this.#handles.get(written.name) : written;
+    return written?.kind === "handle" ? handles.get(written.name) : written;
   }
 
-  #visit(block: Block): void {
+  function visit(block: Block): void {
     for (const part of block.parts) {
       const statement = isBlock(part) ? part.head : part;
-      if (statement) this.#read(statement);
-      if (isBlock(part)) this.#visit(part);
+      if (statement) read(statement);
+      if (isBlock(part)) visit(part);
     }
   }
 
-  #read({ keyword, tokens }: Statement): void {
+  function read({ keyword, tokens }: Statement): void {
     const isDefinition = keyword === "define";
     const word = (at: number) => tokens[at]?.lower ?? "";
     for (let at = 0; at < tokens.length; at++) {
       switch (word(at)) {
         case "handle":
         case "widget-handle":
-          if (word(at - 1) === "as") this.#declare(word(at - 2));
-          else if (word(at - 1) === "var") this.#declare(word(at + 1));
+          if (word(at - 1) === "as") declare(word(at - 2));
+          else if (word(at - 1) === "var") declare(word(at + 1));
           break;
         case "dataset-handle":
-          this.#declare(word(at + 1));
+          declare(word(at + 1));
           break;
         case "=": {
           const target = KINDS.find((kind) => kind === word(at + 1));
           if (target && word(at + 3) === ":" && word(at + 4) === "handle")
-            this.#handles.set(word(at - 1), { kind: target, name: word(at + 2) });
+            handles.set(word(at - 1), { kind: target, name: word(at + 2) });
           break;
         }
         case "attach-data-source":
           if (word(at - 1) === ":" && word(at + 1) === "(")
-            this.#attached.push({
+            attached.push({
               to: writtenTarget(tokens, at - 2),
               source: writtenTarget(tokens, word(at + 2) === "data-source" ? at + 3 : at + 2),
             });
@@ -189,8 +184,8 @@ export class DataSets {
         case "data-source":
           if (isDefinition && word(at + 2) === "for") {
             const isQuery = word(at + 3) === "query";
-            this.#sources.set(word(at + 1), isQuery ? [] : namesIn(tokens, at + 3));
-            if (isQuery) this.#queries.set(word(at + 1), word(at + 4));
+            sources.set(word(at + 1), isQuery ? [] : namesIn(tokens, at + 3));
+            if (isQuery) queries.set(word(at + 1), word(at + 4));
           }
           break;
         case "dataset": {
@@ -198,8 +193,8 @@ export class DataSets {
           const from = tokens.findIndex(({ lower }, i) => i > at && lower === "for");
           if (from > at + 1) {
             const set = dataSet(tokens, from + 1);
-            this.#sets.set(word(at + 1), set);
-            for (const buffer of set.buffers) this.#setOf.set(buffer, set);
+            sets.set(word(at + 1), set);
+            for (const buffer of set.buffers) setOf.set(buffer, set);
             return;
           }
         }
@@ -207,8 +202,8 @@ export class DataSets {
     }
   }
 
-  #declare(name: string): void {
-    if (!this.#handles.has(name)) this.#handles.set(name, { kind: "handle", name });
+  function declare(name: string): void {
+    if (!handles.has(name)) handles.set(name, { kind: "handle", name });
   }
 }
 

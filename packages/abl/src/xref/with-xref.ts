@@ -21,7 +21,7 @@ export function withXref(
   lines: Lines,
 ): readonly AccessInCode[] {
   if (references.length === 0) return accesses;
-  const compiled = new CompiledTables(references);
+  const compiled = compiledTables(references);
   const completed = new Map<AccessInCode, AccessInCode>();
   for (const { accesses: own, file, first, last } of compiledOf(accesses, path, lines)) {
     const here = compiled.within(file, first, last);
@@ -53,23 +53,21 @@ interface CompiledTable {
 }
 
 /** References by what they are of. Each is looked at once, however often its lines are included. */
-class CompiledTables {
+function compiledTables(references: readonly XrefReference[]) {
   /** By file, in the order of their lines. */
-  readonly #byFile: ReadonlyMap<string, readonly XrefReference[]>;
-  readonly #known = new Map<string, ReadonlyMap<string, CompiledTable>>();
+  const byFile = groupBy(
+    [...references].sort((a, b) => a.line - b.line),
+    ({ file }) => fileKey(file),
+  );
+  const known = new Map<string, ReadonlyMap<string, CompiledTable>>();
 
-  constructor(references: readonly XrefReference[]) {
-    this.#byFile = groupBy(
-      [...references].sort((a, b) => a.line - b.line),
-      ({ file }) => fileKey(file),
-    );
-  }
+  return { within };
 
   /** Tables of some lines of a file, by their key. */
-  within(file: string, first: number, last: number): ReadonlyMap<string, CompiledTable> {
+  function within(file: string, first: number, last: number): ReadonlyMap<string, CompiledTable> {
     const key = `${file} ${first} ${last}`;
-    return getOrInsert(this.#known, key, () => {
-      const all = this.#byFile.get(file) ?? [];
+    return getOrInsert(known, key, () => {
+      const all = byFile.get(file) ?? [];
       const countBefore = (line: number) => countWhile(all.length, (i) => (all[i]?.line ?? line) < line);
       const byTable = groupBy(all.slice(countBefore(first), countBefore(last + 1)), ({ table }) =>
         tableKey(table),

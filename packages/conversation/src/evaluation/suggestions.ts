@@ -98,9 +98,8 @@ interface Over {
 }
 
 /** How long a conversation takes with changes. What was predicted over the last network is not predicted again. */
-export class ElapsedTimes {
-  readonly #conversation: Conversation;
-  #known:
+export function elapsedTimes(conversation: Conversation) {
+  let known:
     | {
         readonly graph: Graph;
         readonly network: ConversationNetwork;
@@ -108,29 +107,26 @@ export class ElapsedTimes {
       }
     | undefined;
 
-  constructor(conversation: Conversation) {
-    this.#conversation = conversation;
-  }
+  return { of, note };
 
   /** @returns milliseconds */
-  of(over: Over, changes: ChangeList): number {
+  function of(over: Over, changes: ChangeList): number {
     const { graph, network, pool } = over;
-    const known = this.#knownOver(over).get(keyOf(changes, pool));
+    const known = knownOver(over).get(keyOf(changes, pool));
     if (known !== undefined) return known;
-    const changed = treat(this.#conversation, graph, new Map(changes));
+    const changed = treat(conversation, graph, new Map(changes));
     const { elapsedMs } = predict(changed, pooled(network, pool));
-    this.note(over, changes, elapsedMs);
+    note(over, changes, elapsedMs);
     return elapsedMs;
   }
 
   /** Keeps what was predicted elsewhere. */
-  note(over: Over, changes: ChangeList, elapsedMs: number): void {
-    this.#knownOver(over).set(keyOf(changes, over.pool), elapsedMs);
+  function note(over: Over, changes: ChangeList, elapsedMs: number): void {
+    knownOver(over).set(keyOf(changes, over.pool), elapsedMs);
   }
 
-  #knownOver({ graph, network }: Over): Map<string, number> {
-    if (this.#known?.graph !== graph || this.#known.network !== network)
-      this.#known = { graph, network, byChanges: new Map() };
-    return this.#known.byChanges;
+  function knownOver({ graph, network }: Over): Map<string, number> {
+    if (known?.graph !== graph || known.network !== network) known = { graph, network, byChanges: new Map() };
+    return known.byChanges;
   }
 }

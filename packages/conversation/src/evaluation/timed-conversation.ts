@@ -1,7 +1,7 @@
 import { CALL_KINDS, type Conversation, isExecution } from "../conversation.ts";
 import { findingText } from "../findings/finding-text.ts";
 import { findings } from "../findings/findings.ts";
-import { Remedies } from "../findings/remedy.ts";
+import { remediesOf } from "../findings/remedy.ts";
 import { type Graph, graphOf } from "../graph.ts";
 import { predictedTripTimes } from "../pages/page-waits.ts";
 import { type ConversationNetwork, type Prediction, predict } from "../predict.ts";
@@ -27,7 +27,7 @@ import type {
   Times,
   TripRange,
 } from "./results.ts";
-import { ElapsedTimes, type Helpful, pooled, saveMost, suggestions, together } from "./suggestions.ts";
+import { elapsedTimes, type Helpful, pooled, saveMost, suggestions, together } from "./suggestions.ts";
 
 const EXECUTE = CALL_KINDS.indexOf("execute");
 
@@ -45,12 +45,12 @@ export class TimedConversation {
     | { readonly key: string; readonly of: Graph; readonly graph: Graph; readonly least: Graph }
     | undefined;
   #groups: { readonly of: Grouping; readonly groups: Groups } | undefined;
-  readonly #elapsed: ElapsedTimes;
+  readonly #elapsed: ReturnType<typeof elapsedTimes>;
   #found: { readonly key: string; readonly items: readonly FoundItem[] } | undefined;
 
   constructor(conversation: Conversation) {
     this.#conversation = conversation;
-    this.#elapsed = new ElapsedTimes(conversation);
+    this.#elapsed = elapsedTimes(conversation);
   }
 
   /** Times and sums: what follows a slider. */
@@ -91,11 +91,11 @@ export class TimedConversation {
     const key = JSON.stringify([thresholds, link]);
     if (this.#found?.key !== key) {
       const conversation = this.#conversation;
-      const remedies = new Remedies(conversation);
+      const remedies = remediesOf(conversation);
       const items = findings(conversation, thresholds, link).map((finding) => ({
         finding,
         text: findingText(finding, conversation),
-        remedy: [...remedies.of(finding)],
+        remedy: [...remedies(finding)],
         pool: finding.kind === "reconnect",
       }));
       this.#found = { key, items };

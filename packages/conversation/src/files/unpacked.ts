@@ -19,13 +19,13 @@ export interface Step {
  */
 export function unpacked(into: Step): Step {
   const text = new ByStart(2, ([first, second]) => {
-    if (first === 0xff && second === 0xfe) return new Utf16("utf-16le", into);
-    if (first === 0xfe && second === 0xff) return new Utf16("utf-16be", into);
+    if (first === 0xff && second === 0xfe) return utf16("utf-16le", into);
+    if (first === 0xfe && second === 0xff) return utf16("utf-16be", into);
     // Without a byte order mark: no other format begins with a character of ASCII and a zero, in either order.
-    if (isAscii(first) && second === 0) return new Utf16("utf-16le", into);
-    return first === 0 && isAscii(second) ? new Utf16("utf-16be", into) : into;
+    if (isAscii(first) && second === 0) return utf16("utf-16le", into);
+    return first === 0 && isAscii(second) ? utf16("utf-16be", into) : into;
   });
-  return new ByStart(2, ([first, second]) => (first === 0x1f && second === 0x8b ? new Gzip(text) : text));
+  return new ByStart(2, ([first, second]) => (first === 0x1f && second === 0x8b ? gzip(text) : text));
 }
 
 const isAscii = (byte = 0) => byte >= 0x20 && byte < 0x7f;
@@ -64,64 +64,56 @@ export class ByStart implements Step {
   }
 }
 
-class Utf16 implements Step {
-  readonly #decoder: InstanceType<typeof TextDecoder>;
-  readonly #into: Step;
+function utf16(encoding: "utf-16le" | "utf-16be", into: Step): Step {
+  const decoder = new TextDecoder(encoding);
 
-  constructor(encoding: "utf-16le" | "utf-16be", into: Step) {
-    this.#decoder = new TextDecoder(encoding);
-    this.#into = into;
+  return { push, end };
+
+  function push(bytes: Uint8Array): void {
+    into.push(UTF8.encode(decoder.decode(bytes, { stream: true })));
   }
 
-  push(bytes: Uint8Array): void {
-    this.#into.push(UTF8.encode(this.#decoder.decode(bytes, { stream: true })));
-  }
-
-  end(): boolean {
-    const half = this.#decoder.decode();
-    this.#into.push(UTF8.encode(half));
-    return this.#into.end() || half !== "";
+  function end(): boolean {
+    const half = decoder.decode();
+    into.push(UTF8.encode(half));
+    return into.end() || half !== "";
   }
 }
 
-class Gzip implements Step {
-  readonly #gunzip: Gunzip;
-  readonly #into: Step;
-  #hasContent = false;
+function gzip(into: Step): Step {
+  const gunzip = new Gunzip((piece) => {
+    if (piece.length > 0) hasContent = true;
+    into.push(piece);
+  });
+  let hasContent = false;
 
-  constructor(into: Step) {
-    this.#into = into;
-    this.#gunzip = new Gunzip((piece) => {
-      if (piece.length > 0) this.#hasContent = true;
-      into.push(piece);
-    });
+  return { push, end };
+
+  function push(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; at += PIECE) unpack(bytes.subarray(at, at + PIECE));
   }
 
-  push(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length; at += PIECE) this.#unpack(bytes.subarray(at, at + PIECE));
+  function end(): boolean {
+    const isCut = !isWhole();
+    return into.end() || isCut;
   }
 
-  end(): boolean {
-    const isCut = !this.#isWhole();
-    return this.#into.end() || isCut;
-  }
-
-  #isWhole(): boolean {
+  function isWhole(): boolean {
     try {
-      this.#gunzip.push(new Uint8Array(0), true);
+      gunzip.push(new Uint8Array(0), true);
       return true;
     } catch {
       return false;
     }
   }
 
-  #unpack(bytes: Uint8Array): void {
+  function unpack(bytes: Uint8Array): void {
     try {
-      this.#gunzip.push(bytes);
+      gunzip.push(bytes);
     } catch (error) {
       // fflate's own errors carry a number.
       if (!(error instanceof Error) || !("code" in error)) throw error;
-      const why = this.#hasContent ? "it is broken" : "it is broken at its beginning";
+      const why = hasContent ? "it is broken" : "it is broken at its beginning";
       throw new ConversationFileError(`The gzip file cannot be unpacked: ${why} (${error.message}).`);
     }
   }

@@ -9,7 +9,7 @@ import { treat } from "../treat.ts";
 import type { FindingKind } from "./finding.ts";
 import { findingText } from "./finding-text.ts";
 import { findings } from "./findings.ts";
-import { Remedies } from "./remedy.ts";
+import { remediesOf } from "./remedy.ts";
 
 /** What a conversation's finding of this kind suggests, and the round trips that this saves. */
 function remedy(conversation: Conversation, kind: FindingKind) {
@@ -17,7 +17,7 @@ function remedy(conversation: Conversation, kind: FindingKind) {
     (one) => one.kind === kind,
   );
   if (!finding) throw new Error(`no ${kind}`);
-  const changes = new Remedies(conversation).of(finding);
+  const changes = remediesOf(conversation)(finding);
   const graph = graphOf(conversation);
   const wan = network({
     rttMs: 17,

@@ -13,47 +13,40 @@ const EXECUTE = CALL_KINDS.indexOf("execute");
 const MIN_FETCH = 100;
 
 /** What findings suggest: the calls are counted once for all of them, since there may be thousands. */
-export class Remedies {
-  readonly #conversation: Conversation;
+export function remediesOf(conversation: Conversation) {
+  const { calls, statements, trips } = conversation;
   /** By statement, its executions. */
-  readonly #executions: Uint32Array;
+  const executions = new Uint32Array(statements.length);
   /** By trip, its first call, and after the last one the number of all. */
-  readonly #firstCall: Uint32Array;
+  const firstCall = new Uint32Array(trips.sentUs.length + 1);
   /** By statement, the trips that carry one call, which is of it. */
-  readonly #alone: Uint32Array;
-
-  constructor(conversation: Conversation) {
-    const { calls, statements, trips } = conversation;
-    this.#conversation = conversation;
-    this.#executions = new Uint32Array(statements.length);
-    this.#alone = new Uint32Array(statements.length);
-    this.#firstCall = new Uint32Array(trips.sentUs.length + 1);
-    for (let call = 0, trip = 0; trip < this.#firstCall.length; trip++) {
-      this.#firstCall[trip] = call;
-      for (; call < calls.trip.length && at(calls.trip, call) === trip; call++)
-        if (at(calls.kind, call) === EXECUTE) increment(this.#executions, at(calls.statement, call));
-      if (call === at(this.#firstCall, trip) + 1) increment(this.#alone, at(calls.statement, call - 1));
-    }
+  const alone = new Uint32Array(statements.length);
+  for (let call = 0, trip = 0; trip < firstCall.length; trip++) {
+    firstCall[trip] = call;
+    for (; call < calls.trip.length && at(calls.trip, call) === trip; call++)
+      if (at(calls.kind, call) === EXECUTE) increment(executions, at(calls.statement, call));
+    if (call === at(firstCall, trip) + 1) increment(alone, at(calls.statement, call - 1));
   }
+  return of;
 
   /**
    * The changes that a finding suggests, by index of the statement. Empty where none of {@link Treatment} does what the
    * finding asks for: queries sent at once, a connection pool, a larger TCP window.
    */
-  of(finding: Finding): ReadonlyMap<number, Treatment> {
+  function of(finding: Finding): ReadonlyMap<number, Treatment> {
     const { kind, statements, calls, numbers } = finding;
     switch (kind) {
       case "n+1":
         return new Map(statements.map((statement) => [statement, ALL]));
       case "unbatched-insert": {
-        const transactions = this.#onlyIn(finding).filter((one) => !statements.includes(one));
+        const transactions = onlyIn(finding).filter((one) => !statements.includes(one));
         return new Map([
           ...statements.map((statement) => [statement, ALL] as const),
           ...transactions.map((statement) => [statement, REMOVE] as const),
         ]);
       }
       case "repeated": {
-        const all = at(this.#executions, statements[0] ?? 0);
+        const all = at(executions, statements[0] ?? 0);
         const share = Math.min(1, Number((calls / Math.max(1, all)).toFixed(4)));
         return new Map(statements.map((statement) => [statement, { kind: "cache", share }]));
       }
@@ -65,7 +58,7 @@ export class Remedies {
         return new Map(statements.map((statement) => [statement, UNPREPARED]));
       case "single-statement-transaction":
       case "chatty-transaction":
-        return new Map(this.#onlyIn(finding).map((statement) => [statement, REMOVE]));
+        return new Map(onlyIn(finding).map((statement) => [statement, REMOVE]));
       default:
         return new Map();
     }
@@ -75,19 +68,18 @@ export class Remedies {
    * The statements of the trips that a finding would save, if it would save all of theirs: they are changed everywhere,
    * but in trips with several calls, which stay as they are.
    */
-  #onlyIn({ saved }: Finding): readonly number[] {
-    const { calls } = this.#conversation;
+  function onlyIn({ saved }: Finding): readonly number[] {
     /** By statement in these trips, those that carry nothing else. */
     const inside = new Map<number, number>();
     for (const trip of saved) {
-      const [first, end] = [at(this.#firstCall, trip), at(this.#firstCall, trip + 1)];
+      const [first, end] = [at(firstCall, trip), at(firstCall, trip + 1)];
       for (let call = first; call < end; call++) {
         const statement = at(calls.statement, call);
         inside.set(statement, (inside.get(statement) ?? 0) + (end - first === 1 ? 1 : 0));
       }
     }
     return [...inside.keys()]
-      .filter((statement) => inside.get(statement) === at(this.#alone, statement))
+      .filter((statement) => inside.get(statement) === at(alone, statement))
       .sort((a, b) => a - b);
   }
 }

@@ -3,7 +3,7 @@ import type { DecoderOptions } from "./decoder-options.ts";
 import { mysql } from "./mysql/mysql.ts";
 import { postgres } from "./postgres/postgres.ts";
 import { TripLog } from "./trip-log.ts";
-import { ENCRYPTED, Turnarounds } from "./turnarounds.ts";
+import { ENCRYPTED, turnarounds } from "./turnarounds.ts";
 
 /** Bytes that decide: a PostgreSQL client's first message has its code after its length. */
 const CLIENT_BYTES = 8;
@@ -74,7 +74,7 @@ export class DetectingDecoder implements Decoder {
     const isTls = from === "client" && start[0] === 0x16 && start[1] === 0x03;
     if (isTls) sink.drop(ENCRYPTED);
     describe("unknown", isTls);
-    return new Turnarounds(new TripLog(connection, sink), (what) => sink.drop(what), openedUs);
+    return turnarounds(new TripLog(connection, sink), (what) => sink.drop(what), openedUs);
   }
 }
 

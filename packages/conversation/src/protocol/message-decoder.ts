@@ -1,7 +1,7 @@
 import type { Decoder, TripSink } from "../recorder.ts";
 import { type FrameReader, Frames } from "./frames.ts";
 import type { TripLog } from "./trip-log.ts";
-import { INTERRUPTED, Turnarounds } from "./turnarounds.ts";
+import { INTERRUPTED, turnarounds } from "./turnarounds.ts";
 
 export interface Messages {
   readonly client: FrameReader;
@@ -22,81 +22,70 @@ export interface Messages {
 /**
  * Reads a connection message by message, and counts turnarounds from the first one that cannot be decoded. Where bytes
  * are lost, it does so until a request can be read again.
+ *
+ * @param isWithin whether what comes does not begin with the connection's first byte
  */
-export class MessageDecoder implements Decoder {
-  #messages: Messages;
-  readonly #log: TripLog;
-  readonly #sink: TripSink;
-  #frames: Readonly<Record<"client" | "server", Frames>>;
-  #rest: Turnarounds | undefined;
-  #mayResume = false;
+export function messageDecoder(messages: Messages, log: TripLog, sink: TripSink, isWithin = false): Decoder {
+  let current = messages;
+  let framesFrom = framesOf(messages);
+  let counting = isWithin ? countTurnarounds() : undefined;
+  let mayResume = isWithin;
+  return { take, lose, end };
 
-  /** @param isWithin whether what comes does not begin with the connection's first byte */
-  constructor(messages: Messages, log: TripLog, sink: TripSink, isWithin = false) {
-    this.#messages = messages;
-    this.#log = log;
-    this.#sink = sink;
-    this.#frames = framesOf(messages);
-    if (!isWithin) return;
-    this.#rest = this.#turnarounds();
-    this.#mayResume = true;
-  }
-
-  take(from: "client" | "server", bytes: Uint8Array, atUs: number): void {
-    if (this.#rest && !(from === "client" && this.#resume(bytes))) {
-      this.#rest.take(from, bytes, atUs);
+  function take(from: "client" | "server", bytes: Uint8Array, atUs: number): void {
+    if (counting && !(from === "client" && resume(bytes))) {
+      counting.take(from, bytes, atUs);
       return;
     }
-    const frames = this.#frames[from];
+    const frames = framesFrom[from];
     const count = frames.take(bytes, atUs);
-    if (frames.isStopped)
-      this.#giveUp(this.#messages.undecodable, from, atUs).take(from, bytes.subarray(count), atUs);
+    if (frames.isStopped) giveUp(current.undecodable, from, atUs).take(from, bytes.subarray(count), atUs);
   }
 
-  lose(from: "client" | "server", count: number, atUs: number): void {
-    if (this.#rest) {
-      this.#rest.lose(from, count, atUs);
+  function lose(from: "client" | "server", count: number, atUs: number): void {
+    if (counting) {
+      counting.lose(from, count, atUs);
       return;
     }
-    const frames = this.#frames[from];
+    const frames = framesFrom[from];
     const taken = frames.skip(count, atUs);
     if (!frames.isStopped) return;
-    this.#mayResume = true;
-    this.#giveUp(INTERRUPTED, from, atUs).lose(from, count - taken, atUs);
+    mayResume = true;
+    giveUp(INTERRUPTED, from, atUs).lose(from, count - taken, atUs);
   }
 
   /** Counts turnarounds from now on, and what was not decoded so far. */
-  #giveUp(why: string, from: "client" | "server", atUs: number): Turnarounds {
-    this.#sink.drop(why);
-    this.#messages.settle();
-    const rest = this.#turnarounds();
+  function giveUp(why: string, from: "client" | "server", atUs: number): Decoder {
+    sink.drop(why);
+    current.settle();
+    const rest = countTurnarounds();
     const other = from === "client" ? "server" : "client";
-    rest.take(other, this.#frames[other].pending, atUs);
-    rest.take(from, this.#frames[from].pending, atUs);
-    this.#rest = rest;
+    rest.take(other, framesFrom[other].pending, atUs);
+    rest.take(from, framesFrom[from].pending, atUs);
+    counting = rest;
     return rest;
   }
 
-  #turnarounds(): Turnarounds {
-    return new Turnarounds(this.#log, (what) => this.#sink.drop(what));
+  function countTurnarounds(): Decoder {
+    return turnarounds(log, (what) => sink.drop(what));
   }
 
   /** @returns whether a request begins that can be read */
-  #resume(bytes: Uint8Array): boolean {
-    const waits = this.#log.isOpen && !this.#log.isAnswered;
-    const messages = this.#mayResume && !waits ? this.#messages.resumed?.(bytes) : undefined;
-    if (!messages) return false;
-    this.#log.close();
-    this.#messages = messages;
-    this.#frames = framesOf(messages);
-    this.#rest = undefined;
-    this.#mayResume = false;
+  function resume(bytes: Uint8Array): boolean {
+    const waits = log.isOpen && !log.isAnswered;
+    const next = mayResume && !waits ? current.resumed?.(bytes) : undefined;
+    if (!next) return false;
+    log.close();
+    current = next;
+    framesFrom = framesOf(next);
+    counting = undefined;
+    mayResume = false;
     return true;
   }
 
-  end(atUs: number): void {
-    if (!this.#rest) this.#messages.settle();
-    this.#log.end(atUs);
+  function end(atUs: number): void {
+    if (!counting) current.settle();
+    log.end(atUs);
   }
 }
 

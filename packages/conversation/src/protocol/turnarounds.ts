@@ -14,42 +14,25 @@ export const UNSEEN_PREPARATION = "executions of statements that were not seen t
  * Counts the turnarounds of a protocol that it cannot read: bytes of the client, then bytes of the server until the
  * client sends again. A client that pipelines may send while an answer arrives without waiting for it, so their number
  * is an upper bound for what a network delays. What a server sends unasked after an answer counts as part of it.
+ *
+ * @param log may have an open trip, which what comes now continues
+ * @param openedUs when the client connected, where these are the connection's first bytes: a server that speaks first
+ *   answers that
  */
-export class Turnarounds implements Decoder {
-  readonly #log: TripLog;
-  readonly #drop: (what: string) => void;
-  #openedUs: number | undefined;
+export function turnarounds(log: TripLog, drop: (what: string) => void, openedUs?: number): Decoder {
+  let connectedUs = openedUs;
+  return { take: (from, bytes, atUs) => lose(from, bytes.length, atUs), lose, end: (atUs) => log.end(atUs) };
 
-  /**
-   * @param log may have an open trip, which what comes now continues
-   * @param openedUs when the client connected, where these are the connection's first bytes: a server that speaks first
-   *   answers that
-   */
-  constructor(log: TripLog, drop: (what: string) => void, openedUs?: number) {
-    this.#log = log;
-    this.#drop = drop;
-    this.#openedUs = openedUs;
-  }
-
-  take(from: "client" | "server", bytes: Uint8Array, atUs: number): void {
-    this.lose(from, bytes.length, atUs);
-  }
-
-  lose(from: "client" | "server", count: number, atUs: number): void {
+  function lose(from: "client" | "server", count: number, atUs: number): void {
     if (count === 0) return;
-    const log = this.#log;
     if (from === "client") {
       if (!log.isOpen || log.isAnswered) log.begin("other", atUs);
       log.request(count, atUs);
     } else {
-      if (!log.isOpen && this.#openedUs !== undefined) log.begin("connect", this.#openedUs);
+      if (!log.isOpen && connectedUs !== undefined) log.begin("connect", connectedUs);
       if (log.isOpen) log.reply(count, atUs, atUs);
-      else this.#drop(UNASKED);
+      else drop(UNASKED);
     }
-    this.#openedUs = undefined;
-  }
-
-  end(atUs: number): void {
-    this.#log.end(atUs);
+    connectedUs = undefined;
   }
 }

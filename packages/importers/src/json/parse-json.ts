@@ -30,7 +30,7 @@ const WORD = /true|false|null|NaN|-?Infinity/y;
  * @throws JsonError where the text is not JSON, or nested more than 100 deep
  */
 export function parseJson(text: string): JsonNode {
-  return new Parser(text).document();
+  return parserOf(text).document();
 }
 
 /**
@@ -39,49 +39,46 @@ export function parseJson(text: string): JsonNode {
  * @throws JsonError as {@link parseJson} does
  */
 export function parseJsonValues(text: string): readonly JsonNode[] {
-  return new Parser(text).values();
+  return parserOf(text).values();
 }
 
-class Parser {
-  readonly #text: string;
-  #at = 0;
-  #line = 1;
+function parserOf(text: string) {
+  let at = 0;
+  let lineNow = 1;
 
-  constructor(text: string) {
-    this.#text = text;
-  }
+  return { document, values };
 
-  document(): JsonNode {
-    const node = this.#value(0);
-    this.#blanks();
-    if (this.#at < this.#text.length) throw this.#wrong("the end of the file");
+  function document(): JsonNode {
+    const node = value(0);
+    blanks();
+    if (at < text.length) throw wrong("the end of the file");
     return node;
   }
 
-  values(): readonly JsonNode[] {
+  function values(): readonly JsonNode[] {
     const values: JsonNode[] = [];
-    for (this.#blanks(); this.#at < this.#text.length; this.#blanks()) values.push(this.#value(0));
+    for (blanks(); at < text.length; blanks()) values.push(value(0));
     return values;
   }
 
-  #value(depth: number): JsonNode {
-    this.#blanks();
+  function value(depth: number): JsonNode {
+    blanks();
     if (depth > DEEPEST) {
-      throw new JsonError(`The document is nested more than ${DEEPEST} deep.`, this.#line, "");
+      throw new JsonError(`The document is nested more than ${DEEPEST} deep.`, lineNow, "");
     }
-    const line = this.#line;
-    const first = this.#text[this.#at];
-    if (first === "{") return this.#object(depth, line);
-    if (first === "[") return this.#array(depth, line);
-    if (first === '"') return { kind: "string", line, value: this.#string() };
-    const number = this.#match(NUMBER);
+    const line = lineNow;
+    const first = text[at];
+    if (first === "{") return object(depth, line);
+    if (first === "[") return array(depth, line);
+    if (first === '"') return { kind: "string", line, value: string() };
+    const number = match(NUMBER);
     if (number !== undefined) {
       const value = Number(number);
       if (Number.isFinite(value)) return { kind: "number", line, value };
       throw new JsonError(`${excerpt(number)} is too large for a number.`, line, number);
     }
-    const word = this.#match(WORD);
-    if (word === undefined) throw this.#wrong("a value");
+    const word = match(WORD);
+    if (word === undefined) throw wrong("a value");
     if (word.endsWith("Infinity"))
       throw new JsonError(`${word} is not a number that can be stored. Write null for no value.`, line, word);
     return word === "null" || word === "NaN"
@@ -89,43 +86,43 @@ class Parser {
       : { kind: "boolean", line, value: word === "true" };
   }
 
-  #object(depth: number, line: number): JsonNode {
+  function object(depth: number, line: number): JsonNode {
     const members = new Map<string, JsonNode>();
-    this.#at += 1;
-    this.#blanks();
-    if (this.#take("}")) return { kind: "object", line, members };
+    at += 1;
+    blanks();
+    if (take("}")) return { kind: "object", line, members };
     for (;;) {
-      this.#blanks();
-      if (this.#text[this.#at] !== '"') throw this.#wrong("a name in quotes");
-      const name = this.#string();
-      this.#blanks();
-      if (!this.#take(":")) throw this.#wrong("a colon");
-      members.set(name, this.#value(depth + 1));
-      this.#blanks();
-      if (this.#take("}")) return { kind: "object", line, members };
-      if (!this.#take(",")) throw this.#wrong("a comma or }");
+      blanks();
+      if (text[at] !== '"') throw wrong("a name in quotes");
+      const name = string();
+      blanks();
+      if (!take(":")) throw wrong("a colon");
+      members.set(name, value(depth + 1));
+      blanks();
+      if (take("}")) return { kind: "object", line, members };
+      if (!take(",")) throw wrong("a comma or }");
     }
   }
 
-  #array(depth: number, line: number): JsonNode {
+  function array(depth: number, line: number): JsonNode {
     const items: JsonNode[] = [];
-    this.#at += 1;
-    this.#blanks();
-    if (this.#take("]")) return { kind: "array", line, items };
+    at += 1;
+    blanks();
+    if (take("]")) return { kind: "array", line, items };
     for (;;) {
-      items.push(this.#value(depth + 1));
-      this.#blanks();
-      if (this.#take("]")) return { kind: "array", line, items };
-      if (!this.#take(",")) throw this.#wrong("a comma or ]");
+      items.push(value(depth + 1));
+      blanks();
+      if (take("]")) return { kind: "array", line, items };
+      if (!take(",")) throw wrong("a comma or ]");
     }
   }
 
-  #string(): string {
-    const line = this.#line;
-    const end = closingQuote(this.#text, this.#at + 1);
-    if (end < 0) throw this.#wrong("a string that ends in a quote");
-    const literal = this.#text.slice(this.#at, end + 1);
-    this.#at = end + 1;
+  function string(): string {
+    const line = lineNow;
+    const end = closingQuote(text, at + 1);
+    if (end < 0) throw wrong("a string that ends in a quote");
+    const literal = text.slice(at, end + 1);
+    at = end + 1;
     try {
       const value: unknown = JSON.parse(wellFormedJson(literal));
       return String(value);
@@ -134,31 +131,31 @@ class Parser {
     }
   }
 
-  #blanks(): void {
-    const blanks = this.#match(BLANKS) ?? "";
-    for (let i = blanks.indexOf("\n"); i >= 0; i = blanks.indexOf("\n", i + 1)) this.#line += 1;
+  function blanks(): void {
+    const blanks = match(BLANKS) ?? "";
+    for (let i = blanks.indexOf("\n"); i >= 0; i = blanks.indexOf("\n", i + 1)) lineNow += 1;
   }
 
-  #take(character: string): boolean {
-    if (this.#text[this.#at] !== character) return false;
-    this.#at += 1;
+  function take(character: string): boolean {
+    if (text[at] !== character) return false;
+    at += 1;
     return true;
   }
 
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found !== undefined) this.#at += found.length;
+  function match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined) at += found.length;
     return found;
   }
 
-  #wrong(expected: string): JsonError {
-    const rest = this.#text.slice(this.#at, this.#at + 40).split("\n", 1)[0] ?? "";
+  function wrong(expected: string): JsonError {
+    const rest = text.slice(at, at + 40).split("\n", 1)[0] ?? "";
     const message =
-      this.#at >= this.#text.length
+      at >= text.length
         ? `The file ends where ${expected} should stand: it was cut off.`
         : `${excerpt(rest)} stands where ${expected} should.`;
-    return new JsonError(message, this.#line, rest);
+    return new JsonError(message, lineNow, rest);
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Conversation } from "../../conversation.ts";
 import { ConversationFileError, type FileContext, type FileFormat, type FileReader } from "../file-format.ts";
 import { MISSING } from "./connection-trips.ts";
-import { Connections } from "./connections.ts";
-import { IpLayer } from "./ip.ts";
+import { connectionsOf } from "./connections.ts";
+import { ipLayer } from "./ip.ts";
 import { Kinds } from "./kinds.ts";
-import type { Packet, PacketReader } from "./packet.ts";
+import type { PacketReader } from "./packet.ts";
 import { isPcap, PcapReader } from "./pcap.ts";
 import { isPcapng, PcapngReader } from "./pcapng.ts";
 import { withoutPool } from "./pool.ts";
@@ -13,50 +13,42 @@ import { withoutPool } from "./pool.ts";
 export const capture: FileFormat = {
   title: "a network capture (pcap, pcapng)",
   recognises: (start) => isPcap(start) || isPcapng(start),
-  read: (context) => new CaptureReader(context),
+  read: (context) => captureReader(context),
 };
 
-class CaptureReader implements FileReader {
-  readonly #name: string;
-  readonly #kinds = new Kinds();
-  readonly #dropped = new Map<string, number>();
-  readonly #connections: Connections;
-  readonly #ip: IpLayer;
-  #packets: PacketReader | undefined;
+function captureReader({ name, hash }: FileContext): FileReader {
+  const kinds = new Kinds();
+  const dropped = new Map<string, number>();
+  let packets: PacketReader | undefined;
+  let transactions = 0;
+  const drop = (what: string, count = 1) => {
+    dropped.set(what, (dropped.get(what) ?? 0) + count);
+  };
+  const connections = connectionsOf({ kinds, hash, nextTransaction: () => ++transactions }, drop);
+  const ip = ipLayer(connections.take, drop);
+  return { take, finish };
 
-  constructor({ name, hash }: FileContext) {
-    this.#name = name;
-    let transactions = 0;
-    const drop = (what: string, count = 1) => {
-      this.#dropped.set(what, (this.#dropped.get(what) ?? 0) + count);
-    };
-    const shared = { kinds: this.#kinds, hash, nextTransaction: () => ++transactions };
-    this.#connections = new Connections(shared, drop);
-    this.#ip = new IpLayer((datagram, atUs) => this.#connections.take(datagram, atUs), drop);
+  function take(bytes: Uint8Array): void {
+    packets ??= isPcapng(bytes) ? new PcapngReader(ip.take) : new PcapReader(ip.take);
+    packets.take(bytes);
   }
 
-  take(bytes: Uint8Array): void {
-    const take = (packet: Packet) => this.#ip.take(packet);
-    this.#packets ??= isPcapng(bytes) ? new PcapngReader(take) : new PcapReader(take);
-    this.#packets.take(bytes);
-  }
-
-  finish(isCut: boolean): Conversation {
-    this.#ip.finish();
-    this.#connections.finish();
-    const { startedMs, rest } = this.#packets ?? { startedMs: undefined, rest: 0 };
+  function finish(isCut: boolean): Conversation {
+    ip.finish();
+    connections.finish();
+    const { startedMs, rest } = packets ?? { startedMs: undefined, rest: 0 };
     if (startedMs === undefined) throw new ConversationFileError("The capture has no packets.");
-    const builder = this.#kinds.finish();
-    for (const [what, count] of this.#dropped) builder.drop(what, count);
+    const builder = kinds.finish();
+    for (const [what, count] of dropped) builder.drop(what, count);
     if (isCut || rest > 0) builder.drop("end of the capture: the file was cut off");
     const source = {
       kind: "capture",
-      name: this.#name,
+      name: name,
       startedAt: null,
       timesAt: "client",
       lowerBound: false,
     } as const;
-    const conversation = withoutPool(builder.build(source), this.#kinds.servers);
+    const conversation = withoutPool(builder.build(source), kinds.servers);
     if (conversation.trips.sentUs.length === 0) {
       const has = conversation.dropped.map(({ what, count }) => `${count} ${what}`).join(", ");
       throw new ConversationFileError(

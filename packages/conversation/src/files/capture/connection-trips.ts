@@ -21,103 +21,94 @@ export interface Shared {
   readonly nextTransaction: () => number;
 }
 
-export class ConnectionTrips implements ConnectionSink {
-  readonly #shared: Shared;
-  readonly #server: string;
-  readonly #serverPort: number;
-  #opening: Opening = { isWhole: false, openedUs: 0, rttUs: null };
-  #decoder: Decoder | undefined;
+/** @param server its address and port */
+export function connectionTrips(shared: Shared, server: string, serverPort: number): ConnectionSink {
+  let opened: Opening = { isWhole: false, openedUs: 0, rttUs: null };
+  let decoder: Decoder | undefined;
   /** Which side spoke first, and its first bytes. */
-  #first: Side | undefined;
-  #start: Uint8Array = new Uint8Array(0);
-  #protocol: Protocol = "unknown";
-  #isEncrypted = false;
+  let first: Side | undefined;
+  let start: Uint8Array = new Uint8Array(0);
+  let protocolNow: Protocol = "unknown";
+  let isEncrypted = false;
   /** Where its trips go, once its kind is known; null where they are left out. */
-  #place: { builder: ConversationBuilder; number: number } | null | undefined;
-
+  let placeOf: { builder: ConversationBuilder; number: number } | null | undefined;
   /** What is counted before its kind is known. */
-  readonly #early: { what: string; count: number }[] = [];
+  const early: { what: string; count: number }[] = [];
 
-  /** @param server its address and port */
-  constructor(shared: Shared, server: string, serverPort: number) {
-    this.#shared = shared;
-    this.#server = server;
-    this.#serverPort = serverPort;
+  return { begin, take, lose, end };
+
+  function begin(opening: Opening): void {
+    opened = opening;
   }
 
-  begin(opening: Opening): void {
-    this.#opening = opening;
+  function take(from: Side, bytes: Uint8Array, atUs: number): void {
+    if (!decoder) first = from;
+    if (from === first && start.length < START) start = joined(start, bytes.subarray(0, START));
+    decoder ??= decode();
+    decoder.take(from, bytes, atUs);
   }
 
-  take(from: Side, bytes: Uint8Array, atUs: number): void {
-    if (!this.#decoder) this.#first = from;
-    if (from === this.#first && this.#start.length < START)
-      this.#start = joined(this.#start, bytes.subarray(0, START));
-    this.#decoder ??= this.#decode();
-    this.#decoder.take(from, bytes, atUs);
+  function lose(from: Side, bytes: number, atUs: number): void {
+    decoder ??= decode();
+    decoder.lose(from, bytes, atUs);
+    drop(MISSING, bytes);
   }
 
-  lose(from: Side, bytes: number, atUs: number): void {
-    this.#decoder ??= this.#decode();
-    this.#decoder.lose(from, bytes, atUs);
-    this.#drop(MISSING, bytes);
+  function end(atUs: number): void {
+    decoder?.end(atUs);
+    decoder = undefined;
   }
 
-  end(atUs: number): void {
-    this.#decoder?.end(atUs);
-    this.#decoder = undefined;
-  }
-
-  #decode(): Decoder {
+  function decode(): Decoder {
     const sink = {
       trip: (trip: Parameters<ConversationBuilder["trip"]>[0]) => {
-        const place = this.#placed();
+        const place = placed();
         place?.builder.trip({ ...trip, connection: place.number });
       },
-      drop: (what: string, count = 1) => this.#drop(what, count),
+      drop: (what: string, count = 1) => drop(what, count),
     };
     const options = {
       connection: 0,
-      openedUs: Math.round(this.#opening.openedUs),
+      openedUs: Math.round(opened.openedUs),
       sink,
-      hash: this.#shared.hash,
-      nextTransaction: this.#shared.nextTransaction,
+      hash: shared.hash,
+      nextTransaction: shared.nextTransaction,
       describe: (protocol: Protocol, encrypted: boolean) => {
-        this.#protocol = protocol;
-        this.#isEncrypted = encrypted;
-        if (this.#place) this.#place.builder.describe(this.#place.number, this.#description());
+        protocolNow = protocol;
+        isEncrypted = encrypted;
+        if (placeOf) placeOf.builder.describe(placeOf.number, description());
       },
     };
-    if (this.#opening.isWhole) return new DetectingDecoder(options);
-    this.#drop(
+    if (opened.isWhole) return new DetectingDecoder(options);
+    drop(
       "connections that began before the capture: their times are those where it was captured, and turnarounds are counted up to a readable request",
     );
     return withinPostgres(options);
   }
 
-  #description() {
-    return { protocol: this.#protocol, encrypted: this.#isEncrypted, rttUs: this.#opening.rttUs };
+  function description() {
+    return { protocol: protocolNow, encrypted: isEncrypted, rttUs: opened.rttUs };
   }
 
-  #drop(what: string, count = 1): void {
-    if (this.#place === undefined) this.#early.push({ what, count });
-    else this.#place?.builder.drop(what, count);
+  function drop(what: string, count = 1): void {
+    if (placeOf === undefined) early.push({ what, count });
+    else placeOf?.builder.drop(what, count);
   }
 
   /** Where its first trip goes, and all that follow. */
-  #placed() {
-    if (this.#place !== undefined) return this.#place;
-    const isDatabase = this.#protocol !== "unknown" || isDatabasePort(this.#serverPort);
-    const isWeb = this.#isEncrypted && (this.#serverPort === 443 || this.#serverPort === 8443);
-    const other = otherProtocol(this.#start) ?? (isWeb ? "HTTPS" : undefined);
+  function placed() {
+    if (placeOf !== undefined) return placeOf;
+    const isDatabase = protocolNow !== "unknown" || isDatabasePort(serverPort);
+    const isWeb = isEncrypted && (serverPort === 443 || serverPort === 8443);
+    const other = otherProtocol(start) ?? (isWeb ? "HTTPS" : undefined);
     const kind = isDatabase ? "database" : other === undefined ? "unknown" : "other";
-    const name = other === undefined ? `to port ${this.#serverPort}` : `of ${other}`;
-    const builder = this.#shared.kinds.builderOf(kind, name);
-    this.#place = builder ? { builder, number: builder.connect(this.#description()) } : null;
-    if (this.#place) this.#shared.kinds.servers[this.#place.number] = this.#server;
-    if (this.#opening.isWhole && this.#opening.rttUs === null)
-      this.#drop("handshakes that were not captured whole, so that times are those where it was captured");
-    for (const { what, count } of this.#early) this.#drop(what, count);
-    return this.#place;
+    const name = other === undefined ? `to port ${serverPort}` : `of ${other}`;
+    const builder = shared.kinds.builderOf(kind, name);
+    placeOf = builder ? { builder, number: builder.connect(description()) } : null;
+    if (placeOf) shared.kinds.servers[placeOf.number] = server;
+    if (opened.isWhole && opened.rttUs === null)
+      drop("handshakes that were not captured whole, so that times are those where it was captured");
+    for (const { what, count } of early) drop(what, count);
+    return placeOf;
   }
 }

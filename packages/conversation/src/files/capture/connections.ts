@@ -1,5 +1,5 @@
 import { Connection, openedBy } from "./connection.ts";
-import { ConnectionTrips, type Shared } from "./connection-trips.ts";
+import { connectionTrips, type Shared } from "./connection-trips.ts";
 import type { Datagram } from "./datagram.ts";
 import { serverPort } from "./roles.ts";
 import { type Segment, segmentOf } from "./segment.ts";
@@ -29,101 +29,96 @@ interface Followed {
   isCopy: boolean | undefined;
 }
 
-export class Connections {
-  readonly #shared: Shared;
-  readonly #drop: (what: string, count?: number) => void;
-  readonly #followed = new Map<string, Followed>();
+export function connectionsOf(shared: Shared, drop: (what: string, count?: number) => void) {
+  const connections = new Map<string, Followed>();
   /** Addresses and ports to which a connection was opened. */
-  readonly #servers = new Set<string>();
-  readonly #identities = new Map<string, string>();
-  #heldBytes = 0;
+  const servers = new Set<string>();
+  const identities = new Map<string, string>();
+  let heldBytes = 0;
 
-  constructor(shared: Shared, drop: (what: string, count?: number) => void) {
-    this.#shared = shared;
-    this.#drop = drop;
-  }
+  return { take, finish };
 
-  take(datagram: Datagram, atUs: number): void {
+  function take(datagram: Datagram, atUs: number): void {
     if (datagram.protocol !== TCP) {
-      this.#drop(NAMES[datagram.protocol] ?? `IP packets of protocol ${datagram.protocol}`);
+      drop(NAMES[datagram.protocol] ?? `IP packets of protocol ${datagram.protocol}`);
       return;
     }
     const segment = segmentOf(datagram);
     if (typeof segment === "string") {
-      this.#drop(segment);
+      drop(segment);
       return;
     }
     const from = `${datagram.from}/${segment.fromPort}`;
     const to = `${datagram.to}/${segment.toPort}`;
     const key = from < to ? `${from} ${to}` : `${to} ${from}`;
-    let followed = this.#followed.get(key);
+    let followed = connections.get(key);
     if (followed?.connection.isReopenedBy(from === followed.client ? "client" : "server", segment)) {
-      this.#finish(followed);
+      close(followed);
       followed = undefined;
     }
     if (!followed) {
       // What remains of a connection that is over.
       if (segment.isReset) return;
-      followed = this.#follow(from, to, segment);
-      this.#followed.set(key, followed);
+      followed = follow(from, to, segment);
+      connections.set(key, followed);
     }
     const { connection, client } = followed;
     if (connection.isOver || followed.isCopy) return;
     const before = connection.heldBytes;
     connection.take(from === client ? "client" : "server", segment, atUs);
-    this.#heldBytes += connection.heldBytes - before;
-    if (this.#heldBytes > MAX_HELD_BYTES) {
+    heldBytes += connection.heldBytes - before;
+    if (heldBytes > MAX_HELD_BYTES) {
       const held = connection.heldBytes;
       connection.flush();
-      this.#heldBytes += connection.heldBytes - held;
+      heldBytes += connection.heldBytes - held;
     }
-    followed.isCopy ??= this.#isCopy(connection.identity, key);
+    followed.isCopy ??= isCopy(connection.identity, key);
   }
 
-  finish(): void {
-    for (const followed of this.#followed.values()) this.#finish(followed);
-    this.#followed.clear();
+  function finish(): void {
+    for (const followed of connections.values()) close(followed);
+    connections.clear();
   }
 
-  #follow(from: string, to: string, segment: Segment): Followed {
-    if (this.#followed.size >= MAX_CONNECTIONS) this.#letGo();
+  function follow(from: string, to: string, segment: Segment): Followed {
+    if (connections.size >= MAX_CONNECTIONS) letGo();
     const isFromClient = segment.isSyn
       ? openedBy(segment.acknowledged) === "client"
-      : this.#servers.has(to) ||
-        (!this.#servers.has(from) && serverPort(segment.fromPort, segment.toPort) === segment.toPort);
+      : servers.has(to) ||
+        (!servers.has(from) && serverPort(segment.fromPort, segment.toPort) === segment.toPort);
     const [client, server] = isFromClient ? [from, to] : [to, from];
-    if (segment.isSyn && this.#servers.size < MAX_IDENTITIES) this.#servers.add(server);
+    if (segment.isSyn && servers.size < MAX_IDENTITIES) servers.add(server);
     const port = isFromClient ? segment.toPort : segment.fromPort;
-    const connection = new Connection(new ConnectionTrips(this.#shared, server, port));
+    const connection = new Connection(connectionTrips(shared, server, port));
     return { connection, client, isCopy: undefined };
   }
 
   /** Behind address translation, as of containers, a capture on all interfaces has each packet twice. */
-  #isCopy(identity: string | undefined, key: string): boolean | undefined {
+  function isCopy(identity: string | undefined, key: string): boolean | undefined {
     if (identity === undefined) return undefined;
-    const known = this.#identities.get(identity);
+    const known = identities.get(identity);
     if (known !== undefined && known !== key) {
-      this.#drop("connections that were captured a second time, with other addresses");
+      drop("connections that were captured a second time, with other addresses");
       return true;
     }
-    if (this.#identities.size >= MAX_IDENTITIES) this.#identities.clear();
-    this.#identities.set(identity, key);
+    if (identities.size >= MAX_IDENTITIES) identities.clear();
+    identities.set(identity, key);
     return false;
   }
 
-  #letGo(): void {
-    const byAge = [...this.#followed].sort(([, { connection: a }], [, { connection: b }]) =>
+  function letGo(): void {
+    const byAge = [...connections].sort(([, { connection: a }], [, { connection: b }]) =>
       a.isOver === b.isOver ? a.lastUs - b.lastUs : a.isOver ? -1 : 1,
     );
     for (const [key, followed] of byAge.slice(0, MAX_CONNECTIONS / 2)) {
-      this.#finish(followed);
-      this.#followed.delete(key);
+      close(followed);
+      connections.delete(key);
     }
   }
 
-  #finish({ connection }: Followed): void {
+  function close({ connection }: Followed): void {
     const held = connection.heldBytes;
     connection.finish();
-    this.#heldBytes += connection.heldBytes - held;
+    heldBytes += connection.heldBytes - held;
   }
 }

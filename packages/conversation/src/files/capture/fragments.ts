@@ -19,36 +19,33 @@ interface Parts {
 }
 
 /** Puts fragments of IP packets together, in any order, each any number of times. */
-export class Fragments {
-  readonly #packets = new Map<string, Parts>();
-  readonly #drop: (what: string, count?: number) => void;
+export function fragmentsOf(drop: (what: string, count?: number) => void) {
+  const packets = new Map<string, Parts>();
 
-  constructor(drop: (what: string, count?: number) => void) {
-    this.#drop = drop;
-  }
+  return { add, finish };
 
   /** @returns the whole packet's bytes with its last part; undefined until then */
-  add(
+  function add(
     { from, to, protocol, bytes }: Datagram,
     { id, offset, isLast }: { id: number; offset: number; isLast: boolean },
     atUs: number,
   ): Uint8Array | undefined {
     const end = offset + bytes.length;
     if (end > MAX_LENGTH || (!isLast && bytes.length % 8 !== 0)) {
-      this.#drop("IP packets with lengths that cannot be");
+      drop("IP packets with lengths that cannot be");
       return undefined;
     }
     const key = `${from} ${to} ${protocol} ${id}`;
-    let parts = this.#packets.get(key);
+    let parts = packets.get(key);
     if (parts && atUs - parts.atUs > MAX_US) {
-      this.#lose(key);
+      lose(key);
       parts = undefined;
     }
     if (!parts) {
-      const [oldest] = this.#packets.keys();
-      if (this.#packets.size >= MAX_PACKETS && oldest !== undefined) this.#lose(oldest);
+      const [oldest] = packets.keys();
+      if (packets.size >= MAX_PACKETS && oldest !== undefined) lose(oldest);
       parts = { bytes: new Uint8Array(0), have: new Uint8Array(0), count: 0, length: -1, atUs };
-      this.#packets.set(key, parts);
+      packets.set(key, parts);
     }
     if (parts.bytes.length < end) {
       const size = 8 * Math.ceil(Math.max(end, 2 * parts.bytes.length) / 8);
@@ -62,17 +59,17 @@ export class Fragments {
       parts.have[unit] = 1;
     }
     if (parts.length < 0 || parts.count < Math.ceil(parts.length / 8)) return undefined;
-    this.#packets.delete(key);
+    packets.delete(key);
     return parts.bytes.subarray(0, parts.length);
   }
 
-  finish(): void {
-    for (const key of [...this.#packets.keys()]) this.#lose(key);
+  function finish(): void {
+    for (const key of [...packets.keys()]) lose(key);
   }
 
-  #lose(key: string): void {
-    this.#packets.delete(key);
-    this.#drop("IP packets of which some fragments are missing");
+  function lose(key: string): void {
+    packets.delete(key);
+    drop("IP packets of which some fragments are missing");
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Datagram } from "./datagram.ts";
-import { Fragments } from "./fragments.ts";
+import { fragmentsOf } from "./fragments.ts";
 import { IPV4, IPV6, payloadOf } from "./link-layer.ts";
 import type { Packet } from "./packet.ts";
 
@@ -24,37 +24,31 @@ const EXTENSIONS = new Set([HOP_BY_HOP, ROUTING, FRAGMENT, AUTHENTICATION, DESTI
 const MAX_TUNNELS = 4;
 
 /** Takes packets to pieces down to what IP carries, with fragments put together. */
-export class IpLayer {
-  readonly #datagram: (datagram: Datagram, atUs: number) => void;
-  readonly #drop: (what: string, count?: number) => void;
-  readonly #fragments: Fragments;
-  #atUs = 0;
+export function ipLayer(datagram: (datagram: Datagram, atUs: number) => void, drop: (what: string) => void) {
+  const fragments = fragmentsOf(drop);
+  let nowUs = 0;
 
-  constructor(datagram: (datagram: Datagram, atUs: number) => void, drop: (what: string) => void) {
-    this.#datagram = datagram;
-    this.#drop = drop;
-    this.#fragments = new Fragments(drop);
-  }
+  return { take, finish };
 
-  take({ linkType, bytes, length, atUs }: Packet): void {
-    this.#atUs = atUs;
+  function take({ linkType, bytes, length, atUs }: Packet): void {
+    nowUs = atUs;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const payload = payloadOf(linkType, view);
-    if (typeof payload === "string") this.#drop(payload);
-    else this.#open(payload.etherType, bytes.subarray(payload.at), length - payload.at, 0);
+    if (typeof payload === "string") drop(payload);
+    else open(payload.etherType, bytes.subarray(payload.at), length - payload.at, 0);
   }
 
-  finish(): void {
-    this.#fragments.finish();
+  function finish(): void {
+    fragments.finish();
   }
 
-  #open(etherType: number, bytes: Uint8Array, length: number, tunnels: number): void {
-    const why = etherType === IPV4 ? this.#ipv4(bytes, length, tunnels) : this.#ipv6(bytes, length, tunnels);
-    if (why !== undefined) this.#drop(why);
+  function open(etherType: number, bytes: Uint8Array, length: number, tunnels: number): void {
+    const why = etherType === IPV4 ? ipv4(bytes, length, tunnels) : ipv6(bytes, length, tunnels);
+    if (why !== undefined) drop(why);
   }
 
   /** @returns why it cannot be read */
-  #ipv4(bytes: Uint8Array, length: number, tunnels: number): string | undefined {
+  function ipv4(bytes: Uint8Array, length: number, tunnels: number): string | undefined {
     if (bytes.length < 20) return CUT;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const header = 4 * (view.getUint8(0) & 0x0f);
@@ -71,12 +65,12 @@ export class IpLayer {
       length: total - header,
     };
     const flags = view.getUint16(6);
-    if ((flags & 0x3fff) === 0) return this.#payload(datagram, tunnels);
+    if ((flags & 0x3fff) === 0) return takePayload(datagram, tunnels);
     const place = { id: view.getUint16(4), offset: 8 * (flags & 0x1fff), isLast: (flags & 0x2000) === 0 };
-    return this.#fragment(datagram, place, tunnels);
+    return fragment(datagram, place, tunnels);
   }
 
-  #ipv6(bytes: Uint8Array, length: number, tunnels: number): string | undefined {
+  function ipv6(bytes: Uint8Array, length: number, tunnels: number): string | undefined {
     if (bytes.length < 40) return CUT;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     if (view.getUint8(0) >> 4 !== 6) return DAMAGED;
@@ -105,33 +99,33 @@ export class IpLayer {
         const part = { from, to, protocol: next, bytes: payload, length: total - at - size };
         // A fragment that is the whole packet is none.
         if (offset > 0 || !isLast)
-          return this.#fragment(part, { id: view.getUint32(at + 4), offset, isLast }, tunnels);
+          return fragment(part, { id: view.getUint32(at + 4), offset, isLast }, tunnels);
       }
       protocol = next;
       at += size;
     }
     const payload = bytes.subarray(at, Math.min(total, bytes.length));
-    return this.#payload({ from, to, protocol, bytes: payload, length: total - at }, tunnels);
+    return takePayload({ from, to, protocol, bytes: payload, length: total - at }, tunnels);
   }
 
-  #fragment(
+  function fragment(
     part: Datagram,
     place: { id: number; offset: number; isLast: boolean },
     tunnels: number,
   ): string | undefined {
     if (part.bytes.length < part.length) return "IP fragments that were cut off";
-    const bytes = this.#fragments.add(part, place, this.#atUs);
+    const bytes = fragments.add(part, place, nowUs);
     if (!bytes) return undefined;
-    return this.#payload({ ...part, bytes, length: bytes.length }, tunnels);
+    return takePayload({ ...part, bytes, length: bytes.length }, tunnels);
   }
 
-  #payload(datagram: Datagram, tunnels: number): string | undefined {
-    const { protocol, bytes, length } = datagram;
+  function takePayload(one: Datagram, tunnels: number): string | undefined {
+    const { protocol, bytes, length } = one;
     switch (protocol) {
       case IP_IN_IP:
       case IPV6_IN_IP:
         if (tunnels >= MAX_TUNNELS) return "packets within too many tunnels";
-        this.#open(protocol === IP_IN_IP ? IPV4 : IPV6, bytes, length, tunnels + 1);
+        open(protocol === IP_IN_IP ? IPV4 : IPV6, bytes, length, tunnels + 1);
         return undefined;
       case ESP:
         return "encrypted packets (IPsec)";
@@ -140,7 +134,7 @@ export class IpLayer {
       case NO_NEXT:
         return "packets without content";
       default:
-        this.#datagram(datagram, this.#atUs);
+        datagram(one, nowUs);
         return undefined;
     }
   }

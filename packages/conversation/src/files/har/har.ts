@@ -17,7 +17,7 @@ export const har: FileFormat = {
   title: "requests of a web page (HAR)",
   recognises: (start) =>
     isJsonWith(start, "{", ['"log"']) && isJsonWith(start, "{", ['"entries"', '"creator"', '"pages"']),
-  read: (context) => new HarReader(context),
+  read: (context) => harReader(context),
 };
 
 /** A request, with times in milliseconds since 1970. */
@@ -44,39 +44,35 @@ interface Request {
   readonly replyBytes: number;
 }
 
-class HarReader implements FileReader {
-  readonly #name: string;
-  readonly #builder = new ConversationBuilder();
-  readonly #json: JsonElements;
-  readonly #requests: Request[] = [];
+function harReader({ name, hash }: FileContext): FileReader {
+  const builder = new ConversationBuilder();
+  const json = new JsonElements(
+    [
+      ["log", "creator"],
+      ["log", "entries", "*"],
+    ],
+    (path, value) => {
+      if (path === 0) isPlaywright = textOf(at(value, "name")) === "Playwright";
+      else takeEntry(value, hash);
+    },
+    () => builder.drop("requests with more than 16 MiB of content in the file"),
+  );
+  const taken: Request[] = [];
   /** By page: the request that opened it, after those that were redirected to it. */
-  readonly #pages = new Map<string, { readonly number: number; readonly opened: Statement }>();
+  const pages = new Map<string, { readonly number: number; readonly opened: Statement }>();
   /** Playwright has the time of TLS within that of the connection, and adds it to `time` all the same. */
-  #isPlaywright = false;
+  let isPlaywright = false;
 
-  constructor({ name, hash }: FileContext) {
-    this.#name = name;
-    this.#json = new JsonElements(
-      [
-        ["log", "creator"],
-        ["log", "entries", "*"],
-      ],
-      (path, value) => {
-        if (path === 0) this.#isPlaywright = textOf(at(value, "name")) === "Playwright";
-        else this.#take(value, hash);
-      },
-      () => this.#builder.drop("requests with more than 16 MiB of content in the file"),
-    );
+  return { take, finish };
+
+  function take(bytes: Uint8Array): void {
+    json.take(bytes);
   }
 
-  take(bytes: Uint8Array): void {
-    this.#json.take(bytes);
-  }
-
-  finish(isCut: boolean): Conversation {
-    const isWhole = this.#json.finish() && !isCut;
-    if (!isWhole) this.#builder.drop("end of the requests: the file was cut off");
-    const requests = this.#requests.sort((a, b) => beginOf(a) - beginOf(b));
+  function finish(isCut: boolean): Conversation {
+    const isWhole = json.finish() && !isCut;
+    if (!isWhole) builder.drop("end of the requests: the file was cut off");
+    const requests = taken.sort((a, b) => beginOf(a) - beginOf(b));
     const ends = endsWithoutOverlap(
       requests.map(beginOf),
       requests.map(({ endMs }) => endMs),
@@ -85,15 +81,15 @@ class HarReader implements FileReader {
     if (!first) throw new ConversationFileError("The file has no request that went over the network.");
     const startMs = beginOf(first);
     const us = (ms: number) => Math.round(1000 * (ms - startMs));
-    const connections = this.#connect(requests, ends);
+    const connections = connect(requests, ends);
     for (const [i, request] of requests.entries()) {
       const [connection, endMs] = [connections[i] ?? 0, ends[i] ?? 0];
       const { openedMs, tcpMs, tlsMs, statement, values, page, trace } = request;
       if (openedMs !== undefined && tlsMs > 0) {
         const times = lasting(us(openedMs + tcpMs), us(openedMs + tcpMs + tlsMs));
-        this.#builder.trip({ connection, kind: "connect", ...times, ...NO_BYTES, calls: [] });
+        builder.trip({ connection, kind: "connect", ...times, ...NO_BYTES, calls: [] });
       }
-      this.#builder.trip({
+      builder.trip({
         connection,
         kind: request.isStatic ? "other" : "query",
         sentUs: us(request.sentMs),
@@ -109,19 +105,19 @@ class HarReader implements FileReader {
             rows: -1,
             values,
             transaction: 0,
-            endpoint: this.#pages.get(page)?.opened.text,
-            request: this.#pages.get(page)?.number ?? 0,
+            endpoint: pages.get(page)?.opened.text,
+            request: pages.get(page)?.number ?? 0,
             trace,
           },
         ],
       });
     }
-    const source = { kind: "requests", name: this.#name, timesAt: "client", lowerBound: true } as const;
-    return this.#builder.build({ ...source, startedAt: new Date(startMs).toISOString() });
+    const source = { kind: "requests", name: name, timesAt: "client", lowerBound: true } as const;
+    return builder.build({ ...source, startedAt: new Date(startMs).toISOString() });
   }
 
   /** Requests that overlap on one connection, as HTTP/2 has them, get one each: what ran at once still does. */
-  #connect(requests: readonly Request[], ends: readonly number[]): number[] {
+  function connect(requests: readonly Request[], ends: readonly number[]): number[] {
     const byServer = new Map<string, number[]>();
     for (const [i, { server }] of requests.entries()) {
       const own = getOrInsert(byServer, server, () => []);
@@ -141,7 +137,7 @@ class HarReader implements FileReader {
         // What opens a connection uses no other one.
         const isNew = numbers[lane] === undefined || openedMs !== undefined;
         const number = isNew
-          ? this.#builder.connect({ protocol: "unknown", encrypted: false, rttUs })
+          ? builder.connect({ protocol: "unknown", encrypted: false, rttUs })
           : (numbers[lane] ?? 0);
         numbers[lane] = number;
         connections[own[k] ?? 0] = number;
@@ -150,29 +146,29 @@ class HarReader implements FileReader {
     return connections;
   }
 
-  #openPage(page: string, opened: Statement): void {
-    const known = this.#pages.get(page);
+  function openPage(page: string, opened: Statement): void {
+    const known = pages.get(page);
     if (known && known.opened.operation !== "REDIRECT") return;
-    this.#pages.set(page, { number: known?.number ?? 1 + this.#pages.size, opened });
+    pages.set(page, { number: known?.number ?? 1 + pages.size, opened });
   }
 
-  #take(entry: unknown, hash: ValueHash): void {
+  function takeEntry(entry: unknown, hash: ValueHash): void {
     const request = at(entry, "request");
     const url = textOf(at(request, "url")) ?? "";
     const why = notSent(entry, url);
     if (why !== undefined) {
-      this.#builder.drop(why);
+      builder.drop(why);
       return;
     }
     const startMs = Date.parse(textOf(at(entry, "startedDateTime")) ?? "");
     if (!(Math.abs(startMs) < MAX_START_MS)) {
-      this.#builder.drop("requests without a time");
+      builder.drop("requests without a time");
       return;
     }
     const timings = at(entry, "timings");
     const ms = (name: string) => milliseconds(at(timings, name));
     const { tcpMs, tlsMs } = /^https:/i.test(url)
-      ? openingOf(ms, this.#isPlaywright ? 0 : milliseconds(at(entry, "time")))
+      ? openingOf(ms, isPlaywright ? 0 : milliseconds(at(entry, "time")))
       : { tcpMs: ms("connect"), tlsMs: 0 };
     const openedMs = startMs + ms("blocked") + ms("dns");
     const sentMs = openedMs + tcpMs + tlsMs;
@@ -186,9 +182,9 @@ class HarReader implements FileReader {
     const path = pathWithoutIds(url);
     const page = textOf(at(entry, "pageref")) ?? "";
     const statement = requestStatement(operation, path, isRedirected(operation, at(response, "status")));
-    this.#openPage(page, statement);
+    openPage(page, statement);
     const transferred = at(response, "_transferSize");
-    this.#requests.push({
+    taken.push({
       server: `${serverOf(url)} ${textOf(at(entry, "connection")) ?? ""}`,
       statement,
       values: hash(`${url}\n${textOf(at(at(request, "postData"), "text")) ?? ""}`),

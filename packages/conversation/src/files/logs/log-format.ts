@@ -2,7 +2,8 @@ import type { Source } from "../../conversation.ts";
 import type { ValueHash } from "../../recorder.ts";
 import { ConversationFileError, type FileFormat } from "../file-format.ts";
 import { collectedForm } from "./collected/collected-form.ts";
-import { CollectedLines } from "./collected/collected-lines.ts";
+import { collectedLines } from "./collected/collected-lines.ts";
+import type { StoredRecords } from "./collected/stored-record.ts";
 import { DROPPED } from "./dropped.ts";
 import { LogConversation } from "./log-conversation.ts";
 import type { LogTime } from "./log-time.ts";
@@ -36,12 +37,12 @@ export function logFormat(of: {
       const log = new LogConversation();
       /** By container. */
       const readers = new Map<string, LogReader>();
-      let lines: CollectedLines | undefined;
+      let lines: StoredRecords | undefined;
       const begin = (start: Uint8Array) => {
         const form = collectedForm(start);
         for (const [source, text] of form.starts)
           if (form.starts.size === 1 || of.isOf(text)) readers.set(source, of.read(log, hash));
-        return new CollectedLines(form, {
+        return collectedLines(form, {
           line(text, time, source) {
             const reader = readers.get(source);
             if (reader) reader.line(text, time);

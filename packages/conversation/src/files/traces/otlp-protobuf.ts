@@ -16,10 +16,10 @@ export const otlpProtobuf: FileFormat = traceFormat(
   "OpenTelemetry traces (OTLP protobuf)",
   (start) => framingOf(start) !== undefined,
   (take) => {
-    let reader: OtlpReader | undefined;
+    let reader: SpanReader | undefined;
     return {
       take: (bytes) => {
-        reader ??= new OtlpReader(framingOf(bytes) ?? "none", take);
+        reader ??= otlpReader(framingOf(bytes) ?? "none", take);
         reader.take(bytes);
       },
       finish: () => reader?.finish() ?? true,
@@ -33,7 +33,7 @@ function framingOf(start: Uint8Array): Framing | undefined {
   return FRAMINGS.find((framing) => {
     let spans = 0;
     try {
-      new OtlpReader(framing, ({ trace, id }) => {
+      otlpReader(framing, ({ trace, id }) => {
         if (trace.length !== 32 || id.length !== 16) throw new ProtobufError("ids have 16 and 8 bytes");
         spans += 1;
       }).take(start.subarray(0, 64 * 1024));
@@ -53,83 +53,75 @@ const LEVELS: readonly { readonly down: readonly number[]; readonly taken: numbe
 ];
 const RESOURCE_LEVEL = 1;
 
-class OtlpReader implements SpanReader {
-  readonly #framing: Framing;
-  readonly #take: SpanSink;
-  readonly #records: Records;
+function otlpReader(framing: Framing, take: SpanSink): SpanReader {
+  const records = new Records(
+    (view, at, available) => checked(() => lengthAt(view, at, available)),
+    (view, at, length) => checked(() => record(view, at, length)),
+  );
   /** Where the messages end that the next field is in. */
-  readonly #ends: number[] = [];
-  #service = "";
+  const ends: number[] = [];
+  let service = "";
+  if (framing === "none") ends.push(Number.POSITIVE_INFINITY);
+  return { take: push, finish };
 
-  constructor(framing: Framing, take: SpanSink) {
-    this.#framing = framing;
-    this.#take = take;
-    if (framing === "none") this.#ends.push(Number.POSITIVE_INFINITY);
-    this.#records = new Records(
-      (view, at, available) => this.#checked(() => this.#length(view, at, available)),
-      (view, at, length) => this.#checked(() => this.#record(view, at, length)),
-    );
+  function push(bytes: Uint8Array): void {
+    records.take(bytes);
   }
 
-  take(bytes: Uint8Array): void {
-    this.#records.take(bytes);
+  function finish(): boolean {
+    const level = framing === "none" ? 1 : 0;
+    return records.rest === 0 && ends.filter((end) => end > records.offset).length <= level;
   }
 
-  finish(): boolean {
-    const level = this.#framing === "none" ? 1 : 0;
-    return this.#records.rest === 0 && this.#ends.filter((end) => end > this.#records.offset).length <= level;
-  }
-
-  #checked<T>(work: () => T): T {
+  function checked<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
       if (!(error instanceof ProtobufError)) throw error;
       throw new ConversationFileError(`${error.message} The file is damaged there, or not of OTLP.`, {
-        byte: this.#records.offset,
+        byte: records.offset,
       });
     }
   }
 
   /** The messages that the next record is in; those before it are over. */
-  #level(): number {
-    while (this.#ends.length > 0 && (this.#ends.at(-1) ?? 0) <= this.#records.offset) this.#ends.pop();
-    return this.#ends.length;
+  function levelNow(): number {
+    while (ends.length > 0 && (ends.at(-1) ?? 0) <= records.offset) ends.pop();
+    return ends.length;
   }
 
-  #length(view: DataView, at: number, available: number): number {
-    const level = this.#level();
+  function lengthAt(view: DataView, at: number, available: number): number {
+    const level = levelNow();
     if (level === 0)
-      return this.#framing === "4 bytes" ? 4 : (varintAt(view, at, available)?.length ?? available + 1);
+      return framing === "4 bytes" ? 4 : (varintAt(view, at, available)?.length ?? available + 1);
     const field = fieldAt(view, at, available);
     if (!field) return available + 1;
     const { headerLength, wireType, value, number } = field;
-    const end = this.#records.offset + headerLength + (wireType === BYTES ? value : 0);
-    if (end > (this.#ends.at(-1) ?? 0)) throw new ProtobufError("A field reaches beyond its message.");
+    const end = records.offset + headerLength + (wireType === BYTES ? value : 0);
+    if (end > (ends.at(-1) ?? 0)) throw new ProtobufError("A field reaches beyond its message.");
     const isTaken = wireType === BYTES && LEVELS[level - 1]?.taken === number;
     if (isTaken && value > MAX_SPAN)
       throw new ProtobufError(`A span has ${value} bytes; the most is ${MAX_SPAN}.`);
     return isTaken ? headerLength + value : headerLength;
   }
 
-  #record(view: DataView, at: number, length: number): void {
-    const level = this.#level();
-    const start = this.#records.offset;
+  function record(view: DataView, at: number, length: number): void {
+    const level = levelNow();
+    const start = records.offset;
     if (level === 0) {
-      const size =
-        this.#framing === "4 bytes" ? view.getUint32(at) : (varintAt(view, at, length)?.value ?? 0);
-      this.#ends.push(start + length + size);
+      const size = framing === "4 bytes" ? view.getUint32(at) : (varintAt(view, at, length)?.value ?? 0);
+      ends.push(start + length + size);
       return;
     }
     const field = fieldAt(view, at, length);
     if (field?.wireType !== BYTES) return;
     const { number, value, headerLength } = field;
-    if (LEVELS[level - 1]?.down.includes(number)) this.#ends.push(start + headerLength + value);
-    else if (LEVELS[level - 1]?.taken !== number) this.#records.skip(value);
+    if (LEVELS[level - 1]?.down.includes(number)) ends.push(start + headerLength + value);
+    else if (LEVELS[level - 1]?.taken !== number) records.skip(value);
     else {
       const bytes = new Uint8Array(view.buffer, view.byteOffset + at + headerLength, value);
-      if (level - 1 === RESOURCE_LEVEL) this.#service = attributesIn(bytes, 1).get("service") ?? "";
-      else this.#take(spanOf(bytes, this.#service));
+      if (level - 1 === RESOURCE_LEVEL) service = attributesIn(bytes, 1).get("service") ?? "";
+      else take(spanOf(bytes, service));
     }
   }
 }

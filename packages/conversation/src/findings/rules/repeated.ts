@@ -1,5 +1,5 @@
 import { getOrInsert } from "@wirecost/sim-core/model";
-import { Attached } from "../../attached.ts";
+import { attachedCalls } from "../../attached.ts";
 import { at } from "../../columns.ts";
 import type { Statement } from "../../conversation.ts";
 import { type CallStreams, connectionsOf, DOES, EXECUTE, endpointOf, ownTrips } from "../call-streams.ts";
@@ -34,7 +34,7 @@ export function repeated(streams: CallStreams): readonly Occurrence[] {
     const key = statement * (conversation.endpoints.length + 1) + endpointOf(streams, call);
     getOrInsert(groups, key, () => []).push(call);
   }
-  const attached = new Attached(
+  const attached = attachedCalls(
     conversation,
     does.map((what) => (what === DOES.read ? 1 : 0)),
   );

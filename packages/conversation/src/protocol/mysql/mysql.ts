@@ -1,7 +1,7 @@
 import type { Decoder } from "../../recorder.ts";
 import type { DecoderOptions } from "../decoder-options.ts";
 import type { FrameReader } from "../frames.ts";
-import { MessageDecoder, type Messages } from "../message-decoder.ts";
+import { type Messages, messageDecoder } from "../message-decoder.ts";
 import { Queue } from "../queue.ts";
 import { MAX_TEXT, readText } from "../read-text.ts";
 import { type PendingCall, TripLog } from "../trip-log.ts";
@@ -69,7 +69,7 @@ interface Request {
 export function mysql(options: DecoderOptions): Decoder {
   const log = new TripLog(options.connection, options.sink);
   options.describe("mysql", false);
-  return new MessageDecoder(new MysqlMessages(options, log), log, options.sink);
+  return messageDecoder(new MysqlMessages(options, log), log, options.sink);
 }
 
 class MysqlMessages implements Messages {

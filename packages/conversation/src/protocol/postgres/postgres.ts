@@ -1,7 +1,7 @@
 import type { Decoder } from "../../recorder.ts";
 import type { DecoderOptions } from "../decoder-options.ts";
 import type { FrameReader } from "../frames.ts";
-import { MessageDecoder, type Messages } from "../message-decoder.ts";
+import { type Messages, messageDecoder } from "../message-decoder.ts";
 import { Queue } from "../queue.ts";
 import { MAX_TEXT, readText } from "../read-text.ts";
 import { type PendingCall, TripLog } from "../trip-log.ts";
@@ -48,14 +48,14 @@ interface Request {
 export function postgres(options: DecoderOptions): Decoder {
   const log = new TripLog(options.connection, options.sink);
   options.describe("postgresql", false);
-  return new MessageDecoder(new PostgresMessages(options, log), log, options.sink);
+  return messageDecoder(new PostgresMessages(options, log), log, options.sink);
 }
 
 /** Reads a connection from somewhere within: turnarounds, until a client's bytes are whole messages of PostgreSQL's. */
 export function withinPostgres(options: DecoderOptions): Decoder {
   const log = new TripLog(options.connection, options.sink);
   options.describe("unknown", false);
-  return new MessageDecoder(new PostgresMessages(options, log), log, options.sink, true);
+  return messageDecoder(new PostgresMessages(options, log), log, options.sink, true);
 }
 
 class PostgresMessages implements Messages {

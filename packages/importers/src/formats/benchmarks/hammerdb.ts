@@ -1,7 +1,7 @@
 import type { Provenance } from "../../reading.ts";
 import type { OwnFormat } from "../format.ts";
 import { OwnRows } from "../own-rows.ts";
-import { ReportLines } from "./report-lines.ts";
+import { reportLines } from "./report-lines.ts";
 import { Replicates } from "./report-runs.ts";
 
 /** Since 3.3 NOPM comes first; before, "N PostgreSQL TPM at M NOPM". */
@@ -22,7 +22,7 @@ export const hammerdb: OwnFormat = {
   isMine: (head) => /^(?:HammerDB (?:CLI |GUI )?v\d|(?:hammerdb>)?Vuser 1:|Hammerdb Log @)/m.test(head),
   read({ text }, { complaints }) {
     const rows = new OwnRows(complaints);
-    const lines = new ReportLines("HammerDB", complaints);
+    const lines = reportLines("HammerDB", complaints);
     const replicates = new Replicates();
     let provenance: Provenance = { tool: "HammerDB" };
     let lasting: Record<string, number> = {};

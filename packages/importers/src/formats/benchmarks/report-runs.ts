@@ -3,7 +3,7 @@ import { converted, unitFactor } from "@wirecost/sim-core/model";
 import type { ComplaintList } from "../../complaint-list.ts";
 import type { Line } from "../../decode/lines.ts";
 import { type MetricKind, OwnRows } from "../own-rows.ts";
-import { ReportLines } from "./report-lines.ts";
+import { reportLines } from "./report-lines.ts";
 
 /** A figure that a line of a report states: where the number stands in it, and its unit where that varies. */
 export interface ReportFigure {
@@ -40,7 +40,7 @@ export class Replicates {
 /** Gathers the lines of a run until the next one begins; a report may hold several, each with intervals. */
 export class ReportRuns {
   readonly rows: OwnRows;
-  readonly lines: ReportLines;
+  readonly lines: ReturnType<typeof reportLines>;
   readonly #complaints: ComplaintList;
   readonly #options: RunOptions;
   readonly #replicates = new Replicates();
@@ -51,7 +51,7 @@ export class ReportRuns {
   #hasIntervals = false;
 
   constructor(tool: string, complaints: ComplaintList, options: RunOptions) {
-    this.lines = new ReportLines(tool, complaints);
+    this.lines = reportLines(tool, complaints);
     this.#complaints = complaints;
     this.#options = options;
     this.rows = new OwnRows(

@@ -1,5 +1,5 @@
 import { getOrInsert } from "@wirecost/sim-core/model";
-import { type CollectedForm, CollectedLines } from "./collected-lines.ts";
+import { type CollectedForm, collectedLines } from "./collected-lines.ts";
 import { areContainerLines } from "./container-lines.ts";
 import { isStoredCsv, storedCsv } from "./stored-csv.ts";
 import { jsonForm, storedJson } from "./stored-json.ts";
@@ -62,7 +62,7 @@ function isNewestFirst(records: readonly StoredRecord[]): boolean {
 /** By container: the beginning of what it wrote. */
 function startsOf(form: CollectedForm, start: Uint8Array): ReadonlyMap<string, string> {
   const starts = new Map<string, string[]>();
-  const lines = new CollectedLines(form, {
+  const lines = collectedLines(form, {
     line: (text, _, source) => getOrInsert(starts, source, () => []).push(text),
     drop() {},
   });

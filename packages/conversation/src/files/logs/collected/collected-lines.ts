@@ -25,67 +25,56 @@ export interface LineSink {
 }
 
 /** Takes the lines out of a file as the server wrote them, whatever collected or stored them. */
-export class CollectedLines {
-  readonly #form: CollectedForm;
-  readonly #sink: LineSink;
-  readonly #from: StoredRecords;
+export function collectedLines(form: CollectedForm, sink: LineSink): StoredRecords {
   /** Records that are newest first: they are read when all of them are there. */
-  readonly #held: StoredRecord[] = [];
+  const held: StoredRecord[] = [];
   /** By container and stream: the parts of a line so far. */
-  readonly #parts = new Map<string, string>();
-  #source = "";
+  const parts = new Map<string, string>();
+  let source = "";
+  const record = (one: StoredRecord) => {
+    if (form.isNewestFirst) held.push(one);
+    else takeRecord(one);
+  };
+  const from =
+    form.open?.({ record, drop: sink.drop }) ?? new Lines((line) => takeLine(line, undefined), MAX_LINE);
+  return { take: (bytes) => from.take(bytes), finish };
 
-  constructor(form: CollectedForm, sink: LineSink) {
-    this.#form = form;
-    this.#sink = sink;
-    const record = (one: StoredRecord) => {
-      if (form.isNewestFirst) this.#held.push(one);
-      else this.#record(one);
-    };
-    this.#from =
-      form.open?.({ record, drop: sink.drop }) ?? new Lines((line) => this.#line(line, undefined), MAX_LINE);
+  function finish(): void {
+    from.finish();
+    for (const one of held.reverse()) takeRecord(one);
+    for (const key of [...parts.keys()])
+      sink.line(wholeOf(key, "", false) ?? "", undefined, key.split(" ")[0] ?? "");
   }
 
-  take(bytes: Uint8Array): void {
-    this.#from.take(bytes);
-  }
-
-  finish(): void {
-    this.#from.finish();
-    for (const one of this.#held.reverse()) this.#record(one);
-    for (const key of [...this.#parts.keys()])
-      this.#sink.line(this.#whole(key, "", false) ?? "", undefined, key.split(" ")[0] ?? "");
-  }
-
-  #record({ text, time, isPart = false, stream = "" }: StoredRecord): void {
-    const whole = this.#whole(` ${stream}`, text, isPart);
+  function takeRecord({ text, time, isPart = false, stream = "" }: StoredRecord): void {
+    const whole = wholeOf(` ${stream}`, text, isPart);
     if (whole === undefined) return;
     const lines = whole.split("\n");
     if (lines.length > 1 && lines.at(-1) === "") lines.pop();
-    for (const line of lines) this.#line(line, time);
+    for (const line of lines) takeLine(line, time);
   }
 
-  #line(line: string, time: LogTime | undefined): void {
-    const found = this.#form.hasContainers ? containerLine(line) : undefined;
+  function takeLine(line: string, time: LogTime | undefined): void {
+    const found = form.hasContainers ? containerLine(line) : undefined;
     if (!found) {
-      this.#sink.line(line, time, this.#source);
+      sink.line(line, time, source);
       return;
     }
-    this.#source = found.source;
-    const text = this.#whole(`${found.source} ${found.stream}`, found.text, found.isPart);
-    if (text !== undefined) this.#sink.line(text, found.time ?? time, found.source);
+    source = found.source;
+    const text = wholeOf(`${found.source} ${found.stream}`, found.text, found.isPart);
+    if (text !== undefined) sink.line(text, found.time ?? time, found.source);
   }
 
   /** A line with the parts of it that came before; undefined where another part follows. */
-  #whole(key: string, text: string, isPart: boolean): string | undefined {
-    const before = this.#parts.get(key);
+  function wholeOf(key: string, text: string, isPart: boolean): string | undefined {
+    const before = parts.get(key);
     if (before === undefined && !isPart) return text;
     const all = (before ?? "") + text;
     if (isPart && all.length < MAX_LINE) {
-      this.#parts.set(key, all);
+      parts.set(key, all);
       return undefined;
     }
-    this.#parts.delete(key);
+    parts.delete(key);
     return all;
   }
 }

@@ -2,9 +2,9 @@ import type { CallKind, TripKind } from "../../../conversation.ts";
 import { MAX_TEXT } from "../../../protocol/read-text.ts";
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
-import type { LogReader } from "../log-format.ts";
+import { type LogReader, logFormat, SERVER_LOG } from "../log-format.ts";
 import { type LogTime, logTimeAt, matchAt, shortTimeAt } from "../log-time.ts";
-import type { MysqlSessions } from "./sessions.ts";
+import { MysqlSessions } from "./sessions.ts";
 
 interface Command {
   readonly kind: TripKind;
@@ -31,73 +31,79 @@ const COMMANDS: ReadonlyMap<string, Command | undefined> = new Map<string, Comma
 /** Characters of lines that wait for a time: far more than a server writes in the second that a log begins with. */
 const MAX_WAITING = 32 * 1024 * 1024;
 
+/** What is wrong with a log without a round trip. */
+export const IS_EMPTY = "The log has no statement. MySQL logs all of them with long_query_time = 0.";
+
+export const mysqlGeneralLog = logFormat({
+  title: "a MySQL general query log",
+  source: SERVER_LOG,
+  isEmpty: IS_EMPTY,
+  isOf: (text) => text.split("\n", 5000).some(isGeneralHead),
+  read: (log, hash) => generalLog(new MysqlSessions(log, hash), log),
+});
+
 /** Reads the general query log of MySQL and MariaDB: what clients sent, at the time it came. It has no durations. */
-export class GeneralLog implements LogReader {
-  readonly #sessions: MysqlSessions;
-  readonly #log: LogConversation;
-  #time: LogTime | undefined;
+function generalLog(sessions: MysqlSessions, log: LogConversation): LogReader {
+  let lastTime: LogTime | undefined;
   /** Lines before the first time: a log that was rotated within a second begins without one. */
-  #waiting: string[] | undefined = [];
-  #size = 0;
-  #open: (Head & { text: string; isCut: boolean }) | undefined;
+  let waiting: string[] | undefined = [];
+  let size = 0;
+  let entry: (Head & { text: string; isCut: boolean }) | undefined;
 
-  constructor(sessions: MysqlSessions, log: LogConversation) {
-    this.#sessions = sessions;
-    this.#log = log;
-  }
+  return { line: read, finish };
 
-  line(text: string): void {
+  function read(text: string): void {
     const head = headOf(text);
-    if (this.#waiting && !head?.time && this.#size < MAX_WAITING) {
-      this.#waiting.push(text);
-      this.#size += text.length + 1;
+    if (waiting && !head?.time && size < MAX_WAITING) {
+      waiting.push(text);
+      size += text.length + 1;
       return;
     }
-    this.#release(head?.time);
+    release(head?.time);
     if (head) {
-      this.#take();
+      take();
       // Older servers write the time where the second changes.
-      this.#time = head.time ?? this.#time;
-      this.#open = { ...head, text: "", isCut: false };
-      this.#add(head.argument);
-    } else if (text.endsWith("started with:") && text.includes(", Version: ")) this.#take();
+      lastTime = head.time ?? lastTime;
+      entry = { ...head, text: "", isCut: false };
+      add(head.argument);
+    } else if (text.endsWith("started with:") && text.includes(", Version: ")) take();
     else if (SLOW_HEAD.test(text)) {
       // Both logs are in one file.
-      this.#take();
-      if (text.includes("# User@Host: ")) this.#log.drop(DROPPED.slow);
-    } else this.#add(`\n${text}`);
+      take();
+      if (text.includes("# User@Host: ")) log.drop(DROPPED.slow);
+    } else add(`\n${text}`);
   }
 
-  finish(): void {
-    this.#release(undefined);
-    this.#take();
+  function finish(): void {
+    release(undefined);
+    take();
   }
 
   /** Reads the lines that wait, at the time of the next one. */
-  #release(time: LogTime | undefined): void {
-    const lines = this.#waiting;
+  function release(time: LogTime | undefined): void {
+    const lines = waiting;
     if (!lines) return;
-    this.#waiting = undefined;
-    this.#time = time;
-    for (const line of lines) this.line(line);
+    waiting = undefined;
+    lastTime = time;
+    for (const line of lines) read(line);
   }
 
-  #take(): void {
-    const open = this.#open;
-    this.#open = undefined;
+  function take(): void {
+    const open = entry;
+    entry = undefined;
     if (!open) return;
     const { session, command, text, isCut } = open;
     const of = COMMANDS.get(command);
-    const before = this.#sessions.lastOperation(session);
+    const before = sessions.lastOperation(session);
     // The statements PREPARE and EXECUTE are logged once more as what they do.
     const isAgain =
       (command === "Prepare" && before === "PREPARE") || (command === "Execute" && before === "EXECUTE");
     const isRefused = command === "Connect" && text.startsWith("Access denied");
     if (of && !isAgain && !isRefused) {
-      if (of.call) this.#log.drop(DROPPED.noDuration);
-      this.#sessions.take({
+      if (of.call) log.drop(DROPPED.noDuration);
+      sessions.take({
         session,
-        time: this.#time,
+        time: lastTime,
         us: 0,
         kind: of.kind,
         sql: of.call ? text : undefined,
@@ -110,21 +116,16 @@ export class GeneralLog implements LogReader {
         isSample: false,
       });
     }
-    if (command === "Quit") this.#sessions.end(session);
+    if (command === "Quit") sessions.end(session);
   }
 
-  #add(text: string): void {
-    const open = this.#open;
+  function add(text: string): void {
+    const open = entry;
     if (!open) return;
     const room = MAX_TEXT - open.text.length;
     if (text.length > room) open.isCut = true;
     if (room > 0) open.text += text.slice(0, room);
   }
-}
-
-/** Whether a text may be the beginning of a general query log. */
-export function isGeneralLog(text: string): boolean {
-  return text.split("\n", 5000).some(isGeneralHead);
 }
 
 export const isGeneralHead = (line: string): boolean => headOf(line) !== undefined;

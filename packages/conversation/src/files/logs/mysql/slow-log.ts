@@ -1,10 +1,10 @@
 import { MAX_TEXT } from "../../../protocol/read-text.ts";
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
-import type { LogReader } from "../log-format.ts";
+import { type LogReader, logFormat, SERVER_LOG } from "../log-format.ts";
 import { LAST_SECOND, type LogTime, logTimeAt, shortTimeAt } from "../log-time.ts";
-import { isGeneralHead } from "./general-log.ts";
-import type { MysqlSessions } from "./sessions.ts";
+import { IS_EMPTY, isGeneralHead } from "./general-log.ts";
+import { MysqlSessions } from "./sessions.ts";
 
 /** Commands that the client sends without waiting for an answer. */
 const ONE_WAY: ReadonlySet<string> = new Set(["Quit", "Close stmt", "Long Data"]);
@@ -12,148 +12,148 @@ const ONE_WAY: ReadonlySet<string> = new Set(["Quit", "Close stmt", "Long Data"]
 /** A number of seconds that no statement takes. */
 const MAX_SECONDS = 1e9;
 
+export const mysqlSlowLog = logFormat({
+  title: "a MySQL slow query log",
+  source: SERVER_LOG,
+  isEmpty: IS_EMPTY,
+  isOf: isSlowLog,
+  read: (log, hash) => slowLog(new MysqlSessions(log, hash), log),
+});
+
 /**
  * Reads the slow query log of MySQL, MariaDB and Percona Server. An entry is lines that begin with #, then its
  * statement. Its time is that of its end.
  */
-export class SlowLog implements LogReader {
-  readonly #sessions: MysqlSessions;
-  readonly #log: LogConversation;
+function slowLog(sessions: MysqlSessions, log: LogConversation): LogReader {
   /** Of the entry, or of those before: older servers write it where the second changes. */
-  #time: LogTime | undefined;
-  #values = new Map<string, string>();
-  #session = "";
-  #isHeader = false;
-  #body = "";
-  #hasBody = false;
-  #isTimed = false;
-  #use = "";
-  #isCut = false;
-  #skip = 0;
+  let time: LogTime | undefined;
+  let values = new Map<string, string>();
+  let session = "";
+  let isHeader = false;
+  let body = "";
+  let hasBody = false;
+  let isTimed = false;
+  let use = "";
+  let isCut = false;
+  let skip = 0;
 
-  constructor(sessions: MysqlSessions, log: LogConversation) {
-    this.#sessions = sessions;
-    this.#log = log;
-  }
+  return { line, finish };
 
-  line(text: string): void {
-    if (this.#skip > 0) {
-      this.#skip -= 1;
+  function line(text: string): void {
+    if (skip > 0) {
+      skip -= 1;
       if (text.startsWith("Tcp port:") || text.startsWith("Time ")) return;
     }
-    if (text.startsWith("# Time: ") || text.startsWith("# User@Host: ")) this.#head(text);
-    else if (text.startsWith("# ") && (!this.#hasBody || text.startsWith("# Query_time: ")))
-      this.#header(text);
-    else if (text.startsWith("#") && !this.#hasBody) return;
+    if (text.startsWith("# Time: ") || text.startsWith("# User@Host: ")) head(text);
+    else if (text.startsWith("# ") && (!hasBody || text.startsWith("# Query_time: "))) header(text);
+    else if (text.startsWith("#") && !hasBody) return;
     else if (text.endsWith("started with:") && text.includes(", Version: ")) {
       // The server began to write, and two more lines say so.
-      this.#end();
-      this.#skip = 2;
+      end();
+      skip = 2;
     } else if (isGeneralHead(text)) {
       // Both logs are in one file.
-      this.#end();
-      this.#log.drop(DROPPED.general);
-    } else this.#statement(text);
+      end();
+      log.drop(DROPPED.general);
+    } else statement(text);
   }
 
-  finish(): void {
+  function finish(): void {
     // Of a long statement the end is not held.
-    this.#log.isCut = this.#hasBody
-      ? !this.#isCut && !this.#body.trimEnd().endsWith(";")
-      : this.#isHeader && this.#use === "";
-    this.#end();
+    log.isCut = hasBody ? !isCut && !body.trimEnd().endsWith(";") : isHeader && use === "";
+    end();
   }
 
-  #head(text: string): void {
+  function head(text: string): void {
     const isTime = text.startsWith("# Time: ");
-    if (this.#hasBody || isTime || this.#values.has("Query_time")) this.#end();
-    this.#isHeader = true;
+    if (hasBody || isTime || values.has("Query_time")) end();
+    isHeader = true;
     if (isTime) {
-      this.#time = logTimeAt(text, 8) ?? shortTimeAt(text, 8);
+      time = logTimeAt(text, 8) ?? shortTimeAt(text, 8);
       const user = text.indexOf("# User@Host: ");
-      if (user > 0) this.#head(text.slice(user));
+      if (user > 0) head(text.slice(user));
       return;
     }
     const id = text.lastIndexOf(" Id:");
-    this.#session = id < 0 ? "" : (/^ *(\d*)/.exec(text.slice(id + 4))?.[1] ?? "");
+    session = id < 0 ? "" : (/^ *(\d*)/.exec(text.slice(id + 4))?.[1] ?? "");
   }
 
-  #header(text: string): void {
-    if (this.#hasBody) this.#end();
+  function header(text: string): void {
+    if (hasBody) end();
     const command = "# administrator command: ";
     if (text.startsWith(command)) {
-      this.#administer(text.slice(command.length));
+      administer(text.slice(command.length));
       return;
     }
-    this.#isHeader = true;
+    isHeader = true;
     if (text.startsWith("# explain:")) return;
     let name = "";
     for (const word of text.slice(2, MAX_HEADER).split(" ")) {
       if (word.endsWith(":")) name = word.slice(0, -1);
       else if (word !== "" && name !== "") {
-        this.#values.set(name, word);
+        values.set(name, word);
         name = "";
       }
     }
-    this.#session = this.#values.get("Thread_id") ?? this.#values.get("Conn_ID") ?? this.#session;
+    session = values.get("Thread_id") ?? values.get("Conn_ID") ?? session;
   }
 
-  #statement(text: string): void {
-    if (!this.#isHeader) return;
-    if (!this.#hasBody) {
+  function statement(text: string): void {
+    if (!isHeader) return;
+    if (!hasBody) {
       if (text === "") return;
       // The server writes it where the database is another one than before, and before the time.
-      if (!this.#isTimed && /^use /i.test(text) && text.endsWith(";")) {
-        this.#use = text;
+      if (!isTimed && /^use /i.test(text) && text.endsWith(";")) {
+        use = text;
         return;
       }
       if (text.startsWith("SET timestamp=")) {
-        this.#isTimed = true;
+        isTimed = true;
         const seconds = Number(/^SET timestamp=(\d{10})/.exec(text)?.[1]);
         if (!(seconds <= LAST_SECOND)) return;
         const us = 1_000_000 * seconds;
         // It has the zone that older times lack, and whole seconds.
-        if (!this.#time?.isZoned) this.#time = { us, resolutionUs: 1_000_000, end: 0, isZoned: true };
+        if (!time?.isZoned) time = { us, resolutionUs: 1_000_000, end: 0, isZoned: true };
         return;
       }
     }
-    this.#hasBody = true;
-    const room = MAX_TEXT - this.#body.length;
-    if (text.length > room) this.#isCut = true;
-    if (room > 0) this.#body += `${this.#body === "" ? "" : "\n"}${text.slice(0, room)}`;
+    hasBody = true;
+    const room = MAX_TEXT - body.length;
+    if (text.length > room) isCut = true;
+    if (room > 0) body += `${body === "" ? "" : "\n"}${text.slice(0, room)}`;
   }
 
-  #administer(text: string): void {
+  function administer(text: string): void {
     const command = text.split(";", 1)[0] ?? "";
-    if (!ONE_WAY.has(command)) this.#take(undefined, command === "Connect" ? "connect" : "other");
-    if (command === "Quit") this.#sessions.end(this.#session);
-    this.#reset();
+    if (!ONE_WAY.has(command)) take(undefined, command === "Connect" ? "connect" : "other");
+    if (command === "Quit") sessions.end(session);
+    reset();
   }
 
-  #end(): void {
-    const isUse = this.#use !== "" && this.#values.has("Query_time");
-    if (this.#hasBody || isUse) this.#take(this.#hasBody ? this.#body : this.#use, "query");
-    this.#reset();
+  function end(): void {
+    const isUse = use !== "" && values.has("Query_time");
+    if (hasBody || isUse) take(hasBody ? body : use, "query");
+    reset();
   }
 
-  #reset(): void {
-    this.#values = new Map();
-    this.#body = "";
-    this.#hasBody = false;
-    this.#isHeader = false;
-    this.#isTimed = false;
-    this.#use = "";
-    this.#isCut = false;
+  function reset(): void {
+    values = new Map();
+    body = "";
+    hasBody = false;
+    isHeader = false;
+    isTimed = false;
+    use = "";
+    isCut = false;
   }
 
-  #take(sql: string | undefined, kind: "query" | "connect" | "other"): void {
+  function take(sql: string | undefined, kind: "query" | "connect" | "other"): void {
     const number = (name: string, otherwise: number) => {
-      const value = Number(this.#values.get(name) ?? Number.NaN);
+      const value = Number(values.get(name) ?? Number.NaN);
       return Number.isFinite(value) && value >= 0 ? value : otherwise;
     };
-    this.#sessions.take({
-      session: this.#session,
-      time: this.#time,
+    sessions.take({
+      session: session,
+      time: time,
       us: Math.round(1e6 * Math.min(MAX_SECONDS, number("Query_time", 0))),
       kind,
       sql,
@@ -162,9 +162,9 @@ export class SlowLog implements LogReader {
       rowsAffected: Math.round(number("Rows_affected", -1)),
       requestBytes: Math.round(number("Bytes_received", 0)),
       replyBytes: Math.round(number("Bytes_sent", 0)),
-      isCut: this.#isCut,
+      isCut: isCut,
       // Percona Server writes it where it logs one of so many statements, or sessions with all of theirs.
-      isSample: this.#values.get("Log_slow_rate_type") === "query" && number("Log_slow_rate_limit", 1) > 1,
+      isSample: values.get("Log_slow_rate_type") === "query" && number("Log_slow_rate_limit", 1) > 1,
     });
   }
 }
@@ -173,7 +173,7 @@ export class SlowLog implements LogReader {
 const MAX_HEADER = 4000;
 
 /** Whether a text may be the beginning of a slow query log. */
-export function isSlowLog(text: string): boolean {
+function isSlowLog(text: string): boolean {
   return text
     .split("\n", 20_000)
     .some(

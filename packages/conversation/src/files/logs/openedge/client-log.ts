@@ -4,9 +4,15 @@ import { routeName } from "../../../statement/comment-tags.ts";
 import { DOUBTFUL } from "../../../statement/read-statement.ts";
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
-import type { LogReader } from "../log-format.ts";
+import { type LogReader, logFormat } from "../log-format.ts";
 import { readAbl } from "./abl-text.ts";
-import { isOfTempTables, type LoggedQuery, QueryInfoReader, recordsFromServer } from "./query-info.ts";
+import {
+  isClientLog,
+  isOfTempTables,
+  type LoggedQuery,
+  QueryInfoReader,
+  recordsFromServer,
+} from "./query-info.ts";
 
 const MAX_TEXT = 10_000;
 
@@ -14,54 +20,58 @@ const NO_STATISTICS = "statistics of queries that are not in the log";
 const NO_PLAN = "plans of queries: they began before the log, or its level is 2";
 const TEMP_TABLES = "queries of temp-tables, which need no network";
 
+export const openEdgeClientLog = logFormat({
+  title: "an OpenEdge client log (QryInfo)",
+  // It is the client's, but has no durations: the network is in the time between two queries.
+  source: { kind: "log", timesAt: "server", lowerBound: true },
+  isEmpty:
+    "The log has no query. OpenEdge logs them with -logentrytypes QryInfo -logginglevel 3; they are read where its messages are English.",
+  isOf: isClientLog,
+  read: (log, hash) => clientLog(log, hash),
+});
+
 /**
  * Reads the client log of an OpenEdge session with the entry type QryInfo: one round trip for each query, at the time
  * when its plan was logged. How many messages a query took is not in the log, nor how long the server worked.
  */
-export class OpenEdgeClientLog implements LogReader {
-  readonly #log: LogConversation;
-  readonly #hash: ValueHash;
-  readonly #connections = new Map<string, number>();
-  readonly #reader: QueryInfoReader;
-  #lastUs = 0;
+function clientLog(log: LogConversation, hash: ValueHash): LogReader {
+  const connections = new Map<string, number>();
+  const reader = new QueryInfoReader(
+    (query) => trip(query),
+    () => log.drop(NO_PLAN),
+  );
+  let lastUs = 0;
 
-  constructor(log: LogConversation, hash: ValueHash) {
-    this.#log = log;
-    this.#hash = hash;
-    this.#reader = new QueryInfoReader(
-      (query) => this.#trip(query),
-      () => log.drop(NO_PLAN),
-    );
+  return { line, finish };
+
+  function line(text: string): void {
+    reader.line(text);
   }
 
-  line(text: string): void {
-    this.#reader.line(text);
+  function finish(): void {
+    reader.finish();
+    log.isDated = reader.isDated;
   }
 
-  finish(): void {
-    this.#reader.finish();
-    this.#log.isDated = this.#reader.isDated;
-  }
-
-  #trip(query: LoggedQuery): void {
+  function trip(query: LoggedQuery): void {
     const { session, time, program } = query;
     if (isOfTempTables(query)) {
-      this.#log.drop(TEMP_TABLES);
+      log.drop(TEMP_TABLES);
       return;
     }
     const records = recordsFromServer(query);
-    if (records < 0) this.#log.drop(NO_STATISTICS);
-    if (!time) this.#log.drop(DROPPED.noTimes);
-    const atUs = time?.us ?? this.#lastUs;
-    this.#lastUs = Math.max(this.#lastUs, atUs);
-    const { statement, values } = this.#statement(query);
-    const connection = getOrInsert(this.#connections, session, () =>
-      this.#log.connect({ protocol: "unknown", encrypted: false, rttUs: null }),
+    if (records < 0) log.drop(NO_STATISTICS);
+    if (!time) log.drop(DROPPED.noTimes);
+    const atUs = time?.us ?? lastUs;
+    lastUs = Math.max(lastUs, atUs);
+    const { statement, values } = statementOf(query);
+    const connection = getOrInsert(connections, session, () =>
+      log.connect({ protocol: "unknown", encrypted: false, rttUs: null }),
     );
     const endpoint = isProgram(program) ? routeName(program) : undefined;
     const sourceLine =
       endpoint === undefined || query.line === undefined ? undefined : `${endpoint}:${query.line}`;
-    this.#log.trip({
+    log.trip({
       connection,
       kind: "query",
       ...lasting(atUs, atUs),
@@ -71,10 +81,10 @@ export class OpenEdgeClientLog implements LogReader {
   }
 
   /** The text of a dynamic query; of any other what its plan has: its tables and its line. */
-  #statement({ prepared, tables, type, line }: LoggedQuery) {
+  function statementOf({ prepared, tables, type, line }: LoggedQuery) {
     if (prepared !== "") {
-      const read = readAbl(prepared, tables, this.#hash);
-      if (read.isDoubtful) this.#log.drop(DOUBTFUL);
+      const read = readAbl(prepared, tables, hash);
+      if (read.isDoubtful) log.drop(DOUBTFUL);
       return read;
     }
     const kind = type.startsWith("FOR") ? "FOR" : type.startsWith("PRESELECT") ? "PRESELECT" : "QUERY";

@@ -14,36 +14,31 @@ const MIN_COLUMNS = 21;
 const MAX_RECORD = 4 * MAX_TEXT;
 
 /** Reads the records of a csvlog. */
-export class CsvLog implements LogReader {
-  readonly #sessions: PostgresSessions;
-  readonly #log: LogConversation;
-  readonly #records = new CsvRecords((text, isCut) => this.#take(text, isCut), MAX_RECORD);
+export function csvLog(sessions: PostgresSessions, log: LogConversation): LogReader {
+  const records = new CsvRecords((text, isCut) => take(text, isCut), MAX_RECORD);
   /** Whether the last record has fewer columns than the one before. */
-  #isShort = false;
-  #columns = 0;
+  let isShort = false;
+  let width = 0;
 
-  constructor(sessions: PostgresSessions, log: LogConversation) {
-    this.#sessions = sessions;
-    this.#log = log;
-  }
+  return { line, finish };
 
-  line(text: string): void {
+  function line(text: string): void {
     // A quote is missing somewhere before.
-    if (this.#records.isQuoted && startsRecord(text)) this.#records.end();
-    this.#records.line(text);
+    if (records.isQuoted && startsRecord(text)) records.end();
+    records.line(text);
   }
 
-  finish(): void {
-    const { isQuoted } = this.#records;
-    this.#records.end();
-    this.#log.isCut = isQuoted || this.#isShort;
+  function finish(): void {
+    const { isQuoted } = records;
+    records.end();
+    log.isCut = isQuoted || isShort;
   }
 
-  #take(text: string, isCut: boolean): void {
+  function take(text: string, isCut: boolean): void {
     const columns = columnsOf(text);
-    this.#isShort = columns.length < this.#columns;
-    this.#columns = columns.length;
-    takeRecord(fieldsOf(columns), isCut, this.#sessions, this.#log);
+    isShort = columns.length < width;
+    width = columns.length;
+    takeRecord(fieldsOf(columns), isCut, sessions, log);
   }
 }
 

@@ -1,15 +1,15 @@
 import type { FileFormat } from "../../file-format.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import { type LogReader, logFormat, SERVER_LOG } from "../log-format.ts";
-import { CsvLog, isCsvLog } from "./csv-log.ts";
-import { isJsonLog, JsonLog } from "./json-log.ts";
+import { csvLog, isCsvLog } from "./csv-log.ts";
+import { isJsonLog, jsonLog } from "./json-log.ts";
 import { PostgresSessions } from "./sessions.ts";
 import { isPostgresLog, TextLog } from "./text-log.ts";
 
 /** Puts records together of lines. */
-type RecordReader = new (sessions: PostgresSessions, log: LogConversation) => LogReader;
+type RecordReader = (sessions: PostgresSessions, log: LogConversation) => LogReader;
 
-function format(title: string, isOf: (start: string) => boolean, Reader: RecordReader): FileFormat {
+function format(title: string, isOf: (start: string) => boolean, readerOf: RecordReader): FileFormat {
   return logFormat({
     title,
     source: SERVER_LOG,
@@ -18,7 +18,7 @@ function format(title: string, isOf: (start: string) => boolean, Reader: RecordR
     isOf,
     read(log, hash) {
       const sessions = new PostgresSessions(log, hash);
-      const reader = new Reader(sessions, log);
+      const reader = readerOf(sessions, log);
       return {
         line: (text, time) => reader.line(text, time),
         finish() {
@@ -30,13 +30,13 @@ function format(title: string, isOf: (start: string) => boolean, Reader: RecordR
   });
 }
 
-export const postgresCsvLog = format("a PostgreSQL log (csvlog)", isCsvLog, CsvLog);
-export const postgresJsonLog = format("a PostgreSQL log (jsonlog)", isJsonLog, JsonLog);
+export const postgresCsvLog = format("a PostgreSQL log (csvlog)", isCsvLog, csvLog);
+export const postgresJsonLog = format("a PostgreSQL log (jsonlog)", isJsonLog, jsonLog);
 /** JSON that is no log, whose text may have words of one. */
 const IS_JSON = /^\s*(?:\[\s*)?\{\s*"/;
 /** Of stderr or syslog. */
 export const postgresLog = format(
   "a PostgreSQL log",
   (start) => !IS_JSON.test(start) && isPostgresLog(start),
-  TextLog,
+  (sessions, log) => new TextLog(sessions, log),
 );

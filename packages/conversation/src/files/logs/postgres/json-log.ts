@@ -8,30 +8,24 @@ import { labelOf } from "./languages.ts";
 import type { PostgresSessions } from "./sessions.ts";
 
 /** Reads a log of one JSON object for each line: PostgreSQL's jsonlog, also as CloudNativePG writes it. */
-export class JsonLog implements LogReader {
-  readonly #sessions: PostgresSessions;
-  readonly #log: LogConversation;
+export function jsonLog(sessions: PostgresSessions, log: LogConversation): LogReader {
+  return { line, finish };
 
-  constructor(sessions: PostgresSessions, log: LogConversation) {
-    this.#sessions = sessions;
-    this.#log = log;
-  }
-
-  line(text: string): void {
+  function line(text: string): void {
     if (text.trim() === "") return;
     const object = parsedObject(text);
     if (!object) {
-      this.#log.drop("records that cannot be read");
+      log.drop("records that cannot be read");
       return;
     }
     const inner = postgresRecordIn(object);
-    if (inner) this.#record(inner);
-    else this.#log.drop(DROPPED.other);
+    if (inner) record(inner);
+    else log.drop(DROPPED.other);
   }
 
-  finish(): void {}
+  function finish(): void {}
 
-  #record(values: Values): void {
+  function record(values: Values): void {
     const long = ["message", "detail", "statement", "query"].some(
       (name) => word(values[name]).length > MAX_TEXT,
     );
@@ -47,8 +41,8 @@ export class JsonLog implements LogReader {
         application: word(values.application_name),
       },
       long,
-      this.#sessions,
-      this.#log,
+      sessions,
+      log,
     );
   }
 }

@@ -3,7 +3,7 @@ import type { Decoder, RecordedTrip, ValueHash } from "../../../recorder.ts";
 import { joined } from "../../unpacked.ts";
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
-import type { LogReader } from "../log-format.ts";
+import { type LogReader, logFormat } from "../log-format.ts";
 import { type LogTime, logTimeAt, matchAt } from "../log-time.ts";
 import { typeOf } from "./message-types.ts";
 import { bodyOf, isWhole, utf8Length } from "./messages.ts";
@@ -25,37 +25,39 @@ interface Message {
   bytes: number;
 }
 
+export const pqTrace = logFormat({
+  title: "a trace of libpq (PQtrace)",
+  // Every message of the connection is in it.
+  source: { kind: "capture", timesAt: "client", lowerBound: false },
+  isEmpty: "The trace has no round trip.",
+  isOf: isPqTrace,
+  read: readTrace,
+});
+
 /**
  * Reads what libpq's PQtrace writes (PostgreSQL 14 and later): a line for each message of one connection. The messages
  * are put together again and decoded as if they came from the network.
  */
-export class PqTrace implements LogReader {
-  readonly #log: LogConversation;
-  readonly #connection: number;
-  readonly #decoder: Decoder;
-  #message: Message | undefined;
-  #hasStarted = false;
-  #isMadeUp = false;
-  #lastUs = 0;
-  #hasTimes = false;
+function readTrace(log: LogConversation, hash: ValueHash): LogReader {
+  const connection: number = log.connect({ protocol: "postgresql", encrypted: false, rttUs: null });
+  const decoder: Decoder = postgres({
+    connection: connection,
+    openedUs: 0,
+    sink: { trip: (trip) => addTrip(trip), drop: (what, count) => log.drop(what, count) },
+    hash,
+    nextTransaction: log.nextTransaction,
+    describe: () => {},
+  });
+  let held: Message | undefined;
+  let hasStarted = false;
+  let isMadeUp = false;
+  let lastUs = 0;
+  let hasTimes = false;
+  log.isDated = false;
+  return { line, finish };
 
-  constructor(log: LogConversation, hash: ValueHash) {
-    this.#log = log;
-    // Its times have no zone.
-    log.isDated = false;
-    this.#connection = log.connect({ protocol: "postgresql", encrypted: false, rttUs: null });
-    this.#decoder = postgres({
-      connection: this.#connection,
-      openedUs: 0,
-      sink: { trip: (trip) => this.#trip(trip), drop: (what, count) => log.drop(what, count) },
-      hash,
-      nextTransaction: log.nextTransaction,
-      describe: () => {},
-    });
-  }
-
-  line(text: string): void {
-    const message = this.#message;
+  function line(text: string): void {
+    const message = held;
     const head = headOf(text);
     const isPart = message && !isWhole(message.name, message, message.length ?? 0);
     if (!head || (isPart && (message.length ?? 0) < PIECE)) {
@@ -64,88 +66,87 @@ export class PqTrace implements LogReader {
       message.bytes += 1 + utf8Length(text);
       return;
     }
-    this.#take();
-    this.#message = head;
+    take();
+    held = head;
   }
 
-  finish(): void {
-    this.#take();
-    this.#decoder.end(this.#lastUs);
+  function finish(): void {
+    take();
+    decoder.end(lastUs);
   }
 
-  #take(): void {
-    const message = this.#message;
-    this.#message = undefined;
+  function take(): void {
+    const message = held;
+    held = undefined;
     if (!message) return;
     const { time, from, name, lines } = message;
     if (time) {
-      this.#hasTimes = true;
-      if (time.us < this.#lastUs - BACKWARDS_US) this.#log.drop(DROPPED.backwards);
-      this.#lastUs = Math.max(this.#lastUs, time.us);
+      hasTimes = true;
+      if (time.us < lastUs - BACKWARDS_US) log.drop(DROPPED.backwards);
+      lastUs = Math.max(lastUs, time.us);
     }
     if (UNTYPED.has(name)) {
-      this.#start(name, message.length ?? 0);
+      start(name, message.length ?? 0);
       return;
     }
     const type = typeOf(from, name);
     if (type === undefined || (message.length ?? 0) > MAX_MESSAGE) {
-      this.#log.drop("messages of an unknown kind");
+      log.drop("messages of an unknown kind");
       return;
     }
-    this.#begin();
+    begin();
     const length = message.length ?? 1;
     const needsText = type === "R" || TEXTS.has(name);
     const body = needsText ? bodyOf(type, name, lines.join("\n"), Math.min(length, PIECE)) : undefined;
     if (needsText && !body) {
-      this.#log.drop("messages that are cut");
+      log.drop("messages that are cut");
       return;
     }
-    this.#send(from, type, body ?? length);
+    send(from, type, body ?? length);
   }
 
   /** @param body or how many bytes it has that are not read */
-  #send(from: "client" | "server", type: string, body: Uint8Array | number): void {
+  function send(from: "client" | "server", type: string, body: Uint8Array | number): void {
     const head = new Uint8Array(5);
     head[0] = type.charCodeAt(0);
     new DataView(head.buffer).setInt32(1, 4 + (typeof body === "number" ? body : body.length));
     if (typeof body !== "number") {
-      this.#decoder.take(from, joined(head, body), this.#lastUs);
+      decoder.take(from, joined(head, body), lastUs);
       return;
     }
-    this.#decoder.take(from, head, this.#lastUs);
+    decoder.take(from, head, lastUs);
     for (let left = body; left > 0; left -= PIECE)
-      this.#decoder.take(from, ZEROS.subarray(0, Math.min(left, PIECE)), this.#lastUs);
+      decoder.take(from, ZEROS.subarray(0, Math.min(left, PIECE)), lastUs);
   }
 
-  #start(name: string, length: number): void {
-    if (name !== "StartupMessage" || this.#hasStarted) {
-      this.#log.drop("requests for encryption");
+  function start(name: string, length: number): void {
+    if (name !== "StartupMessage" || hasStarted) {
+      log.drop("requests for encryption");
       return;
     }
-    this.#hasStarted = true;
+    hasStarted = true;
     const body = Math.max(0, Math.min(length, 10_000) - 4);
     const message = new Uint8Array(8 + body);
     new DataView(message.buffer).setInt32(0, message.length);
     new DataView(message.buffer).setInt32(4, PROTOCOL);
-    this.#decoder.take("client", message, this.#lastUs);
+    decoder.take("client", message, lastUs);
   }
 
   /** A trace often begins when the connection is open: the decoder gets what opened it. */
-  #begin(): void {
-    if (this.#hasStarted) return;
-    this.#start("StartupMessage", 4);
-    this.#isMadeUp = true;
-    this.#send("server", "R", new Uint8Array(4));
-    this.#send("server", "Z", Uint8Array.of(0x49));
-    this.#isMadeUp = false;
+  function begin(): void {
+    if (hasStarted) return;
+    start("StartupMessage", 4);
+    isMadeUp = true;
+    send("server", "R", new Uint8Array(4));
+    send("server", "Z", Uint8Array.of(0x49));
+    isMadeUp = false;
   }
 
-  #trip(trip: RecordedTrip): void {
-    if (this.#isMadeUp) return;
-    if (!this.#hasTimes && trip.calls.length > 0) this.#log.drop(DROPPED.noTimes);
+  function addTrip(trip: RecordedTrip): void {
+    if (isMadeUp) return;
+    if (!hasTimes && trip.calls.length > 0) log.drop(DROPPED.noTimes);
     const tookUs = trip.answeredUs - trip.askedUs;
-    const log = this.#log;
-    if (this.#hasTimes && trip.replyBytes > 0) log.rttUs = Math.min(log.rttUs ?? tookUs, tookUs);
+    if (hasTimes && trip.replyBytes > 0) log.rttUs = Math.min(log.rttUs ?? tookUs, tookUs);
     log.trip(trip);
   }
 }
@@ -160,7 +161,7 @@ const TEXTS: ReadonlySet<string> = new Set(
 );
 
 /** Whether a text may be the beginning of such a trace: two messages, since a line alone may be anything. */
-export function isPqTrace(text: string): boolean {
+function isPqTrace(text: string): boolean {
   let heads = 0;
   for (const line of text.split("\n", 2000)) {
     const head = headOf(line);
