@@ -104,7 +104,7 @@ export { pageNames, pagesOf, requestText } from "./pages/pages.ts";
 export { withClock } from "./pages/with-pages.ts";
 export { type ConversationNetwork, type Prediction, predict } from "./predict.ts";
 export { type ChangedPrediction, predictChanges } from "./predict-changes.ts";
-export { DetectingDecoder } from "./protocol/detect.ts";
+export { detectingDecoder } from "./protocol/detect.ts";
 export { impossibleRttText } from "./recorded-rtt.ts";
 export type { RecordedTrip, TripSink } from "./recorder.ts";
 export type { EndpointRequests, TypicalRequests } from "./requests.ts";

@@ -10,7 +10,7 @@ import { unreadReport } from "./formats/unread-reports.ts";
 import { isJson } from "./json/is-json.ts";
 import { MAX_BYTES } from "./limits.ts";
 import type { BatchedReading, Encoding, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
-import { CountSettings } from "./setup/count-settings.ts";
+import { type CountSettings, countSettings } from "./setup/count-settings.ts";
 
 /** Length of the beginning from which the format is detected. */
 const HEAD = 64 * 1024;
@@ -79,9 +79,7 @@ export function* readInBatches(
         return { ...nothing(encoding), format: format.id };
       }
       const counts =
-        model && !("isMine" in format) && !format.countsServers
-          ? new CountSettings(model, stated)
-          : undefined;
+        model && !("isMine" in format) && !format.countsServers ? countSettings(model, stated) : undefined;
       const batches = readAs(format, opened.file, { model, mapping, numberFormat, onlyIfMapped, complaints });
       const { reading, rowCount } = yield* withCounts(batches, counts);
       if (!reading) continue;

@@ -43,7 +43,7 @@ export function changedFields(tokens: readonly Token[]): ChangedFields {
   const first = tokens[0]?.lower ?? "";
   const isAssignment = tokens[1]?.text === "=" || tokens[1]?.text === ".";
   const ending = isAssignment ? undefined : LISTS.get(first);
-  const changed = new Changed(tokens);
+  const changed = changedBy(tokens);
   if (ending) changed.list(ending);
   else if (first === "copy-lob") changed.behind((word) => word === "to");
   else if (tokens[0]?.kind === "word") changed.target(0);
@@ -52,80 +52,81 @@ export function changedFields(tokens: readonly Token[]): ChangedFields {
   return changed.found;
 }
 
-class Changed {
-  readonly #tokens: readonly Token[];
+function changedBy(tokens: readonly Token[]) {
   /** By their names in lower case; most statements change nothing. */
-  #buffers: Map<string, string> | undefined;
-  #names: Set<string> | undefined;
+  let buffers: Map<string, string> | undefined;
+  let names: Set<string> | undefined;
 
-  constructor(tokens: readonly Token[]) {
-    this.#tokens = tokens;
-  }
+  return {
+    get found(): ChangedFields {
+      if (!buffers && !names) return NOTHING;
+      return { buffers: [...(buffers?.values() ?? [])], names: [...(names ?? [])] };
+    },
+    list,
+    target,
+    outputs,
+    behind,
+  };
 
-  get found(): ChangedFields {
-    if (!this.#buffers && !this.#names) return NOTHING;
-    return { buffers: [...(this.#buffers?.values() ?? [])], names: [...(this.#names ?? [])] };
-  }
-
-  #lower(at: number): string {
-    return this.#tokens[at]?.lower ?? "";
+  function lowerAt(at: number): string {
+    return tokens[at]?.lower ?? "";
   }
 
   /** Fields of a list, each perhaps with its value; after EXCEPT come those that get none. */
-  list(ending: ReadonlySet<string>): void {
+  function list(ending: ReadonlySet<string>): void {
     let depth = 0;
-    for (let at = 1; at < this.#tokens.length; at++) {
-      const { text, kind, lower } = this.#tokens[at] ?? { text: "", kind: "mark", lower: "" };
+    for (let at = 1; at < tokens.length; at++) {
+      const { text, kind, lower } = tokens[at] ?? { text: "", kind: "mark", lower: "" };
       if (kind === "mark" && (text === "(" || text === "[")) depth += 1;
       else if (kind === "mark" && (text === ")" || text === "]")) depth -= 1;
       if (depth > 0 || kind !== "word") continue;
       if (ending.has(lower)) return;
-      if (!CONTINUES.has(lower) && !this.#isWithinExpression(at)) this.#add(at, this.#isFunction(at));
+      if (!CONTINUES.has(lower) && !isWithinExpression(at)) add(at, isFunction(at));
       if (lower === "except") return;
     }
   }
 
   /** Whether a word belongs to the value of another field, as after `=` and in `= INPUT FRAME f order.total`. */
-  #isWithinExpression(at: number): boolean {
+  function isWithinExpression(at: number): boolean {
     let before = at - 1;
-    if (NAMES_OTHER.has(this.#lower(before - 1))) before -= 2;
-    if (this.#lower(before) === "input") before -= 1;
-    if (this.#isAccumulated(at)) return true;
-    return CONTINUES.has(this.#lower(before)) || NAMES_OTHER.has(this.#lower(at - 1));
+    if (NAMES_OTHER.has(lowerAt(before - 1))) before -= 2;
+    if (lowerAt(before) === "input") before -= 1;
+    if (isAccumulated(at)) return true;
+    return CONTINUES.has(lowerAt(before)) || NAMES_OTHER.has(lowerAt(at - 1));
   }
 
   /** Of `ACCUM TOTAL order.total` and `ACCUM SUB-TOTAL BY order.kind order.total`. */
-  #isAccumulated(at: number): boolean {
-    const accum = [1, 2, 3, 4].find((back) => /^accum(?:ulate)?$/.test(this.#lower(at - back)));
-    return accum !== undefined && (accum <= 2 || this.#lower(at - accum + 2) === "by");
+  function isAccumulated(at: number): boolean {
+    const accum = [1, 2, 3, 4].find((back) => /^accum(?:ulate)?$/.test(lowerAt(at - back)));
+    return accum !== undefined && (accum <= 2 || lowerAt(at - accum + 2) === "by");
   }
 
   /** `order.total = 1`, `SUBSTRING(order.name, 1, 2) = "x"`, `BUFFER b::total = 1`. */
-  target(at: number): void {
-    if (this.#lower(at) === "buffer" && this.#lower(at + 2) === ":") {
-      const target = this.#tokens.slice(at + 3, Math.max(0, this.#assignedAt(at)));
+  function target(at: number): void {
+    if (lowerAt(at) === "buffer" && lowerAt(at + 2) === ":") {
+      const target = tokens.slice(at + 3, Math.max(0, assignedAt(at)));
       const isValue = target[0]?.text === ":" || target.some(({ lower }) => lower === "buffer-value");
-      if (isValue) this.#addBuffer(this.#tokens[at + 1]?.text ?? "");
-    } else if (this.#isFunction(at)) this.#add(at, true);
-    else if (this.#isAssigned(at)) this.#add(at, false);
+      if (isValue) addBuffer(tokens[at + 1]?.text ?? "");
+    } else if (isFunction(at)) add(at, true);
+    else if (isAssigned(at)) add(at, false);
   }
 
   /** Whether `=` or `+=` stands behind a field and its index. */
-  #isAssigned(at: number): boolean {
+  function isAssigned(at: number): boolean {
     let next = at + 1;
-    if (this.#lower(next) === "[") {
-      while (next < this.#tokens.length && this.#lower(next) !== "]") next += 1;
+    if (lowerAt(next) === "[") {
+      while (next < tokens.length && lowerAt(next) !== "]") next += 1;
       next += 1;
     }
-    if (/^[-+*/]$/.test(this.#lower(next))) next += 1;
-    return this.#lower(next) === "=";
+    if (/^[-+*/]$/.test(lowerAt(next))) next += 1;
+    return lowerAt(next) === "=";
   }
 
   /** Of a statement, the first `=` outside of parentheses; -1 without one. */
-  #assignedAt(from: number): number {
+  function assignedAt(from: number): number {
     let depth = 0;
-    for (let at = from; at < this.#tokens.length; at++) {
-      const text = this.#lower(at);
+    for (let at = from; at < tokens.length; at++) {
+      const text = lowerAt(at);
       if (text === "(") depth += 1;
       else if (text === ")") depth -= 1;
       else if (text === "=" && depth === 0) return at;
@@ -133,49 +134,48 @@ class Changed {
     return -1;
   }
 
-  #isFunction(at: number): boolean {
-    return FUNCTION.test(this.#lower(at)) && this.#lower(at + 1) === "(" && this.#assignedAt(at) > 0;
+  function isFunction(at: number): boolean {
+    return FUNCTION.test(lowerAt(at)) && lowerAt(at + 1) === "(" && assignedAt(at) > 0;
   }
 
   /** @param isFunction whether it is one of whose arguments the field is: the second of ENTRY, else the first */
-  #add(at: number, isFunction: boolean): void {
+  function add(at: number, isFunction: boolean): void {
     let field = isFunction ? at + 2 : at;
-    if (isFunction && this.#lower(at) === "entry")
-      while (field < this.#tokens.length && this.#lower(field - 1) !== ",") field += 1;
-    this.#addWord(field);
+    if (isFunction && lowerAt(at) === "entry")
+      while (field < tokens.length && lowerAt(field - 1) !== ",") field += 1;
+    addWord(field);
   }
 
-  #addWord(at: number): void {
-    const { kind, lower, text } = this.#tokens[at] ?? { kind: "mark", lower: "", text: "" };
+  function addWord(at: number): void {
+    const { kind, lower, text } = tokens[at] ?? { kind: "mark", lower: "", text: "" };
     // A class or a handle has its properties behind a colon, also one that a function returns: CAST(a, b):c = 1.
-    if (kind !== "word" || /^[:(]$/.test(this.#lower(at + 1))) return;
+    if (kind !== "word" || /^[:(]$/.test(lowerAt(at + 1))) return;
     const buffer = FIELD.exec(lower)?.[1];
-    if (buffer !== undefined) this.#addBuffer(text.slice(0, buffer.length));
-    else if (NAME.test(lower) && (!OPTIONS.has(lower) || this.#isAssigned(at))) this.#addName(lower);
+    if (buffer !== undefined) addBuffer(text.slice(0, buffer.length));
+    else if (NAME.test(lower) && (!OPTIONS.has(lower) || isAssigned(at))) addName(lower);
   }
 
-  #addName(lower: string): void {
-    this.#names ??= new Set();
-    this.#names.add(lower);
+  function addName(lower: string): void {
+    names ??= new Set();
+    names.add(lower);
   }
 
-  #addBuffer(name: string): void {
+  function addBuffer(name: string): void {
     if (name === "") return;
-    this.#buffers ??= new Map();
-    if (!this.#buffers.has(name.toLowerCase())) this.#buffers.set(name.toLowerCase(), name);
+    buffers ??= new Map();
+    if (!buffers.has(name.toLowerCase())) buffers.set(name.toLowerCase(), name);
   }
 
   /** Arguments that a call gives values to. */
-  outputs(): void {
-    this.behind(
+  function outputs(): void {
+    behind(
       (word, at) =>
-        (word === "output" || word === "input-output") && /^[(,]$/.test(this.#tokens[at - 1]?.text ?? ""),
+        (word === "output" || word === "input-output") && /^[(,]$/.test(tokens[at - 1]?.text ?? ""),
     );
   }
 
   /** Fields with a word before them. */
-  behind(isBefore: (word: string, at: number) => boolean): void {
-    for (let at = 1; at + 1 < this.#tokens.length; at++)
-      if (isBefore(this.#lower(at), at)) this.#addWord(at + 1);
+  function behind(isBefore: (word: string, at: number) => boolean): void {
+    for (let at = 1; at + 1 < tokens.length; at++) if (isBefore(lowerAt(at), at)) addWord(at + 1);
   }
 }

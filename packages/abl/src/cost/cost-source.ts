@@ -16,7 +16,7 @@ import { indexAccesses } from "../rewrites/access-index.ts";
 import { definedNames } from "../rewrites/code-words.ts";
 import type { Rewrite } from "../rewrites/rewrite.ts";
 import { rewritesOf } from "../rewrites/rewrites.ts";
-import { SideEffects } from "../rewrites/side-effects.ts";
+import { sideEffects } from "../rewrites/side-effects.ts";
 import type { XrefReference } from "../xref/read-xref.ts";
 import { withXref } from "../xref/with-xref.ts";
 import { xrefAccesses } from "../xref/xref-accesses.ts";
@@ -77,7 +77,7 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
   const compiled = withXref(findAccesses(source, fields), xref, path, source.lines);
   const log = options.log && logOnSource(options.log, path, compiled, source.listing);
   const found = log?.accesses ?? compiled;
-  const effects = new SideEffects(source.defining, defined);
+  const effects = sideEffects(source.defining, defined);
   const index = indexAccesses(found);
   const written = new Set<string>();
   const countsOf = countsIn(found, assumptions, log);

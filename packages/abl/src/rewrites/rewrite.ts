@@ -9,7 +9,7 @@ import type { Inclusion } from "../read/inclusion.ts";
 import type { Block } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import type { AccessIndex } from "./access-index.ts";
-import type { Effects, SideEffects } from "./side-effects.ts";
+import type { Effects, sideEffects } from "./side-effects.ts";
 
 /** Another way to write a statement, and what it saves with the same assumptions. */
 export interface Rewrite {
@@ -39,7 +39,7 @@ export interface Candidate {
   /** All of the source. */
   readonly all: readonly AccessInCode[];
   readonly index: AccessIndex;
-  readonly effects: SideEffects;
+  readonly effects: ReturnType<typeof sideEffects>;
   /** Names that the source defines. */
   readonly defined: ReadonlySet<string>;
 }

@@ -15,104 +15,105 @@ const SHARED = new Set(["shared", "protected", "static"]);
 const ASKS_FOR_ERRORS = new Set(["error-status", "ambiguous", "locked"]);
 
 /** Effects of the blocks of a source, each looked at once, when the first is asked for. */
-export class SideEffects {
-  readonly #root: Block;
-  readonly #defined: ReadonlySet<string>;
-  readonly #routines = new Set<string>();
-  readonly #known = new Map<Block, Effects>();
-  readonly #shared = new Set<string>();
-  readonly #naming = new Map<string, number>();
-  #anywhere: Effects | undefined;
+export function sideEffects(root: Block, defined: ReadonlySet<string>) {
+  const routines = new Set<string>();
+  const knownEffects = new Map<Block, Effects>();
+  const shared = new Set<string>();
+  const naming = new Map<string, number>();
+  let anywhereKnown: Effects | undefined;
 
-  /** @param defined names of the source, in lower case */
-  constructor(root: Block, defined: ReadonlySet<string>) {
-    this.#root = root;
-    this.#defined = defined;
-  }
+  return {
+    /** Of all routines together. */
+    get anywhere(): Effects {
+      return ofAll();
+    },
+    of,
+    isShared,
+    countNaming,
+  };
 
-  /** Of all routines together. */
-  get anywhere(): Effects {
-    if (this.#anywhere) return this.#anywhere;
-    this.#anywhere = none();
-    this.#nameRoutines(this.#root);
-    this.#readRoutines(this.#root, this.#anywhere);
-    return this.#anywhere;
+  function ofAll(): Effects {
+    if (anywhereKnown) return anywhereKnown;
+    anywhereKnown = none();
+    nameRoutines(root);
+    readRoutines(root, anywhereKnown);
+    return anywhereKnown;
   }
 
   /** Of a block, without the routines that are defined in it. */
-  of(block: Block): Effects {
-    return this.anywhere && this.#of(block);
+  function of(block: Block): Effects {
+    return ofAll() && effectsOf(block);
   }
 
   /** Whether other programs, or the handle of a variable, have a buffer as well. @param buffer in lower case */
-  isShared(buffer: string): boolean {
-    return this.anywhere && this.#shared.has(buffer);
+  function isShared(buffer: string): boolean {
+    return ofAll() && shared.has(buffer);
   }
 
   /** How many routines name fields of a buffer. @param buffer in lower case */
-  countNaming(buffer: string): number {
-    return this.anywhere && (this.#naming.get(buffer) ?? 0);
+  function countNaming(buffer: string): number {
+    return ofAll() && (naming.get(buffer) ?? 0);
   }
 
-  #of(block: Block): Effects {
-    const known = this.#known.get(block);
+  function effectsOf(block: Block): Effects {
+    const known = knownEffects.get(block);
     if (known) return known;
     const all = none();
-    this.#known.set(block, all);
-    if (block.head) this.#read(block.head, all);
+    knownEffects.set(block, all);
+    if (block.head) read(block.head, all);
     for (const part of block.parts) {
-      if (!isBlock(part)) this.#read(part, all);
-      else if (!isRoutine(part.kind)) add(all, this.#of(part));
+      if (!isBlock(part)) read(part, all);
+      else if (!isRoutine(part.kind)) add(all, effectsOf(part));
     }
     return all;
   }
 
-  #nameRoutines(block: Block): void {
-    if (block.name !== "") this.#routines.add(block.name.toLowerCase());
-    for (const part of block.parts) if (isBlock(part)) this.#nameRoutines(part);
+  function nameRoutines(block: Block): void {
+    if (block.name !== "") routines.add(block.name.toLowerCase());
+    for (const part of block.parts) if (isBlock(part)) nameRoutines(part);
   }
 
-  #readRoutines(block: Block, into: Effects): void {
+  function readRoutines(block: Block, into: Effects): void {
     if (isRoutine(block.kind) || !block.parent) {
-      const own = this.#of(block);
+      const own = effectsOf(block);
       add(into, own);
-      for (const name of own.named) this.#naming.set(name, (this.#naming.get(name) ?? 0) + 1);
+      for (const name of own.named) naming.set(name, (naming.get(name) ?? 0) + 1);
     }
-    for (const part of block.parts) if (isBlock(part)) this.#readRoutines(part, into);
+    for (const part of block.parts) if (isBlock(part)) readRoutines(part, into);
   }
 
-  #run(tokens: readonly Token[], into: Effects): void {
+  function run(tokens: readonly Token[], into: Effects): void {
     const name = tokens[1]?.lower ?? "";
-    if (!this.#routines.has(name)) into.runs = true;
+    if (!routines.has(name)) into.runs = true;
     // RUN VALUE(name), RUN name IN handle.
     if (name === "value" || tokens.some(({ lower }) => lower === "in")) into.calls = true;
     // An internal procedure of an include, as a program has its ending.
-    else if (!/[./\\]/.test(name + (tokens[2]?.text ?? "")) && !this.#routines.has(name)) {
+    else if (!/[./\\]/.test(name + (tokens[2]?.text ?? "")) && !routines.has(name)) {
       into.hasUnread = true;
       into.unread = tokens[1];
     }
   }
 
-  #readBuffer(tokens: readonly Token[], at: number, into: Effects): void {
+  function readBuffer(tokens: readonly Token[], at: number, into: Effects): void {
     const name = tokens[at + 1]?.lower ?? "";
     const [before, after, attribute] = [tokens[at - 1], tokens[at + 2], tokens[at + 3]];
     const isParameter = before?.lower === "parameter" || DECLARES.has(tokens[0]?.lower ?? "");
     const isHandle = after?.text === ":" && attribute?.lower === "handle";
-    if (isParameter || isHandle || SHARED.has(before?.lower ?? "")) this.#shared.add(name);
+    if (isParameter || isHandle || SHARED.has(before?.lower ?? "")) shared.add(name);
     (tokens[0]?.lower === "define" ? into.buffers : into.passed).add(name);
   }
 
   /** A condition before a statement calls what it calls, and changes nothing. */
-  #read({ conditions, tokens }: Statement, into: Effects): void {
-    this.#readWords(conditions, into);
-    this.#readWords(tokens, into);
-    if (tokens[0]?.lower === "run") this.#run(tokens, into);
+  function read({ conditions, tokens }: Statement, into: Effects): void {
+    readWords(conditions, into);
+    readWords(tokens, into);
+    if (tokens[0]?.lower === "run") run(tokens, into);
     // A trigger has the record that any statement finds.
-    if (tokens[0]?.lower === "on" && tokens[1]?.lower === "find") this.#shared.add(tokens[3]?.lower ?? "");
-    for (const name of changedFields(tokens).names) if (!this.#defined.has(name)) into.assigned.add(name);
+    if (tokens[0]?.lower === "on" && tokens[1]?.lower === "find") shared.add(tokens[3]?.lower ?? "");
+    for (const name of changedFields(tokens).names) if (!defined.has(name)) into.assigned.add(name);
   }
 
-  #readWords(tokens: readonly Token[], into: Effects): void {
+  function readWords(tokens: readonly Token[], into: Effects): void {
     for (let at = 0; at < tokens.length; at++) {
       const { kind, lower } = tokens[at] as Token;
       if (isNotHere(tokens[at] as Token)) {
@@ -122,14 +123,14 @@ export class SideEffects {
       if (kind !== "word") continue;
       const after = tokens[at + 1];
       if (lower.includes(".")) into.named.add(lower.split(".").at(-2) ?? "");
-      if (lower === "buffer" && after?.kind === "word") this.#readBuffer(tokens, at, into);
+      if (lower === "buffer" && after?.kind === "word") readBuffer(tokens, at, into);
       if ((lower === "rowid" || lower === "recid") && !READS_RECORDS.has(tokens[0]?.lower ?? ""))
         (ASSIGNS.has(tokens[at - 1]?.lower ?? "") ? into.remembered : into.identified).add(
           tokens[at + 2]?.lower ?? "",
         );
       if (ASKS_FOR_ERRORS.has(lower)) into.asksForErrors = true;
       const isCalled = after?.text === "(" || tokens[at - 1]?.lower === "run";
-      if ((isCalled && this.#routines.has(lower)) || CALLS_ANY.has(lower)) into.calls = true;
+      if ((isCalled && routines.has(lower)) || CALLS_ANY.has(lower)) into.calls = true;
     }
   }
 }

@@ -3,7 +3,7 @@ import {
   type Conversation,
   ConversationBuilder,
   ConversationWriter,
-  DetectingDecoder,
+  detectingDecoder,
   EndpointSetting,
   type RecordedTrip,
   type Source,
@@ -24,7 +24,7 @@ const CHANGED = 0.9;
 type LinesFile = Pick<RecordingFile, "write" | "close">;
 
 interface Passed {
-  readonly decoder: DetectingDecoder;
+  readonly decoder: ReturnType<typeof detectingDecoder>;
   readonly from: "client" | "server";
   readonly bytes: Uint8Array;
   readonly atUs: number;
@@ -82,7 +82,7 @@ export class Recording {
       this.#endpointSetting === undefined
         ? undefined
         : new EndpointSetting(this.#endpointSetting, () => ++this.#requests);
-    const decoder = new DetectingDecoder({
+    const decoder = detectingDecoder({
       connection,
       openedUs: this.#us(performance.now()),
       sink: {

@@ -14,63 +14,60 @@ const SERVER_BYTES = 5;
  * Finds out by its first bytes which protocol a connection has, and reads it: PostgreSQL's, where the client speaks
  * first, MySQL's, where the server does, and turnarounds of any other.
  */
-export class DetectingDecoder implements Decoder {
-  readonly #options: DecoderOptions;
+export function detectingDecoder(options: DecoderOptions): Decoder {
   /** What came before it was known, from the side that spoke first. */
-  #first: { from: "client" | "server"; bytes: Uint8Array; atUs: number }[] = [];
-  #length = 0;
-  #decoder: Decoder | undefined;
+  let held: { from: "client" | "server"; bytes: Uint8Array; atUs: number }[] = [];
+  let length = 0;
+  let decoder: Decoder | undefined;
 
-  constructor(options: DecoderOptions) {
-    this.#options = options;
-  }
+  return { take, lose, end };
 
-  take(from: "client" | "server", bytes: Uint8Array, atUs: number): void {
+  function take(from: "client" | "server", bytes: Uint8Array, atUs: number): void {
     if (bytes.length === 0) return;
-    if (!this.#decoder) {
-      const [first] = this.#first;
+    if (!decoder) {
+      const [first] = held;
       const isOther = first !== undefined && first.from !== from;
       if (!isOther) {
         // At most a few bytes are held.
         const needed = from === "client" ? CLIENT_BYTES : SERVER_BYTES;
-        if (this.#length + bytes.length < needed) {
-          this.#first.push({ from, bytes: bytes.slice(), atUs });
-          this.#length += bytes.length;
+        if (length + bytes.length < needed) {
+          held.push({ from, bytes: bytes.slice(), atUs });
+          length += bytes.length;
           return;
         }
       }
-      this.#decide(isOther ? first.from : from, isOther ? new Uint8Array(0) : bytes);
+      decide(isOther ? first.from : from, isOther ? new Uint8Array(0) : bytes);
     }
-    this.#decoder?.take(from, bytes, atUs);
+    decoder?.take(from, bytes, atUs);
   }
 
-  lose(from: "client" | "server", count: number, atUs: number): void {
-    if (!this.#decoder) this.#decide(this.#first[0]?.from ?? from, new Uint8Array(0));
-    this.#decoder?.lose(from, count, atUs);
+  function lose(from: "client" | "server", count: number, atUs: number): void {
+    if (!decoder) decide(held[0]?.from ?? from, new Uint8Array(0));
+    decoder?.lose(from, count, atUs);
   }
 
-  end(atUs: number): void {
-    if (!this.#decoder && this.#first[0]) this.#decide(this.#first[0].from, new Uint8Array(0));
-    this.#decoder?.end(atUs);
+  function end(atUs: number): void {
+    if (!decoder && held[0]) decide(held[0].from, new Uint8Array(0));
+    decoder?.end(atUs);
   }
 
-  #decide(from: "client" | "server", more: Uint8Array): void {
+  function decide(from: "client" | "server", more: Uint8Array): void {
     const start = new Uint8Array(CLIENT_BYTES);
     let length = 0;
-    for (const bytes of [...this.#first.map((one) => one.bytes), more]) {
+    for (const bytes of [...held.map((one) => one.bytes), more]) {
       const taken = bytes.subarray(0, start.length - length);
       start.set(taken, length);
       length += taken.length;
     }
-    this.#decoder = this.#decoderOf(from, start.subarray(0, length));
-    for (const { from, bytes, atUs } of this.#first) this.#decoder.take(from, bytes, atUs);
-    this.#first = [];
+    decoder = decoderOf(from, start.subarray(0, length));
+    for (const { from, bytes, atUs } of held) decoder.take(from, bytes, atUs);
+    held = [];
   }
 
-  #decoderOf(from: "client" | "server", start: Uint8Array): Decoder {
-    if (from === "client" && isPostgres(start)) return postgres(this.#options);
-    if (from === "server" && isMysql(start)) return mysql(this.#options);
-    const { connection, sink, openedUs, describe } = this.#options;
+  function decoderOf(from: "client" | "server", start: Uint8Array): Decoder {
+    if (from === "client" && isPostgres(start)) return postgres(options);
+    if (from === "server" && isMysql(start)) return mysql(options);
+    const { connection, sink, openedUs, describe } = options;
     const isTls = from === "client" && start[0] === 0x16 && start[1] === 0x03;
     if (isTls) sink.drop(ENCRYPTED);
     describe("unknown", isTls);

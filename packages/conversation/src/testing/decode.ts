@@ -1,5 +1,5 @@
 import type { Protocol } from "../conversation.ts";
-import { DetectingDecoder } from "../protocol/detect.ts";
+import { detectingDecoder } from "../protocol/detect.ts";
 import type { RecordedTrip } from "../recorder.ts";
 import { join } from "./bytes.ts";
 
@@ -33,7 +33,7 @@ export function decoded(segments: readonly Segment[], cut = (bytes: Uint8Array) 
   const dropped: Record<string, number> = {};
   let about: { protocol: Protocol; encrypted: boolean } | undefined;
   let transactions = 0;
-  const decoder = new DetectingDecoder({
+  const decoder = detectingDecoder({
     connection: 7,
     openedUs: 0,
     sink: {

@@ -40,59 +40,60 @@ interface Base {
   missing?: string | undefined;
 }
 
-/** Adds to rows the settings that only their counts state, and says where a count states none. */
-export class CountSettings {
-  readonly #model: Model;
-  readonly #stated: Params;
+export type CountSettings = ReturnType<typeof countSettings>;
+
+/**
+ * Adds to rows the settings that only their counts state, and says where a count states none.
+ *
+ * @param stated what holds for all rows: never overruled
+ */
+export function countSettings(model: Model, stated: Params) {
   // Rows of the same settings mostly share one object.
-  readonly #known = new WeakMap<Params, Base>();
-  readonly #bases = new Map<string, Base>();
+  const known = new WeakMap<Params, Base>();
+  const bases = new Map<string, Base>();
   /** Rows whose counts state nothing, by the id of what they would have to state. */
-  readonly #open = new Map<string, { rows: number; readonly lines: number[] }>();
-  #stating = 0;
+  const openRows = new Map<string, { rows: number; readonly lines: number[] }>();
+  let statingRows = 0;
 
-  /** @param stated what holds for all rows: never overruled */
-  constructor(model: Model, stated: Params) {
-    this.#model = model;
-    this.#stated = stated;
-  }
+  return {
+    add,
+    /** What was taken from counts, and what could not be, for the user to know. */
+    get notes(): readonly string[] {
+      const { counted } = model;
+      if (!counted) return [];
+      const what = names(counted.params);
+      const stating = `${what}: taken from the counts of ${countText(statingRows, "row")}, each read as one run.`;
+      const open = [...openRows].map(([missing, { rows, lines }]) => {
+        const where =
+          lines.length > 0
+            ? ` (${lines.length > 1 ? "lines" : "line"} ${lines.join(", ")}${rows > lines.length ? ", ..." : ""})`
+            : "";
+        const why = WHY[missing] ?? `that needs ${names([missing])}, which is not stated`;
+        return `${what}: not taken from the counts of ${countText(rows, "row")}${where}: ${why}.`;
+      });
+      return [...(statingRows > 0 ? [stating] : []), ...open];
+    },
+  };
 
-  add(batch: RowBatch): RowBatch {
-    const { counted } = this.#model;
-    if (!counted || counted.params.every((id) => id in this.#stated)) return batch;
-    if (batch.columns) return { ...batch, columns: this.#columns(batch.columns, counted.metrics) };
+  function add(batch: RowBatch): RowBatch {
+    const { counted } = model;
+    if (!counted || counted.params.every((id) => id in stated)) return batch;
+    if (batch.columns) return { ...batch, columns: columns(batch.columns, counted.metrics) };
     const rows = batch.rows.map((row) => {
-      const settings = this.#settings(row.settings, row.metrics, row.line);
+      const settings = settingsOf(row.settings, row.metrics, row.line);
       return settings === row.settings ? row : { ...row, settings };
     });
     return { ...batch, rows };
   }
 
-  /** What was taken from counts, and what could not be, for the user to know. */
-  get notes(): readonly string[] {
-    const { counted } = this.#model;
-    if (!counted) return [];
-    const what = this.#names(counted.params);
-    const stating = `${what}: taken from the counts of ${countText(this.#stating, "row")}, each read as one run.`;
-    const open = [...this.#open].map(([missing, { rows, lines }]) => {
-      const where =
-        lines.length > 0
-          ? ` (${lines.length > 1 ? "lines" : "line"} ${lines.join(", ")}${rows > lines.length ? ", ..." : ""})`
-          : "";
-      const why = WHY[missing] ?? `that needs ${this.#names([missing])}, which is not stated`;
-      return `${what}: not taken from the counts of ${countText(rows, "row")}${where}: ${why}.`;
-    });
-    return [...(this.#stating > 0 ? [stating] : []), ...open];
-  }
-
-  #names(ids: readonly string[]): string {
+  function names(ids: readonly string[]): string {
     return ids
-      .flatMap((id) => this.#model.params[id] ?? [])
+      .flatMap((id) => model.params[id] ?? [])
       .map(paramName)
       .join(", ");
   }
 
-  #columns(columns: RowColumns, counts: readonly string[]): RowColumns {
+  function columns(columns: RowColumns, counts: readonly string[]): RowColumns {
     const counted = columns.metrics.filter(({ metric }) => counts.includes(metric));
     if (counted.length === 0) return columns;
     const places = new Map<Params, number>();
@@ -104,7 +105,7 @@ export class CountSettings {
         const value = values[row] ?? Number.NaN;
         if (!Number.isNaN(value)) metrics[metric] = value;
       }
-      const settings = this.#settings(own, metrics, columns.lines?.[row]);
+      const settings = settingsOf(own, metrics, columns.lines?.[row]);
       const place = places.get(settings) ?? places.size;
       places.set(settings, place);
       cells[row] = place;
@@ -113,55 +114,53 @@ export class CountSettings {
   }
 
   /** The settings of a row with those that its counts state; the same object where they state none. */
-  #settings(own: Params, metrics: Metrics, line?: number): Params {
-    const { counted } = this.#model;
+  function settingsOf(own: Params, metrics: Metrics, line?: number): Params {
+    const { counted } = model;
     if (!counted?.metrics.some((id) => metrics[id] !== undefined)) return own;
-    const base = this.#baseOf(own);
+    const base = baseOf(own);
     if (counted.params.every((id) => base.stated[id] !== undefined)) return own;
-    const found = settingsFromCounts(this.#model, base.stated, metrics);
+    const found = settingsFromCounts(model, base.stated, metrics);
     const [value] = Object.values(found);
     if (typeof value !== "number") {
       const said = Object.keys(counted.of(base.stated, metrics)).length > 0;
-      base.missing ??= said ? undefined : this.#missing(counted, base.stated, metrics);
-      this.#leaveOpen(said ? UNFIT : (base.missing ?? UNFIT), line);
+      base.missing ??= said ? undefined : missing(counted, base.stated, metrics);
+      leaveOpen(said ? UNFIT : (base.missing ?? UNFIT), line);
       return own;
     }
-    this.#stating += 1;
+    statingRows += 1;
     return alike(base, found, value);
   }
 
   /** Without which setting counts state nothing: one that would let them, were it at its default. */
-  #missing(counted: CountedSettings, stated: Params, metrics: Metrics): string {
+  function missing(counted: CountedSettings, stated: Params, metrics: Metrics): string {
     const isSaid = (settings: Params) => Object.keys(counted.of(settings, metrics)).length > 0;
     const open = counted.from.filter((id) => stated[id] === undefined);
     const defaults = (ids: readonly string[]) =>
-      Object.fromEntries(
-        ids.flatMap((id) => (this.#model.params[id] ? [[id, this.#model.params[id].default]] : [])),
-      );
+      Object.fromEntries(ids.flatMap((id) => (model.params[id] ? [[id, model.params[id].default]] : [])));
     const needed = open.find(
       (id) => !isSaid({ ...stated, ...defaults(open.filter((other) => other !== id)) }),
     );
     return needed !== undefined && isSaid({ ...stated, ...defaults(open) }) ? needed : UNDETERMINED;
   }
 
-  #leaveOpen(missing: string, line: number | undefined): void {
-    const open = this.#open.get(missing) ?? { rows: 0, lines: [] };
+  function leaveOpen(missing: string, line: number | undefined): void {
+    const open = openRows.get(missing) ?? { rows: 0, lines: [] };
     open.rows += 1;
     if (line !== undefined && open.lines.length < NAMED) open.lines.push(line);
-    this.#open.set(missing, open);
+    openRows.set(missing, open);
   }
 
-  #baseOf(settings: Params): Base {
-    let base = this.#known.get(settings);
+  function baseOf(settings: Params): Base {
+    let base = known.get(settings);
     if (!base) {
       const key = settingsKey(settings);
-      base = this.#bases.get(key) ?? {
+      base = bases.get(key) ?? {
         settings,
-        stated: { ...this.#stated, ...settings },
+        stated: { ...stated, ...settings },
         workloads: new Map(),
       };
-      if (this.#bases.size < COMPARED) this.#bases.set(key, base);
-      this.#known.set(settings, base);
+      if (bases.size < COMPARED) bases.set(key, base);
+      known.set(settings, base);
     }
     return base;
   }

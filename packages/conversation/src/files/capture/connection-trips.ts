@@ -1,6 +1,6 @@
 import type { ConversationBuilder } from "../../build.ts";
 import type { Protocol } from "../../conversation.ts";
-import { DetectingDecoder } from "../../protocol/detect.ts";
+import { detectingDecoder } from "../../protocol/detect.ts";
 import { withinPostgres } from "../../protocol/postgres/postgres.ts";
 import type { Decoder, ValueHash } from "../../recorder.ts";
 import { joined } from "../unpacked.ts";
@@ -79,7 +79,7 @@ export function connectionTrips(shared: Shared, server: string, serverPort: numb
         if (placeOf) placeOf.builder.describe(placeOf.number, description());
       },
     };
-    if (opened.isWhole) return new DetectingDecoder(options);
+    if (opened.isWhole) return detectingDecoder(options);
     drop(
       "connections that began before the capture: their times are those where it was captured, and turnarounds are counted up to a readable request",
     );

@@ -2,30 +2,24 @@ import { MAX_TEXT, type ReadText, readStatements } from "../../protocol/read-tex
 import type { TripSink, ValueHash } from "../../recorder.ts";
 import { StatementCache } from "../../statement/statement-cache.ts";
 
-export class StatementTexts {
-  readonly #dialect: "postgresql" | "mysql";
-  readonly #options: { readonly sink: TripSink; readonly hash: ValueHash; readonly cache: StatementCache };
-
-  constructor(
-    dialect: "postgresql" | "mysql",
-    { sink, hash }: { readonly sink: TripSink; readonly hash: ValueHash },
-  ) {
-    this.#dialect = dialect;
-    this.#options = { sink, hash, cache: new StatementCache(dialect, hash) };
-  }
-
-  /**
-   * @param sql one statement, or several with semicolons between them
-   * @param isCut whether more text follows than is given
-   */
-  read(sql: string, isCut = false): readonly ReadText[] {
+/**
+ * Reads texts of a log.
+ *
+ * @returns takes one statement, or several with semicolons between them, and whether more text follows than is given
+ */
+export function statementTexts(
+  dialect: "postgresql" | "mysql",
+  { sink, hash }: { readonly sink: TripSink; readonly hash: ValueHash },
+) {
+  const options = { sink, hash, cache: new StatementCache(dialect, hash) };
+  return (sql: string, isCut = false): readonly ReadText[] => {
     const isLong = sql.length > MAX_TEXT;
     const text = isLong ? sql.slice(0, MAX_TEXT) : sql;
     // Most have no semicolon but the last character.
     const semicolon = text.indexOf(";");
     const several = semicolon >= 0 && semicolon < text.length - 1;
-    return readStatements(text, { isCut: isCut || isLong, several }, this.#dialect, this.#options).filter(
+    return readStatements(text, { isCut: isCut || isLong, several }, dialect, options).filter(
       ({ statement }) => statement.operation !== "EMPTY",
     );
-  }
+  };
 }

@@ -4,7 +4,7 @@ import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import { type LogReader, logFormat, SERVER_LOG } from "../log-format.ts";
 import { type LogTime, logTimeAt, matchAt, shortTimeAt } from "../log-time.ts";
-import { MysqlSessions } from "./sessions.ts";
+import { type MysqlSessions, mysqlSessions } from "./sessions.ts";
 
 interface Command {
   readonly kind: TripKind;
@@ -39,7 +39,7 @@ export const mysqlGeneralLog = logFormat({
   source: SERVER_LOG,
   isEmpty: IS_EMPTY,
   isOf: (text) => text.split("\n", 5000).some(isGeneralHead),
-  read: (log, hash) => generalLog(new MysqlSessions(log, hash), log),
+  read: (log, hash) => generalLog(mysqlSessions(log, hash), log),
 });
 
 /** Reads the general query log of MySQL and MariaDB: what clients sent, at the time it came. It has no durations. */

@@ -4,8 +4,8 @@ import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import type { LogTime } from "../log-time.ts";
 import { placed } from "../placed.ts";
-import { StatementTexts } from "../statement-texts.ts";
-import { TransactionBlock } from "../transaction-block.ts";
+import { statementTexts } from "../statement-texts.ts";
+import { transactionBlock } from "../transaction-block.ts";
 
 /** What a session did, as a log has it. */
 export interface Entry {
@@ -31,7 +31,7 @@ export interface Entry {
 
 interface Session {
   readonly connection: number;
-  readonly block: TransactionBlock;
+  readonly blockOf: ReturnType<typeof transactionBlock>;
   endUs: number | undefined;
   /** What its statement before does. */
   operation: string;
@@ -39,46 +39,42 @@ interface Session {
 
 const WRITES: ReadonlySet<string> = new Set(["DELETE", "INSERT", "LOAD", "REPLACE", "UPDATE"]);
 
-/** Turns the entries of a MySQL server's log into trips. */
-export class MysqlSessions {
-  readonly #log: LogConversation;
-  readonly #texts: StatementTexts;
-  readonly #sessions = new Map<string, Session>();
-  #lastUs = 0;
+export type MysqlSessions = ReturnType<typeof mysqlSessions>;
 
-  constructor(log: LogConversation, hash: ValueHash) {
-    this.#log = log;
-    this.#texts = new StatementTexts("mysql", { sink: log, hash });
-  }
+/** Turns the entries of a MySQL server's log into trips. */
+export function mysqlSessions(log: LogConversation, hash: ValueHash) {
+  const texts = statementTexts("mysql", { sink: log, hash });
+  const sessions = new Map<string, Session>();
+  let lastUs = 0;
+
+  return { lastOperation, take, end };
 
   /** What the session's statement before does: SELECT, PREPARE. */
-  lastOperation(session: string): string {
-    return this.#sessions.get(session)?.operation ?? "";
+  function lastOperation(session: string): string {
+    return sessions.get(session)?.operation ?? "";
   }
 
-  take(entry: Entry): void {
-    const session = this.#sessionOf(entry.session);
+  function take(entry: Entry): void {
+    const session = sessionOf(entry.session);
     const { time, us, sql } = entry;
-    if (!time?.isZoned) this.#log.isDated = false;
+    if (!time?.isZoned) log.isDated = false;
     const { isBackwards, sentUs, endUs } = placed(
-      { lastEndUs: session.endUs, loggedUs: this.#lastUs },
-      time
-        ? { atUs: time.us, resolutionUs: time.resolutionUs }
-        : { atUs: this.#lastUs + us, resolutionUs: 0 },
+      { lastEndUs: session.endUs, loggedUs: lastUs },
+      time ? { atUs: time.us, resolutionUs: time.resolutionUs } : { atUs: lastUs + us, resolutionUs: 0 },
       us,
     );
     session.endUs = endUs;
-    this.#lastUs = Math.max(endUs, time ? 0 : this.#lastUs);
-    const calls = sql === undefined ? [] : this.#calls(session, entry, sql);
+    lastUs = Math.max(endUs, time ? 0 : lastUs);
+    const calls = sql === undefined ? [] : callsOf(session, entry, sql);
     if (calls.length > 0) {
-      if (entry.session === "") this.#log.drop(DROPPED.noSessions);
-      else if (!time) this.#log.drop(DROPPED.noTimes);
-      else if (time.resolutionUs > 1000) this.#log.drop(DROPPED.seconds);
-      if (entry.isSample) this.#log.drop(DROPPED.sampled);
-      if (isBackwards) this.#log.drop(DROPPED.backwards);
+      if (entry.session === "") log.drop(DROPPED.noSessions);
+      else if (!time) log.drop(DROPPED.noTimes);
+      else if (time.resolutionUs > 1000) log.drop(DROPPED.seconds);
+      if (entry.isSample) log.drop(DROPPED.sampled);
+      if (isBackwards) log.drop(DROPPED.backwards);
     }
     const { requestBytes, replyBytes, kind } = entry;
-    this.#log.trip({
+    log.trip({
       connection: session.connection,
       kind: kind === "query" && calls.length === 0 ? "other" : kind,
       ...lasting(sentUs, endUs),
@@ -88,25 +84,25 @@ export class MysqlSessions {
     });
   }
 
-  end(session: string): void {
-    this.#sessions.delete(session);
+  function end(session: string): void {
+    sessions.delete(session);
   }
 
-  #sessionOf(key: string): Session {
-    const known = this.#sessions.get(key);
+  function sessionOf(key: string): Session {
+    const known = sessions.get(key);
     if (known) return known;
     const session: Session = {
-      connection: this.#log.connect({ protocol: "mysql", encrypted: false, rttUs: null }),
-      block: new TransactionBlock(this.#log.nextTransaction),
+      connection: log.connect({ protocol: "mysql", encrypted: false, rttUs: null }),
+      blockOf: transactionBlock(log.nextTransaction),
       endUs: undefined,
       operation: "",
     };
-    this.#sessions.set(key, session);
+    sessions.set(key, session);
     return session;
   }
 
-  #calls(session: Session, entry: Entry, sql: string): RecordedCall[] {
-    const reads = this.#texts.read(sql, entry.isCut);
+  function callsOf(session: Session, entry: Entry, sql: string): RecordedCall[] {
+    const reads = texts(sql, entry.isCut);
     return reads.map(({ statement, values, origin }, i): RecordedCall => {
       session.operation = statement.operation;
       const isWrite = WRITES.has(statement.operation);
@@ -118,7 +114,7 @@ export class MysqlSessions {
         kind: entry.call,
         rows,
         values: entry.call === "prepare" ? 0 : values,
-        transaction: entry.call === "prepare" ? 0 : session.block.follow(statement),
+        transaction: entry.call === "prepare" ? 0 : session.blockOf(statement),
         ...origin,
       };
     });

@@ -4,7 +4,7 @@ import type { LogConversation } from "../log-conversation.ts";
 import { type LogReader, logFormat, SERVER_LOG } from "../log-format.ts";
 import { LAST_SECOND, type LogTime, logTimeAt, shortTimeAt } from "../log-time.ts";
 import { IS_EMPTY, isGeneralHead } from "./general-log.ts";
-import { MysqlSessions } from "./sessions.ts";
+import { type MysqlSessions, mysqlSessions } from "./sessions.ts";
 
 /** Commands that the client sends without waiting for an answer. */
 const ONE_WAY: ReadonlySet<string> = new Set(["Quit", "Close stmt", "Long Data"]);
@@ -17,7 +17,7 @@ export const mysqlSlowLog = logFormat({
   source: SERVER_LOG,
   isEmpty: IS_EMPTY,
   isOf: isSlowLog,
-  read: (log, hash) => slowLog(new MysqlSessions(log, hash), log),
+  read: (log, hash) => slowLog(mysqlSessions(log, hash), log),
 });
 
 /**

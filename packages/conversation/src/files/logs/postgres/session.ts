@@ -1,7 +1,7 @@
 import type { CallKind } from "../../../conversation.ts";
 import type { ReadText } from "../../../protocol/read-text.ts";
 import { routeName } from "../../../statement/comment-tags.ts";
-import { TransactionBlock } from "../transaction-block.ts";
+import { transactionBlock } from "../transaction-block.ts";
 import type { LogRecord } from "./record.ts";
 
 /** Longest name of an application that becomes an endpoint. */
@@ -31,7 +31,7 @@ interface Begun {
 export class Session {
   /** Its number in the conversation, once it has a trip. */
   connection: number | undefined;
-  readonly block: TransactionBlock;
+  readonly blockOf: ReturnType<typeof transactionBlock>;
   /** When its last trip ended. */
   endUs: number | undefined;
   receivedUs: number | undefined;
@@ -48,7 +48,7 @@ export class Session {
   lacks: "noSessions" | "noTimes" | "seconds" | undefined;
 
   constructor(nextTransaction: () => number) {
-    this.block = new TransactionBlock(nextTransaction);
+    this.blockOf = transactionBlock(nextTransaction);
   }
 }
 

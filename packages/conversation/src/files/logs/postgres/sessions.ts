@@ -5,7 +5,7 @@ import { lasting, NO_BYTES, type RecordedCall, type ValueHash } from "../../../r
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import { placed } from "../placed.ts";
-import { StatementTexts } from "../statement-texts.ts";
+import { statementTexts } from "../statement-texts.ts";
 import type { LogRecord } from "./record.ts";
 import { type Exchange, meet, Session } from "./session.ts";
 import { parametersOf, readMessage } from "./wording.ts";
@@ -21,7 +21,7 @@ const AT_ONCE_US = 1000;
 export class PostgresSessions {
   readonly #log: LogConversation;
   readonly #hash: ValueHash;
-  readonly #texts: StatementTexts;
+  readonly #texts: ReturnType<typeof statementTexts>;
   readonly #sessions = new Map<string, Session>();
   /** When the last record was written. */
   #nowUs = 0;
@@ -32,7 +32,7 @@ export class PostgresSessions {
   constructor(log: LogConversation, hash: ValueHash) {
     this.#log = log;
     this.#hash = hash;
-    this.#texts = new StatementTexts("postgresql", { sink: log, hash });
+    this.#texts = statementTexts("postgresql", { sink: log, hash });
   }
 
   take(record: LogRecord): void {
@@ -123,7 +123,7 @@ export class PostgresSessions {
     this.#settle(session);
     const placed = this.#placed(session, record, us);
     session.endUs = placed.endUs;
-    const reads = this.#texts.read(sql, record.isCut);
+    const reads = this.#texts(sql, record.isCut);
     session.exchange = { ...placed, sql, reads, last: kind, parameters };
   }
 
@@ -137,7 +137,7 @@ export class PostgresSessions {
     const { exchange } = session;
     const isNext = kind !== "statement" && exchange?.sql === sql;
     const parameters = parametersOf(record.detail) ?? (isNext ? exchange.parameters : undefined);
-    const reads = isNext ? exchange.reads : this.#texts.read(sql, record.isCut);
+    const reads = isNext ? exchange.reads : this.#texts(sql, record.isCut);
     if (us === undefined) {
       // It was logged when it began; what it took comes later.
       if (!isNext) this.#settle(session);
@@ -184,7 +184,7 @@ export class PostgresSessions {
     else {
       if (!isKnown) this.#settle(session);
       const placed = this.#placed(session, record, 0);
-      const reads = (isKnown ? (begun ?? exchange)?.reads : undefined) ?? this.#texts.read(sql, record.isCut);
+      const reads = (isKnown ? (begun ?? exchange)?.reads : undefined) ?? this.#texts(sql, record.isCut);
       const parameters = isKnown ? (begun ?? exchange)?.parameters : undefined;
       const sinceUs = begun ? (begun.sentUs ?? begun.atUs) : exchange?.sentUs;
       const sentUs = isKnown ? (sinceUs ?? placed.sentUs) : placed.sentUs;
@@ -234,7 +234,7 @@ export class PostgresSessions {
             : parameters.includes("...'")
               ? 0
               : boundValues(read, utf8.encode(parameters), this.#hash),
-        transaction: session.block.follow(statement),
+        transaction: session.blockOf(statement),
         ...origin,
         endpoint: origin.endpoint ?? (session.isCommented ? undefined : session.application),
       };
