@@ -1,9 +1,9 @@
 import type { Token } from "../read/token.ts";
 
-/** Characters of a title. */
+/** Maximum characters of a title. */
 const MAX_TITLE = 80;
 
-/** As it is written, cut where it is long. */
+/** The source text, truncated if it is long. */
 export function titleOf(tokens: readonly Token[]): string {
   let title = "";
   for (const { kind, text } of tokens) {
@@ -18,12 +18,12 @@ export function titleOf(tokens: readonly Token[]): string {
   return title;
 }
 
-/** What follows a query in its statement. */
+/** The end of a statement after its query. */
 const AFTER_QUERY = new Set(["on", "transaction", "while", "stop-after", "with", "no-error", "no-wait"]);
-/** Characters of a text. */
+/** Maximum characters of a text. */
 const MAX_TEXT = 2000;
 
-/** Without values, and without what follows a query in its statement. */
+/** Without values, and without the end of the statement after its query. */
 export function textOf(tokens: readonly Token[]): string {
   let text = "";
   let depth = 0;

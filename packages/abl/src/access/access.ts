@@ -1,7 +1,7 @@
 import type { Inclusion } from "../read/inclusion.ts";
 import type { Token } from "../read/token.ts";
 
-/** A lock of a read, as ABL has it in force there. */
+/** The effective lock of a read. */
 export type Lock = "no-lock" | "share-lock" | "exclusive-lock";
 
 export function isLock(word: string): word is Lock {
@@ -9,12 +9,12 @@ export function isLock(word: string): word is Lock {
 }
 
 /**
- * What a statement does: a query, the find of a record, a change of records, a round trip that asks for a value, a call of
- * an application server, or nothing of its own.
+ * The effect of a statement: a query, the FIND of a record, a change of records, a round trip for a value, a call of an
+ * application server, or none of its own.
  */
 type Effect = "query" | "find" | "change" | "value" | "call" | "none";
 
-/** How a statement reaches the database, and what it does there. */
+/** How a statement accesses the database, and its effect. */
 const EFFECTS = {
   for: "query",
   find: "find",
@@ -41,7 +41,7 @@ export function isFind(kind: AccessKind): kind is KindOf<"find"> {
   return EFFECTS[kind] === "find";
 }
 
-/** Whether it costs what queries and finds of the model openedge-query cost. */
+/** Whether its cost is that of queries and FINDs of the model openedge-query. */
 export function isRead(kind: AccessKind): kind is KindOf<"query" | "find"> {
   return EFFECTS[kind] === "query" || isFind(kind);
 }
@@ -51,25 +51,25 @@ export function isChange(kind: AccessKind): kind is KindOf<"change"> {
   return EFFECTS[kind] === "change";
 }
 
-/** The fields that a statement reads of a record, or all but these. */
+/** The fields that a statement reads of a record, or the excluded ones. */
 export interface FieldList {
   readonly isExcept: boolean;
-  /** As the code names them. */
+  /** As named in the code. */
   readonly names: readonly string[];
 }
 
 /** A record phrase: one table of a statement, and how its records are read. */
 export interface RecordPhrase {
-  /** As the code names it. */
+  /** As named in the code. */
   readonly buffer: string;
-  /** What the buffer is of; the same as the buffer where the code defines none. */
+  /** The table of the buffer; the same as the buffer if the code does not define it. */
   readonly table: string;
-  /** `likely` where it looks like one that an include defines which is not there. Temp-tables cost no messages. */
+  /** `likely` if it seems to be defined in a missing include. Temp-tables cost no messages. */
   readonly isTemporary: boolean | "likely";
-  /** How many are read: all, or one. */
+  /** Number of records: all, or one. */
   readonly reads: "each" | "one";
   readonly lock: Lock;
-  /** Whether the lock is the default because none is written. */
+  /** Whether the lock is the default because none is stated. */
   readonly isLockImplied: boolean;
   readonly hasWhere: boolean;
   /** Whether the record is found by its ROWID or RECID. */
@@ -77,25 +77,27 @@ export interface RecordPhrase {
   readonly isOuterJoin: boolean;
   /** FIELDS() or EXCEPT(); undefined without one. */
   readonly fieldList: FieldList | undefined;
-  /** Where a lock can be written: behind its name and FIELDS, in characters; undefined where that is not in the file of its statement. */
+  /**
+   * Position for a lock: after the name and FIELDS, in characters; undefined if that is not in the statement's file.
+   */
   readonly lockAt: number | undefined;
-  /** Where FIELDS can be written: behind its name; undefined where that is not in the file of its statement. */
+  /** Position for FIELDS: after the name; undefined if that is not in the statement's file. */
   readonly fieldsAt: number | undefined;
-  /** Indexes that the compiler chose, if its XREF is there. */
+  /** Indexes that the compiler chose, if its XREF is available. */
   readonly indexes?: readonly string[];
-  /** Whether it found no bracket in them, and searches a whole index. */
+  /** Whether no part of them is bracketed, so that a whole index is searched. */
   readonly isWholeIndex?: boolean;
-  /** The field by which records are sorted, as no index gives the order. */
+  /** The field by which records are sorted because no index gives the order. */
   readonly sortedBy?: string | undefined;
-  /** Of a query: whether PRESELECT lists its rowids, by which GET reads the record again. */
+  /** For a query: whether PRESELECT lists its rowids, by which GET reads the record again. */
   readonly isPreselected?: boolean;
-  /** Records that a client log has it read and use, in the mean of its executions. */
+  /** Mean numbers of records read and used per execution, from a client log. */
   readonly logged?: { readonly read: number; readonly used: number };
-  /** What in its WHERE the server cannot evaluate, so that the client selects. */
+  /** The part of its WHERE that the server cannot evaluate, so that the client selects. */
   readonly clientSelects: string | undefined;
 }
 
-/** A part of the source, in characters. */
+/** A range of the source, in characters. */
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -104,34 +106,34 @@ export interface Place {
 /** A statement, or a part of one, that sends messages to a database. */
 export interface Access {
   readonly kind: AccessKind;
-  /** As it is written, such as `FOR EACH order`. */
+  /** As written, such as `FOR EACH order`. */
   readonly title: string;
-  /** What it consists of; none of an XREF. */
+  /** Its tokens; none for an XREF. */
   readonly words: readonly Token[];
-  /** Where it begins and ends, in characters of its file. */
+  /** Its range in characters of its file. */
   readonly start: number;
   readonly end: number;
-  /** The include that it begins in; undefined in the file itself. */
+  /** The include in which it begins; undefined for the file itself. */
   readonly inclusion: Inclusion | undefined;
   readonly phrases: readonly RecordPhrase[];
   /** Whether it runs within a transaction. */
   readonly inTransaction: boolean;
-  /** Of `for`, `preselect` and queries. */
+  /** For `for`, `preselect` and queries. */
   readonly hasBy: boolean;
   readonly hasNoPrefetch: boolean;
-  /** Where NO-PREFETCH stands, in characters; undefined without it, and where that is not in the file of its statement. */
+  /** Position of NO-PREFETCH, in characters; undefined without it, and if it is not in the statement's file. */
   readonly noPrefetchAt: Place | undefined;
   readonly scrolling: boolean;
-  /** Of OPEN QUERY: CACHE of its DEFINE QUERY; undefined where that has none. */
+  /** For OPEN QUERY: CACHE of its DEFINE QUERY; undefined without one. */
   readonly cache: number | undefined;
-  /** Where the number of that CACHE stands; undefined where that is not in the file itself. */
+  /** Position of that CACHE's number; undefined if it is not in the file itself. */
   readonly cacheAt: Place | undefined;
-  /** Of OPEN QUERY: whether a browse shows its records. */
+  /** For OPEN QUERY: whether a browse displays its records. */
   readonly isBrowsed?: boolean | undefined;
-  /** Of FILL: whether it is executed for each record of a query that is prepared elsewhere. */
+  /** For FILL: whether it is executed for each record of a query that is prepared elsewhere. */
   readonly isOfOtherQuery?: boolean | undefined;
   /** Name of the query, sequence or procedure. */
   readonly name: string;
-  /** Of FILL: whether nothing in the file says that it reads this data source. */
+  /** For FILL: whether the file does not show that it reads this data source. */
   readonly isSourceAssumed?: boolean | undefined;
 }

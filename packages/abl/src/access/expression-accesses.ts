@@ -6,7 +6,7 @@ import { changing, flagsOf, lockOf, type OwnAccess, phraseOf, phrasesOf, plain }
 import { readPhrases } from "./record-phrases.ts";
 
 const SEQUENCES = new Set(["next-value", "current-value", "dynamic-next-value", "dynamic-current-value"]);
-/** Methods of a buffer that write its record, with the statement that does the same. */
+/** Buffer methods that write its record, with the equivalent statement. */
 const WRITES = new Map([
   ["buffer-create", "create"],
   ["buffer-delete", "delete"],
@@ -14,7 +14,7 @@ const WRITES = new Map([
 ] as const);
 const DYNAMIC_FINDS = new Set(["find-first", "find-last", "find-unique", "find-by-rowid", "find-current"]);
 const BY_ROWID = new Set(["find-by-rowid", "find-current"]);
-/** Calls within each other that are followed: each is read to its end. */
+/** Maximum nesting of calls that are followed: each is read to its end. */
 const MAX_NESTED = 20;
 
 const NOTHING: readonly OwnAccess[] = [];
@@ -23,7 +23,7 @@ const NOTHING: readonly OwnAccess[] = [];
 export function inExpressions(tokens: readonly Token[], definitions: Definitions): readonly OwnAccess[] {
   if (tokens.length < 2) return NOTHING;
   const found: OwnAccess[] = [];
-  /** Of the calls around, where each ends. */
+  /** The ends of the enclosing calls. */
   const ends: number[] = [];
   for (let at = 0; at + 1 < tokens.length; at++) {
     if (tokens[at + 1]?.text !== "(") continue;
@@ -46,14 +46,14 @@ export function inExpressions(tokens: readonly Token[], definitions: Definitions
       );
     else if (tokens[at - 1]?.text === ":" && lower === "fill") found.push(...filled(tokens, at, definitions));
     else if (tokens[at - 1]?.text === ":" && lower === "save-row-changes") {
-      // The record is read again to see whether another user changed it, and then written.
+      // The record is read again to detect changes by other users, and then written.
       const call = tokens.slice(Math.max(0, at - 2), literals(tokens, at + 2).end);
       found.push(
         plain("dynamic-find", call, [phraseOf("", "one", "exclusive-lock", definitions, true)]),
         plain("assign", call, [phraseOf("", "one", "exclusive-lock", definitions)]),
       );
     } else if (tokens[at - 1]?.text === ":" && tokens[at - 3]?.lower === "buffer") {
-      // What a handle is of is not known: most are of temp-tables.
+      // The table of a handle is unknown: most are temp-tables.
       const kind = [...WRITES].find(([method]) => method === lower)?.[1];
       const own = kind && changing(kind, tokens.slice(at - 3, at + 3), tokens[at - 2], definitions);
       if (own) found.push(own);
@@ -70,7 +70,7 @@ export function inExpressions(tokens: readonly Token[], definitions: Definitions
   return found;
 }
 
-/** `h:QUERY-PREPARE("FOR EACH order ...")`: what is no literal in it is not known. */
+/** `h:QUERY-PREPARE("FOR EACH order ...")`: everything but literals is unknown. */
 function prepared(
   tokens: readonly Token[],
   at: number,
@@ -87,7 +87,7 @@ function prepared(
   return [plain("dynamic-query", whole, phrases, { ...flagsOf(words, written), name })];
 }
 
-/** `DATASET ds:FILL()`: reads the data sources that are attached to its buffers, with NO-LOCK. */
+/** `DATASET ds:FILL()`: reads the data sources attached to its buffers, with NO-LOCK. */
 function filled(tokens: readonly Token[], at: number, definitions: Definitions): readonly OwnAccess[] {
   const sources = definitions.filledBy(tokens, at);
   const call = tokens.slice(Math.max(0, at - 2), at + 3);
@@ -131,9 +131,9 @@ function dynamicFind(
 }
 
 interface Argument {
-  /** Its literals; what they have of other arguments, such as &1 of SUBSTITUTE, is a question mark. */
+  /** Its literals; parts from other arguments, such as &1 of SUBSTITUTE, become a question mark. */
   readonly text: string;
-  /** Index behind its closing parenthesis. */
+  /** Index after its closing parenthesis. */
   readonly end: number;
 }
 

@@ -3,10 +3,10 @@ import type { Lines } from "../read/lines.ts";
 import type { Note } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 
-/** That a note lists. */
+/** Maximum names listed in a note. */
 const MAX_NAMES = 6;
 
-/** Reserved words that are given values, so that no field has them as its name. */
+/** Reserved words that can be assigned, so that no field has their name. */
 const RESERVED = new Set([
   "current-language",
   "current-window",
@@ -17,11 +17,11 @@ const RESERVED = new Set([
   "terminal",
 ]);
 
-/** What is known of names that get a value without their table. */
+/** Information about names that are assigned without their table. */
 export class FieldNames {
   readonly #defined: ReadonlySet<string>;
   readonly #hasField: (table: string, name: string) => boolean;
-  /** Names that neither the source nor a schema has, where they get their first value. */
+  /** Names found neither in the source nor in a schema, at their first assignment. */
   readonly #unknown = new Map<string, Token>();
 
   /**
@@ -34,7 +34,7 @@ export class FieldNames {
   }
 
   /**
-   * The one buffer of whose table a name is a field; undefined where it is a variable, or of several tables.
+   * The only buffer whose table has a field of a name; undefined for a variable, or if several tables have it.
    *
    * @param buffers that the source names, with their tables
    */
@@ -45,7 +45,7 @@ export class FieldNames {
     const [one] = found;
     return found.every(([, table]) => table === one?.[1]) ? one?.[0] : undefined;
   }
-  /** What may be a write that is not counted, where the first of them stands. */
+  /** A note on possible writes that are not counted, at the first of them. */
   notes(lines: Lines): readonly Note[] {
     const [first] = this.#unknown.values();
     if (!first) return [];

@@ -12,40 +12,40 @@ import type { FieldNames } from "./field-names.ts";
 import type { OwnAccess } from "./own-access.ts";
 import { accessesIn } from "./statement-accesses.ts";
 
-/** An access, and what executes it. */
+/** An access, and its context of execution. */
 export interface LocatedAccess extends Access, Located {
-  /** The loops that it is executed in, from the outermost on; the loop of a FOR is not its own. */
+  /** The enclosing loops, outermost first; a FOR's own loop is not included. */
   readonly loops: readonly Loop[];
-  /** The procedure, function, method or trigger that it stands in; empty for the main block. */
+  /** The enclosing procedure, function, method or trigger; empty for the main block. */
   readonly routine: string;
-  /** What a client log has of its queries. */
+  /** Data of its queries from a client log. */
   readonly logged?: readonly LoggedPlace[] | undefined;
 }
 
-/** An access with the code around it, which leads to all tokens of its file. */
+/** An access with the surrounding code, through which all tokens of its file are reachable. */
 export interface AccessInCode extends LocatedAccess {
   readonly statement: Statement;
-  /** What it begins. */
+  /** The block that it begins. */
   readonly block: Block | undefined;
-  /** What it stands in. */
+  /** The block that contains it. */
   readonly parent: Block;
 }
 
 export interface Loop {
   readonly kind: "for" | "repeat" | "do";
-  /** Where its head begins in the file itself, from 1. */
+  /** Line of its head in the file itself, from 1. */
   readonly line: number;
-  /** Of all loops of a file another one. */
+  /** Distinct for each loop of a file. */
   readonly number: number;
-  /** Index of the access whose records it goes through. */
+  /** Index of the access whose records it iterates over. */
   readonly access: number | undefined;
-  /** Index of the query that it goes through by GET NEXT. */
+  /** Index of the query that it iterates over with GET NEXT. */
   readonly query: number | undefined;
-  /** Iterations of `DO i = 1 TO 10`; undefined where they are not known. */
+  /** Iterations of `DO i = 1 TO 10`; undefined if unknown. */
   readonly times: number | undefined;
 }
 
-/** Accesses of a file, in the order in which they stand there, FOR before what is in its block. */
+/** Accesses of a file in source order, FOR before the contents of its block. */
 export function findAccesses(
   {
     root,
@@ -59,9 +59,9 @@ export function findAccesses(
   const definitions = definitionsOf(defining, missing.length + missingSuperclass.length > 0, fields);
   const found: AccessInCode[] = [];
   let loopCount = 0;
-  /** Queries by name in lower case: indexes of those that were prepared or opened last. */
+  /** Queries by lower-case name: indexes of those that were prepared or opened last. */
   const queries = new Map<string, number>();
-  /** Whether a block is a transaction depends on what is in it, so its statements are asked for twice. */
+  /** Whether a block is a transaction depends on its contents, so its statements are requested twice. */
   const known = new Map<Statement, readonly OwnAccess[]>();
   const accessesOf = (statement: Statement) => {
     return getOrInsert(known, statement, () => accessesIn(statement, definitions));
@@ -69,7 +69,7 @@ export function findAccesses(
   visit(root, { loops: [], inTransaction: false, routine: "", preselected: new Map() });
   return found;
 
-  /** The loops of an access and one over its records. */
+  /** The loops of an access and the one over its records. */
   function over(index: number): readonly Loop[] {
     const [kind, line, number] = ["for", found[index]?.line ?? 1, loopCount++] as const;
     return [
@@ -78,7 +78,7 @@ export function findAccesses(
     ];
   }
 
-  /** Index of the query of a name that was prepared or opened last, if that was in the same loops. */
+  /** Index of the query of a name that was last prepared or opened in the same loops. */
   function queryHere(name: string, loops: readonly Loop[], routine: string): number | undefined {
     const index = queries.get(name);
     const query = index === undefined ? undefined : found[index];
@@ -90,7 +90,9 @@ export function findAccesses(
     readonly loops: readonly Loop[];
     readonly inTransaction: boolean;
     readonly routine: string;
-    /** Buffers of PRESELECT, whose records are read again by their rowids, with its index where its block is no loop. */
+    /**
+     * Buffers of PRESELECT, whose records are read again by rowid, with the access's index if its block is not a loop.
+     */
     readonly preselected: ReadonlyMap<string, number | undefined>;
   }
 
@@ -132,7 +134,7 @@ export function findAccesses(
 
   function visit(block: Block, around: Around): void {
     const own = block.head ? accessesOf(block.head) : [];
-    // What a routine does, it does in a transaction of its own, unless its caller has one: that is not known.
+    // A routine runs in a transaction of its own, unless its caller has one, which is unknown.
     const before = isRoutine(block.kind)
       ? {
           loops: [],
@@ -145,7 +147,7 @@ export function findAccesses(
     const first = found.length;
     const { head: statement, parent } = block;
     if (statement && parent) add(own, { ...before, inTransaction }, { statement, block, parent });
-    // What a head reads in a condition, such as CAN-FIND, is not what it loops over.
+    // Reads in a condition of the head, such as CAN-FIND, are not what it iterates over.
     const isPreselect = own[0]?.kind === "preselect";
     const isLoopedOver = own[0]?.kind === "for" || (isPreselect && isRepeated(block));
     const query = isLoopedOver ? undefined : movedInLoop(block, queryMovedBy);
@@ -154,7 +156,7 @@ export function findAccesses(
       query === undefined
         ? before.preselected.get(list ?? "")
         : queryHere(query, before.loops, before.routine);
-    // Of a query without literals, the records are not known.
+    // The records of a query without literals are unknown.
     const moved = found[last ?? -1]?.phrases.length ? last : undefined;
     const loop = loopOf(block, lines, {
       access: isLoopedOver ? first : undefined,
@@ -179,7 +181,7 @@ export function findAccesses(
   }
 }
 
-/** FIND NEXT order, without a condition, moves in the list of rowids that PRESELECT made. */
+/** FIND NEXT order, without a condition, moves in the rowid list of PRESELECT. */
 function foundIn(
   preselected: ReadonlyMap<string, unknown>,
   { phrases, words }: OwnAccess,
@@ -191,14 +193,14 @@ function foundIn(
 
 const MOVES = new Set(["first", "next", "prev", "last"]);
 
-/** Whether a block is executed until something ends it. */
+/** Whether a block repeats until something ends it. */
 function isRepeated({ kind, head }: Block): boolean {
   return kind === "repeat" || (kind === "do" && head?.tokens.some(isWhile) === true);
 }
 
 type MovedBy = (tokens: Statement["tokens"]) => string | undefined;
 
-/** What a loop goes through, in lower case; undefined where nothing in it says so. */
+/** The subject of a loop's iteration, in lower case; undefined if nothing in it shows it. */
 function movedInLoop(block: Block, movedBy: MovedBy): string | undefined {
   if (!block.head || !isRepeated(block)) return undefined;
   return movedBy(block.head.tokens) ?? movedIn(block.parts, movedBy);
@@ -234,7 +236,7 @@ function queryMovedBy(tokens: Statement["tokens"]): string | undefined {
   return at >= 2 && tokens[at - 1]?.text === ":" ? tokens[at - 2]?.lower : undefined;
 }
 
-/** The name of a query, or the handle that a dynamic one is prepared with; empty of what is no query. */
+/** The name of a query, or the handle of a dynamic one; empty if it is not a query. */
 function nameOf({ kind, name, words }: OwnAccess): string {
   if (kind !== "dynamic-query" && kind !== "open-query") return "";
   return (name === "" && words[1]?.text === ":" ? (words[0]?.text ?? "") : name).toLowerCase();
@@ -269,7 +271,7 @@ function counted({ tokens }: Statement): number | undefined {
   return Math.max(0, Math.floor((last - from) / by) + 1);
 }
 
-/** Blocks that are a transaction where they change records themselves. */
+/** Blocks that are a transaction if they change records themselves. */
 const CAPABLE: ReadonlySet<string> = new Set("for repeat file procedure function method trigger".split(" "));
 
 type AccessesOf = (statement: Statement) => readonly OwnAccess[];
@@ -282,7 +284,7 @@ function isTransaction(block: Block, accessesOf: AccessesOf): boolean {
   return isCapable && changes(block, accessesOf);
 }
 
-/** Whether it changes a record, or reads one to do so, apart from blocks that are transactions themselves. */
+/** Whether it changes a record, or reads one with an exclusive lock, outside of nested transactions. */
 function changes(block: Block, accessesOf: AccessesOf): boolean {
   if (block.head && accessesOf(block.head).some(isForChange)) return true;
   return block.parts.some((part) => {

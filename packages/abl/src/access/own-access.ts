@@ -4,11 +4,11 @@ import { titleOf } from "./access-text.ts";
 import type { Definitions } from "./buffers.ts";
 import type { WrittenPhrases } from "./record-phrases.ts";
 
-/** An access, before it is known what runs around it. */
+/** An access before its context of execution is known. */
 export interface OwnAccess extends Omit<Access, "inTransaction"> {
-  /** Of the same statement: it is executed for each of its records. */
+  /** Access of the same statement for each of whose records it is executed. */
   readonly eachOf?: OwnAccess | undefined;
-  /** Name of the query of another statement for each of whose records it is executed, in lower case. */
+  /** Lower-case name of another statement's query for each of whose records it is executed. */
   readonly eachOfQuery?: string | undefined;
 }
 
@@ -103,7 +103,7 @@ export function changing(
   return plain(kind, tokens, [phraseOf(buffer.text, "one", "exclusive-lock", definitions)]);
 }
 
-/** The lock that a statement or a call names; SHARE-LOCK where it names none. */
+/** The lock stated by a statement or a call; SHARE-LOCK by default. */
 export function lockOf(tokens: readonly Token[], text = ""): Lock {
   const named = (lock: Lock) =>
     tokens.some(({ lower }) => lower === lock) || text.toLowerCase().includes(lock);

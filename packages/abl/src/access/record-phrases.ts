@@ -4,7 +4,7 @@ import type { Token } from "../read/token.ts";
 import { type FieldList, isLock, type Lock, type Place } from "./access.ts";
 import { BUILT_IN } from "./built-in-functions.ts";
 
-/** A record phrase as it is written. */
+/** A record phrase as written. */
 export interface WrittenPhrase {
   readonly buffer: string;
   readonly reads: "each" | "one";
@@ -13,7 +13,7 @@ export interface WrittenPhrase {
   readonly byRowid: boolean;
   readonly isOuterJoin: boolean;
   readonly fieldList: FieldList | undefined;
-  /** Behind its name and FIELDS, in characters; undefined where that is not in the file of its statement. */
+  /** Position after its name and FIELDS, in characters; undefined if that is not in the statement's file. */
   readonly lockAt: number | undefined;
   readonly fieldsAt: number | undefined;
   readonly clientSelects: string | undefined;
@@ -25,14 +25,14 @@ export interface WrittenPhrases {
   readonly hasNoPrefetch: boolean;
   readonly noPrefetchAt: Place | undefined;
   readonly isTransaction: boolean;
-  /** Index of the token behind them. */
+  /** Index of the token after them. */
   readonly end: number;
 }
 
 const WHICH = new Set(["each", "first", "last", "next", "prev", "current", "unique"]);
 
 /**
- * Reads `EACH a WHERE ..., FIRST b OF a NO-LOCK BY ...` to the end of the tokens or the parenthesis that it stands in.
+ * Reads `EACH a WHERE ..., FIRST b OF a NO-LOCK BY ...` to the end of the tokens or of the enclosing parenthesis.
  *
  * @param from index of the first token
  */
@@ -126,7 +126,7 @@ class Draft {
     this.#lockAt = isWritten && inclusion === file ? end : undefined;
     this.#fieldsAt = this.#lockAt;
     this.#which = which;
-    // The record that the buffer has is read again.
+    // The record in the buffer is read again.
     this.#byRowid = which === "current";
   }
 
@@ -139,7 +139,7 @@ class Draft {
       this.#clientSelects ??= text;
   }
 
-  /** `ROWID(order) = x`, or the other way round; of `line.owner = RECID(order)`, a line has no rowid. */
+  /** `ROWID(order) = x`, or reversed; in `line.owner = RECID(order)`, line has no rowid. */
   #isOwnRowid(tokens: readonly Token[], at: number): boolean {
     const isEqual = (one: Token | undefined) => one?.text === "=" || one?.lower === "eq";
     const isOwn = tableKey(tokens[at + 2]?.lower ?? "") === tableKey(this.#buffer);
@@ -182,7 +182,7 @@ class Draft {
   }
 }
 
-/** Words before a parenthesis that are no functions. */
+/** Words before a parenthesis that are not functions. */
 const KEYWORDS = new Set(
   "and or not where eq ne lt gt le ge begins matches if then else contains".split(" "),
 );

@@ -7,20 +7,20 @@ import { inExpressions } from "./expression-accesses.ts";
 import { changing, flagsOf, lockOf, type OwnAccess, phraseOf, phrasesOf, plain } from "./own-access.ts";
 import { readPhrases } from "./record-phrases.ts";
 
-/** What CREATE makes that is no record. */
+/** Objects of CREATE that are not records. */
 const OBJECTS = new Set(
   `alias automation-object browse button buffer call client-principal combo-box control-frame data-source database
   dataset dialog-box editor fill-in frame image literal menu menu-item query radio-set rectangle sax-attributes sax-reader
   sax-writer selection-list server server-socket slider soap-header soap-header-entryref socket sub-menu temp-table text
   toggle-box value widget-pool window x-document x-noderef`.split(/\s+/),
 );
-/** What DELETE removes that is no record. */
+/** Objects of DELETE that are not records. */
 const DELETED = new Set(["object", "procedure", "widget", "widget-pool", "alias", "from"]);
-/** What of a statement reaches the database, in the order in which it stands there. */
+/** The database accesses of a statement in source order. */
 export function accessesIn(statement: Statement, definitions: Definitions): readonly OwnAccess[] {
   const own = ownAccess(statement, definitions);
   const inner = inExpressions(statement.tokens, definitions);
-  // In a WHERE, the client looks for each record that it reads.
+  // In a WHERE, the client searches for each record that it reads.
   const eachOf = own?.kind === "for" || own?.kind === "preselect" ? own : undefined;
   const all = eachOf ? inner.map((one) => (one.kind === "can-find" ? { ...one, eachOf } : one)) : inner;
   const conditions = inExpressions(statement.conditions, definitions);
@@ -61,7 +61,7 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
     case "get": {
       const which = word(1);
       if (!/^(?:first|next|prev|last|current)$/.test(which) || tokens[2]?.kind !== "word") return undefined;
-      // The current record is read again, perhaps with another lock; with one that its query has not, each record.
+      // The current record is read again, perhaps with another lock; with one that its query lacks, each record.
       const isLocked = tokens.some(({ lower }) => lower === "exclusive-lock" || lower === "share-lock");
       if (which === "current" || (isLocked && definitions.isOpenedUnlocked(tokens[2].text))) {
         const table = definitions.tableOf(tokens[2].text);

@@ -1,14 +1,14 @@
 import type { Params } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 
-/** Messages of one query that are waited for, with the records of each. */
+/** Messages of one query for which the client waits, with the records of each. */
 export interface Exchange {
   readonly requestBytes: number;
   readonly replyBytes: number;
   readonly records: number;
 }
 
-/** Round trips of one query, as the model has its messages. @param limit messages of the longest one */
+/** Round trips of one query, with the model's messages. @param limit messages of the longest one */
 export function exchangesOf(settings: Params, limit: number): readonly Exchange[] {
   const waited: Exchange[] = [];
   const { head = [] } = openedgeQuery.trace?.(settings, limit) ?? {};
@@ -17,7 +17,7 @@ export function exchangesOf(settings: Params, limit: number): readonly Exchange[
     if (from === "client" && says === "request")
       waited.push({ requestBytes: bytes, replyBytes: 0, records: 0 });
     else if (from === "server" && last)
-      // A record that is larger than a message comes in several.
+      // A record larger than a message is sent in several.
       waited[waited.length - 1] = {
         ...last,
         replyBytes: last.replyBytes + bytes,

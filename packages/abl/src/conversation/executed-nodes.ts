@@ -1,7 +1,7 @@
 import type { Loop } from "../access/find-accesses.ts";
 import type { CostedAccess } from "../cost/cost-source.ts";
 
-/** A statement with what is executed for each of its records, or a loop of another kind with its block. */
+/** A statement with the nodes executed for each of its records, or another loop with its block. */
 export interface ExecutedNode {
   readonly access?: CostedAccess;
   readonly loop?: Loop;
@@ -9,7 +9,7 @@ export interface ExecutedNode {
 }
 
 /**
- * Statements of a block with loops in them; what sends nothing is left out.
+ * Nested statements of a block; those that send nothing are omitted.
  *
  * @param all of the file, by whose index a loop names the query that it goes through
  * @param accesses of the block
@@ -29,7 +29,7 @@ export function executedNodes(
     while (loop && accesses[end]?.loops[depth]?.number === loop.number) end += 1;
     const inner = accesses.slice(at, end);
     if (!loop) nodes.push({ ...(inner[0] && { access: inner[0] }), body: [] });
-    // The block of a query is executed by that, which stands before it.
+    // The block of a query is executed by the query, which precedes it.
     else if (loop.access !== undefined) bodies.set(all[loop.access], inner);
     else nodes.push({ loop, body: bodyOf(inner) });
     at = end;

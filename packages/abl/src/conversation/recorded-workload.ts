@@ -8,25 +8,27 @@ import { readSource } from "../read/read-source.ts";
 
 /** Queries of a recording of an OpenEdge application. */
 export interface RecordedWorkload extends Workload {
-  /** Executions that are not in it: of statements that are not ABL, or whose records the recording does not state. */
+  /**
+   * Executions that are not included: of statements that are not ABL, or whose records the recording does not state.
+   */
   readonly unread: number;
-  /** Whether the recording shows how large records are; else they are as the settings say. */
+  /** Whether the recording shows record sizes; otherwise those of the settings are used. */
   readonly hasSizes: boolean;
 }
 
-/** What a recording has of a statement. */
+/** A statement's data in a recording. */
 interface Sums {
   executions: number;
   rows: number;
-  /** Executions and fetches whose rows are not known. */
+  /** Executions and fetches with an unknown number of rows. */
   unknown: number;
-  /** Answers that have rows of this statement only. */
+  /** Answers with rows of this statement only. */
   readonly alone: { replies: number; replyBytes: number; rows: number };
   inTransaction: boolean;
 }
 
 /**
- * The queries of a recording of ABL source or of a client log, each statement with the mean of its records.
+ * The queries of a recording of ABL source or of a client log, each statement with its mean number of records.
  *
  * @param settings of the model openedge-query, complete, for what a recording does not say
  * @returns undefined if none of its statements is a query of ABL
@@ -83,10 +85,10 @@ function sumsOf({ statements, calls, trips }: Conversation): ReadonlyMap<number,
   return found;
 }
 
-/** A table that the source does not name: no name of ABL. */
+/** A table that the source does not name: not a valid ABL name. */
 const UNNAMED = /(?<=^FIND |\b(?:EACH|FIRST) |^FOR |\()\?(?= WHERE\b| [A-Z]+-LOCK\b|\))/g;
 const QUERY = /^(?:FOR|FIND|PRESELECT|CAN-FIND|OPEN QUERY)\b/;
-/** As a client log has a query that is not dynamic: its tables, and no locks. */
+/** A query that is not dynamic, as a client log shows it: its tables, and no locks. */
 const LOGGED =
   /^(FOR|PRESELECT|QUERY) ([\p{L}\p{N}_$#%&.?-]+)(?:, [\p{L}\p{N}_$#%&.?-]+)*(?: joined by the server)?$/u;
 
@@ -102,11 +104,11 @@ function accessOf(text: string): LocatedAccess | undefined {
       : kind === "FOR"
         ? `FOR EACH ${table} NO-LOCK`
         : `OPEN QUERY q FOR EACH ${table} NO-LOCK`;
-  // A recording has PRESELECT of what is fetched.
+  // A recording has PRESELECT for fetches.
   return findAccesses(readSource(`${source}. GET NEXT q.`))[0];
 }
 
-/** Its executions with the mean of their records, so that all of them have as many as are recorded. */
+/** Its executions with their mean number of records, so that the total is as recorded. */
 function repeatedQueries(
   access: LocatedAccess,
   { executions, rows, inTransaction, alone }: Sums,
@@ -114,7 +116,7 @@ function repeatedQueries(
 ): readonly RepeatedQuery[] {
   const [phrase] = access.phrases;
   if (!phrase) return [];
-  // Where no answer has two records, its query had CACHE 0.
+  // If no answer has two records, its query had CACHE 0.
   const isUncached = access.kind === "open-query" && rows > executions && alone.replies >= alone.rows;
   const executed = { ...access, inTransaction, ...(isUncached && { cache: 0 }) };
   const assumptions = {
@@ -124,7 +126,7 @@ function repeatedQueries(
     otherRecords: 0,
     iterations: 0,
   };
-  // Finds of a loop follow each other.
+  // FINDs of a loop follow each other.
   if (isFind(access.kind))
     return [{ settings: phraseSettings(executed, phrase, executions, assumptions), times: 1 }];
   const records = rows / executions / (phrase.isPreselected ? 2 : 1);

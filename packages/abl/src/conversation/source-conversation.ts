@@ -21,26 +21,26 @@ import { type Exchange, exchangesOf } from "./exchanges.ts";
 import { type ExecutedNode, executedNodes } from "./executed-nodes.ts";
 import { statementOf } from "./statement-text.ts";
 
-/** A file with what it costs. */
+/** A file with its cost. */
 export interface CostedFile {
   readonly path: string;
   readonly source: CostedSource;
 }
 
-/** Round trips of a conversation; a page holds as many. */
+/** Maximum round trips of a conversation, as on the page. */
 const MAX_TRIPS = 300_000;
-/** Steps through statements and records: those that send nothing, as of temp-tables, multiply without a round trip. */
+/** Maximum steps through statements and records: those without a round trip, as on temp-tables, multiply too. */
 const MAX_STEPS = 10 * MAX_TRIPS;
-/** Of messages whose sizes no source gives. */
+/** Size of messages whose sizes no source states. */
 const ASSUMED_BYTES = 211;
-/** Of sums of shares. */
+/** Tolerance of sums of shares. */
 const ROUNDING = 1e-9;
 const ONE_WAY =
   "one-way messages that release cursors and locks: no answer follows, so they are no round trips";
 
 /**
- * The conversation that source has with its database: each routine of each file once, statement by statement, with the
- * messages of the model openedge-query. Its server and client take the times of the model's constants.
+ * The conversation of source with its database: each routine of each file once, statement by statement, with the
+ * messages of the model openedge-query. Server and client times are those of the model's constants.
  */
 export function sourceConversation(
   name: string,
@@ -60,11 +60,11 @@ class Run {
   readonly #builder = new ConversationBuilder();
   readonly #assumptions: Assumptions;
   readonly #hasSeveral: boolean;
-  /** By the settings, which equal queries share. */
+  /** By settings, which equal queries share. */
   readonly #exchanges = new WeakMap<Params, readonly Exchange[]>();
   /** By the table of a join. */
   readonly #statements = new Map<CostedAccess, Statement[]>();
-  /** Parts of means that are still to come, of a statement's executions, then of records and uses by phrase. */
+  /** Remainders of means: of a statement's executions, then of records and uses by phrase. */
   readonly #due = new Map<CostedAccess, number[]>();
   readonly #rttUs: number;
   #nowUs = 0;
@@ -132,7 +132,7 @@ class Run {
       for (let i = 0; i < trips; i++) this.#trip(access, exchange, 0);
       return;
     }
-    // A log may have more or fewer executions than the code around it: they are spread over those.
+    // A log may have more or fewer executions than the surrounding code: they are distributed over those.
     for (let now = this.#whole(access, 0, visits > 0 ? executions / visits : 0); now > 0; now--) {
       if (isJoinedByServer(access)) this.#joined(access, body);
       else this.#phrase(access, phrases.length === 0 ? -1 : 0, body);
@@ -140,8 +140,8 @@ class Run {
   }
 
   /**
-   * Whole numbers with a mean, which in a log has a fraction: of 0.3 each third or fourth is 1, so that all of them have
-   * the sum of the log.
+   * Integers with a given mean, which in a log has a fraction: with 0.3 every third or fourth is 1, so that the total
+   * is that of the log.
    */
   #whole(access: CostedAccess, of: number, mean: number): number {
     const rests = getOrInsert(this.#due, access, () => []);
@@ -169,7 +169,7 @@ class Run {
     const next = index + 1 < access.phrases.length ? () => this.#phrase(access, index + 1, body) : body;
     const mean = recordsOf(access, phrase, this.#assumptions);
     const records = this.#whole(access, 1 + 2 * index, mean);
-    // Of a log's records the client may throw some away. Those that no message brings were read before.
+    // Of a log's records the client may discard some. Records that no message brings were read before.
     const used = phrase.logged?.used ?? mean;
     const use = (share: number) => {
       if (next) for (let now = this.#whole(access, 2 + 2 * index, share); now > 0; now--) next();
@@ -250,7 +250,7 @@ class Run {
     this.#nowUs = endUs + 2 * messageUs + records * Number(settings.clientUsPerRecord);
   }
 
-  /** An application server has one of its own. */
+  /** An application server has a connection of its own. */
   #connection({ kind }: CostedAccess): number {
     const connect = () =>
       this.#builder.connect({ protocol: "unknown", encrypted: false, rttUs: this.#rttUs });

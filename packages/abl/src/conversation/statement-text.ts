@@ -4,7 +4,7 @@ import { textOf } from "../access/access-text.ts";
 import type { CostedAccess } from "../cost/cost-source.ts";
 
 /**
- * A statement as a conversation has it: without literals, and with its line.
+ * A statement in a conversation: without literals, and with its line.
  *
  * @param path of its file, if there are several
  * @param phrase which table of a join that the client does: it sends a query of its own for each but the first
@@ -17,7 +17,7 @@ export function statementOf(access: CostedAccess, path: string | undefined, phra
   const phrases = phrase > 0 && ofJoin ? [ofJoin] : access.phrases;
   const tables = [...new Set(phrases.map(({ table }) => table))];
   const own = phrase > 0 ? undefined : sourceStatement(ownText(access) + place, tables);
-  // A query that cannot be read as one, such as one with parts of includes that are not there.
+  // A query that cannot be parsed, such as one with parts of missing includes.
   const query = own && !own.text.includes(` …${place}`) ? own : undefined;
   return (
     query ??
@@ -43,14 +43,14 @@ function ownText({ kind, words, phrases, name }: CostedAccess): string {
     case "aggregate":
       return own("AGGREGATE", buffers);
     case "sequence":
-      // An XREF does not say which of both.
+      // An XREF does not distinguish them.
       return own(/^\S*current-value/i.test(text) ? "CURRENT-VALUE" : "NEXT-VALUE", [name]);
     case "run-on-server":
       return own("RUN", [name]);
     case "preselect":
       return text.slice(Math.max(0, text.search(/\bpreselect\b/i)));
     case "find":
-      // Of a list that PRESELECT made, which a conversation does not show.
+      // From the rowid list of PRESELECT, which a conversation does not show.
       return phrases.some(({ byRowid }) => byRowid) && !/\b(?:rowid|recid|current)\b/i.test(text) ? "" : text;
     case "open-query":
       return (
@@ -68,12 +68,12 @@ function ownText({ kind, words, phrases, name }: CostedAccess): string {
   }
 }
 
-/** So that it costs what a query costs that is opened, not what FOR EACH does. */
+/** So that its cost is that of an opened query, not of FOR EACH. */
 function opening(name: string): string {
   return `OPEN QUERY ${named(name)} `;
 }
 
-/** Its tables alone. */
+/** Only its tables. */
 function queryOf({ kind, phrases, name }: CostedAccess): string {
   const isOpened = kind === "open-query" || kind === "dynamic-query";
   const parts = phrases.map(({ reads, buffer, lock, byRowid }) => {
@@ -85,7 +85,7 @@ function queryOf({ kind, phrases, name }: CostedAccess): string {
   return `${isOpened ? opening(name) : ""}${verb} ${parts.join(", ")}`;
 }
 
-/** A name of a stranger, such as a path with commas; ? without one. */
+/** A name in unusual characters, such as a path with commas; ? without one. */
 function named(name: string): string {
   return name === "" ? "?" : name.replaceAll(/[^\p{L}\p{N}_$#%&./\\-]+/gu, "_").slice(-200);
 }

@@ -4,38 +4,38 @@ import type { Release } from "../parameters/release.ts";
 export interface Assumptions {
   /** Complete parameters of the openedge-query model: server settings and network. */
   readonly settings: Params;
-  /** What is known of tables, by their names as {@link tableKey} has them. */
+  /** Known sizes of tables, by name in {@link tableKey} form. */
   readonly tables: Readonly<Record<string, TableSize>>;
-  /** Records that one execution reads, of the statement that begins in a line, from 1; for its last table. */
+  /** Records read per execution, by the line in which a statement begins, from 1; for its last table. */
   readonly recordsAtLine: ReadonlyMap<number, number>;
-  /** Records of any other table; within a loop it is 10 at most, as loops multiply. */
+  /** Records of any other table; within a loop at most 10, because loops multiply. */
   readonly otherRecords: number;
-  /** Iterations of loops whose number the code does not say. */
+  /** Iterations of loops whose number the code does not state. */
   readonly iterations: number;
-  /** Of OpenEdge; undefined if any is meant. */
+  /** The OpenEdge release; undefined for any. */
   readonly release?: Release | undefined;
 }
 
-/** Bytes of a record's fields, as a schema estimates them. */
+/** Bytes of a record's fields as estimated from a schema. */
 export interface FieldSizes {
-  /** Beside the fields. */
+  /** Bytes besides the fields. */
   readonly overhead: number;
   /** By the fields' names in lower case. */
   readonly bytes: Readonly<Record<string, number>>;
-  /** The bounds of an estimate, as factors of it. */
+  /** The bounds of an estimate, as factors. */
   readonly low: number;
   readonly high: number;
 }
 
-/** Sizes of a table, as a user states them or a schema has them. */
+/** Sizes of a table as stated by a user or a schema. */
 export interface TableSize {
-  /** That one execution of EACH reads. */
+  /** Number read per execution of EACH. */
   readonly records?: number | undefined;
-  /** Mean size of a record; the model's setting without it. */
+  /** Mean size of a record; by default the model's setting. */
   readonly recordBytes?: number | undefined;
-  /** Of the table's fields: what FIELDS and EXCEPT read. */
+  /** Sizes of the table's fields, for FIELDS and EXCEPT. */
   readonly fieldSizes?: FieldSizes | undefined;
-  /** In the table: what EACH without WHERE reads, unless `records` says otherwise. */
+  /** Number in the table: read by EACH without WHERE, unless `records` overrides it. */
   readonly total?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export const OTHER_RECORDS = 100;
 export const ITERATIONS = 10;
 export const MAX_NESTED_RECORDS = 10;
 
-/** A table by its name in the code, without the database. */
+/** A table name in the code, without the database. */
 export function tableKey(table: string): string {
   return table.slice(table.lastIndexOf(".") + 1).toLowerCase();
 }

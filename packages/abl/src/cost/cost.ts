@@ -33,7 +33,7 @@ export function multiplied({ messages, roundTrips, releases, records, elapsedMs 
   };
 }
 
-/** Round trips that no source gives a figure for: one request and its answer. */
+/** Round trips without a published cost: one request and its answer. */
 export function assumedRoundTrips(executions: number, settings: Params): Cost {
   return {
     messages: 2 * executions,

@@ -17,13 +17,13 @@ type Pattern =
   | "open-query-cache"
   | "sql89-select";
 
-/** A query of the model openedge-query with complete settings, and how often it is executed. */
+/** A query of the model openedge-query with complete settings, and its number of executions. */
 export interface RepeatedQuery {
   readonly settings: Params;
   readonly times: number;
 }
 
-/** What a number of executions of an access cost, by the laws of docs/models/openedge-query.md. */
+/** The cost of a number of executions of an access, by the laws of docs/models/openedge-query.md. */
 export function executionCost(access: LocatedAccess, executions: number, assumptions: Assumptions): Cost {
   return costOf(repeatedQueries(access, executions, assumptions));
 }
@@ -77,12 +77,12 @@ export function serverJoinCost(access: LocatedAccess, executions: number, assump
   return costOf(serverJoinQueries(access, executions, assumptions));
 }
 
-/** Whether a log has the server join all queries of a statement. */
+/** Whether all queries of a statement were joined by the server according to a log. */
 export function isJoinedByServer({ phrases, logged }: LocatedAccess): boolean {
   return phrases.length > 1 && logged?.every(({ joinedByServer }) => joinedByServer) === true;
 }
 
-/** Iterations of a loop without records of its own; undefined where neither the code nor the assumptions state them. */
+/** Iterations of a loop without records of its own; undefined if neither the code nor the assumptions state them. */
 export function statedIterations(
   { query, times, line }: Loop,
   all: readonly LocatedAccess[],
@@ -92,7 +92,7 @@ export function statedIterations(
   return times ?? assumptions.recordsAtLine.get(line) ?? (moved && rowsOf(moved, assumptions));
 }
 
-/** Rows that one execution goes through. */
+/** Number of rows per execution. */
 export function rowsOf(access: LocatedAccess, assumptions: Assumptions): number {
   return access.phrases.reduce(
     (rows, phrase) => rows * usedOf(phrase, recordsOf(access, phrase, assumptions)),
@@ -100,15 +100,15 @@ export function rowsOf(access: LocatedAccess, assumptions: Assumptions): number 
   );
 }
 
-/** Of the records that a phrase reads, those that the program gets; the client throws others away. */
+/** Of the records read by a phrase, those that reach the program; the client discards others. */
 function usedOf({ logged }: RecordPhrase, records: number): number {
   return logged?.used ?? records;
 }
 
-/** Records that a phrase reads each time, stated or assumed. */
+/** Records read per execution of a phrase, stated or assumed. */
 export function recordsOf(access: LocatedAccess, phrase: RecordPhrase, assumptions: Assumptions): number {
   if (phrase.reads === "one") return 1;
-  // A rowid is of one record.
+  // A rowid identifies one record.
   if (phrase.byRowid) return phrase.logged?.read ?? 1;
   const isNested = access.loops.length > 0 || phrase !== access.phrases[0];
   const { otherRecords } = assumptions;
@@ -116,7 +116,7 @@ export function recordsOf(access: LocatedAccess, phrase: RecordPhrase, assumptio
   return statedRecords(access, phrase, assumptions) ?? other;
 }
 
-/** Records that a phrase reads each time, as they are stated; undefined where they are not. */
+/** Records read per execution of a phrase as stated; undefined if not stated. */
 export function statedRecords(
   { line, phrases }: LocatedAccess,
   phrase: RecordPhrase,
@@ -124,7 +124,7 @@ export function statedRecords(
 ): number | undefined {
   const here = phrase === phrases.at(-1) ? assumptions.recordsAtLine.get(line) : undefined;
   const { records, total } = sizeOf(assumptions, phrase.table);
-  // What the client selects of a whole index is all of the table.
+  // If the client selects from a whole index, all records of the table are read.
   const isAll = !phrase.hasWhere || (phrase.isWholeIndex === true && phrase.clientSelects !== undefined);
   return here ?? phrase.logged?.read ?? records ?? (isAll ? total : undefined);
 }
@@ -147,7 +147,7 @@ function phraseQueries(
   times: number,
   assumptions: Assumptions,
 ): readonly RepeatedQuery[] {
-  // Finds of a loop follow each other, which their locks depend on.
+  // FINDs of a loop follow each other, which matters for their locks.
   if (isFind(access.kind))
     return [{ settings: phraseSettings(access, phrase, Math.round(times), assumptions), times: 1 }];
   return wholeCounts(recordsOf(access, phrase, assumptions), times).flatMap((some) =>
@@ -160,7 +160,7 @@ interface WholeCount {
   readonly times: number;
 }
 
-/** Executions with whole numbers of records that have a mean, which in a log lies between two of them. */
+/** Executions with integer numbers of records around a mean, which in a log may be a fraction. */
 export function wholeCounts(mean: number, times: number): readonly WholeCount[] {
   const least = Math.floor(mean);
   const more = mean - least;
@@ -170,7 +170,7 @@ export function wholeCounts(mean: number, times: number): readonly WholeCount[] 
   ];
 }
 
-/** What some executions of a phrase send, records that are read again among them. */
+/** Messages of some executions of a phrase, including records that are read again. */
 export function recordQueries(
   access: LocatedAccess,
   phrase: RecordPhrase,
@@ -184,7 +184,7 @@ export function recordQueries(
   ];
 }
 
-/** Settings for records that are read again by their rowids, of a list or after a sort; undefined where none are. */
+/** Settings for records that are read again by rowid, from a list or after a sort; undefined if there are none. */
 export function rereadSettings(
   phrase: RecordPhrase,
   records: number,
@@ -194,7 +194,7 @@ export function rereadSettings(
   if (!isReread || phrase.reads === "one") return undefined;
   const recordBytes = bytesOf(phrase, assumptions);
   const { read, used } = phrase.logged ?? { read: 0, used: 0 };
-  // What the client throws away is not sorted.
+  // Records that the client discards are not sorted.
   const sorted = read > used ? Math.round((records * used) / read) : records;
   if (sorted === 0) return undefined;
   return settingsOf(
@@ -233,8 +233,8 @@ function patternOf(
 }
 
 /**
- * The settings of the model openedge-query that an access is computed with, for one execution; undefined of one that
- * reads no table of a database. Of a join, those of its last table.
+ * The settings of the model openedge-query for one execution of an access; undefined if it reads no database table. For
+ * a join, those of its last table.
  */
 export function labSettings(access: LocatedAccess, assumptions: Assumptions): Params | undefined {
   const phrase = access.phrases.findLast(({ isTemporary }) => isTemporary === false);
@@ -261,7 +261,7 @@ function settingsOf(
   { settings }: Assumptions,
 ): Params {
   const { recordBytes, fields, records, findBy } = of;
-  // Statements of an application are alike: few settings are computed for many of them.
+  // Statements of an application are similar: few settings are computed for many of them.
   const all = getOrInsert(known, settings, () => new Map());
   const key = `${pattern} ${records} ${recordBytes} ${fields} ${findBy}`;
   const same = all.get(key);
@@ -272,14 +272,14 @@ function settingsOf(
     fields,
     ...(fields && { fieldsBytes: recordBytes }),
   };
-  // The published rows contain a reading of counters, which no program does.
+  // The published rows include a reading of counters, which no program does.
   const own = { ...settings, records, ...(findBy && { findBy }), ...sizes, pattern, counterReadings: 0 };
   if (all.size >= MAX_KNOWN) all.clear();
   all.set(key, own);
   return own;
 }
 
-/** By the settings of the assumptions, and what is set beside them. */
+/** By the settings of the assumptions, and additional ones. */
 const known = new WeakMap<Params, Map<string, Params>>();
 const MAX_KNOWN = 10_000;
 const costs = new WeakMap<Params, Cost>();

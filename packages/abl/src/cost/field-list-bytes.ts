@@ -2,8 +2,7 @@ import type { FieldList } from "../access/access.ts";
 import type { FieldSizes } from "./assumptions.ts";
 
 /**
- * What a schema says of a field list: bytes of a record with it, and between which they are expected; undefined where it
- * does not know one of the fields.
+ * Estimated bytes of a record with a field list, with bounds; undefined if the schema lacks one of the fields.
  */
 export function listBytes({ names, isExcept }: FieldList, sizes: FieldSizes | undefined) {
   if (!sizes || names.length === 0) return undefined;
@@ -21,7 +20,7 @@ export function listBytes({ names, isExcept }: FieldList, sizes: FieldSizes | un
   return { bytes: Math.round(bytes), low: Math.round(from), high: Math.round(to) };
 }
 
-/** The field of a name in the code, which may be qualified, or abbreviated where that is unambiguous. */
+/** The field of a name in the code, which may be qualified, or abbreviated if that is unambiguous. */
 export function fieldNamed(name: string, { bytes }: FieldSizes): string | undefined {
   const own = name.toLowerCase().replace(/^.*\./, "");
   if (Object.hasOwn(bytes, own)) return own;

@@ -1,7 +1,7 @@
-/** Places that are named before the others are counted. */
+/** Maximum number of named places; the others are counted. */
 const MAX_PLACES = 6;
 
-/** Notes with the places that they are about, each once: `line 3, line 7: No source gives the messages.` */
+/** Distinct notes with their places: `line 3, line 7: No source gives the messages.` */
 export function noteTexts(notes: Iterable<readonly [place: string, note: string]>): readonly string[] {
   const byNote = new Map<string, Set<string>>();
   for (const [place, note] of notes) {

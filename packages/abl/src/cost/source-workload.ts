@@ -3,16 +3,16 @@ import type { Assumptions } from "./assumptions.ts";
 import type { CostedAccess } from "./cost-source.ts";
 import { type RepeatedQuery, repeatedQueries } from "./execution-cost.ts";
 
-/** What start-up parameters are judged for: the queries of a program, a design or a recording. */
+/** The workload for a review of start-up parameters: the queries of a program, a design or a recording. */
 export interface Workload {
   /** As in `order-report.p takes 12 messages`. */
   readonly name: string;
   readonly queries: readonly RepeatedQuery[];
-  /** Those that no start-up parameter changes, such as writes. */
+  /** Messages that no start-up parameter affects, such as writes. */
   readonly otherRoundTrips: number;
 }
 
-/** Queries of costed source: each routine once, as the total of its cost has it. */
+/** Queries of costed source: each routine once, as in its total cost. */
 export function sourceWorkload(
   name: string,
   accesses: readonly CostedAccess[],

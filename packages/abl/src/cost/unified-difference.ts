@@ -4,15 +4,15 @@ import { Lines } from "../read/lines.ts";
 const CONTEXT = 3;
 const NO_NEWLINE = "\\ No newline at end of file";
 
-/** Lines of a text, from 1, that others stand for; none where they go. */
+/** Lines of a text, from 1, and their replacement; none to delete them. */
 export interface ChangedLines {
   readonly first: number;
   readonly last: number;
-  /** Without their line feeds. */
+  /** Without line feeds. */
   readonly now: readonly string[];
 }
 
-/** A text that stands for what is between two places. */
+/** A replacement of a range of text. */
 export interface TextEdit {
   readonly at: number;
   readonly end: number;
@@ -20,7 +20,7 @@ export interface TextEdit {
 }
 
 /**
- * Whole lines with their edits; a line that is left without anything goes.
+ * Edits as whole lines; a line that becomes empty is deleted.
  *
  * @param edits in the text's order, of which none overlap
  */

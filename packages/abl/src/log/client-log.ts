@@ -8,7 +8,7 @@ import {
 } from "@wirecost/conversation/openedge-log";
 import { tableKey } from "../cost/assumptions.ts";
 
-/** Records of a table that the server sent, and that the program got; -1 where the log does not say. */
+/** Records of a table sent by the server, and used by the program; -1 if the log does not state them. */
 export interface TableRecords {
   fromServer: number;
   useful: number;
@@ -16,22 +16,22 @@ export interface TableRecords {
 
 /** All queries of one line of a program over the same tables. */
 export interface LoggedPlace {
-  /** As the log names it, with its path. */
+  /** As named in the log, with its path. */
   readonly program: string;
-  /** Of the program's debug listing; undefined where the log has none. */
+  /** Line in the program's debug listing; undefined if the log has none. */
   readonly line: number | undefined;
-  /** Whether that is the line in which the queries begin; without their plans it is the one in which they end. */
+  /** Whether that is the line in which the queries begin; without query plans it is the one in which they end. */
   readonly hasPlan: boolean;
   /** Without their database, in lower case. */
   readonly tables: readonly string[];
-  /** Of each of the tables, in their order. */
+  /** For each of the tables, in order. */
   readonly records: readonly TableRecords[];
   queries: number;
-  /** Records that the server sent for all of them, that the program got and that the client threw away; -1 where unknown. */
+  /** Records of all tables sent by the server, used by the program and discarded by the client; -1 if unknown. */
   fromServer: number;
   useful: number;
   failed: number;
-  /** Whether the client selected from a table, because the server could not. */
+  /** Whether the client selected records of a table because the server could not. */
   byClient: boolean;
   joinedByServer: boolean;
 }
@@ -41,9 +41,9 @@ export interface LoggedCalls extends TracedCall {
   calls: number;
 }
 
-/** What a client log says of the programs that it was written of. */
+/** The content of a client log, by program. */
 export interface ClientLog {
-  /** The most records from the server first. */
+  /** Most records from the server first. */
   readonly places: readonly LoggedPlace[];
   readonly queries: number;
   /** Queries of temp-tables, which need no network. */
@@ -51,14 +51,14 @@ export interface ClientLog {
   readonly calls: readonly LoggedCalls[];
 }
 
-/** Lines of programs: more than an application has. */
+/** Maximum lines of programs: more than an application has. */
 const MAX_PLACES = 100_000;
-/** Characters of a line that are held. */
+/** Maximum characters kept of a line. */
 const MAX_LINE = 1024 * 1024;
 
 /**
- * When a log begins, as its first entry has it: what rolled-over files are ordered by, since a query may begin in one
- * and end in the next. Empty without an entry.
+ * Time of a log's first entry, by which rolled-over files are ordered, because a query may begin in one and end in the
+ * next. Empty without an entry.
  *
  * @param text its beginning
  */
@@ -66,7 +66,7 @@ export function clientLogStart(text: string): string {
   return /^\[(\d\d\/\d\d\/\d\d@[\d:.]+)/m.exec(text)?.[1] ?? "";
 }
 
-/** Reads a client log of any size, a piece at a time. Never throws; a log without queries has no places. */
+/** Reads a client log of any size piece by piece. Never throws; a log without queries has no places. */
 export class ClientLogReader {
   readonly #places = new Map<string, LoggedPlace>();
   readonly #calls = new Map<string, LoggedCalls>();
@@ -148,7 +148,7 @@ export class ClientLogReader {
   }
 }
 
-/** The sum of two numbers, of which -1 is unknown. */
+/** The sum of two numbers; -1 means unknown. */
 function known(a: number, b: number): number {
   return b < 0 ? a : Math.max(0, a) + b;
 }

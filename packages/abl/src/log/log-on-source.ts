@@ -5,20 +5,21 @@ import { tableKey } from "../cost/assumptions.ts";
 import type { DebugListing } from "../read/debug-listing.ts";
 import type { ClientLog, LoggedCalls, LoggedPlace } from "./client-log.ts";
 
-/** What a client log says of a program beside its statements. */
+/** Data of a client log about a program besides its statements. */
 export interface LogOnSource {
-  /** Places of the log in this program that no statement was found for. */
+  /** Places of the log in this program that match no statement. */
   readonly others: readonly LoggedPlace[];
-  /** How often each routine was called, by its name in lower case; the empty one is the program itself. */
+  /** Number of calls of each routine, by lower-case name; the empty name is the program itself. */
   readonly calls: ReadonlyMap<string, number>;
 }
 
-/** What is read of a log. */
+/** The relevant parts of a log. */
 export type ProgramLog = Pick<ClientLog, "places" | "calls">;
 
 /**
- * Finds the statements that the queries of a client log are of, by the lines of the debug listing, which logs count: of
- * those over the same tables the nearest one, as includes that are not there shift lines; else the statement of the line.
+ * Matches the queries of a client log with statements, by the lines of the debug listing, which logs use: among
+ * statements over the same tables the nearest one, because missing includes shift lines; otherwise the statement of the
+ * line.
  *
  * @returns the accesses, those that the log has with its queries and the records of their tables
  */
@@ -57,7 +58,7 @@ export function logOnSource<One extends LocatedAccess>(
   };
 }
 
-/** Records of a table are means: those of the first table of its queries, of each other one of the records before it. */
+/** Records of a table are means: for the first table per query, for each other one per record of the previous table. */
 function withPlaces<One extends LocatedAccess>(access: One, logged: readonly LoggedPlace[] | undefined): One {
   if (!logged) return access;
   let times = countQueries(logged);
@@ -83,17 +84,17 @@ function withPlaces<One extends LocatedAccess>(access: One, logged: readonly Log
   return { ...access, phrases, logged };
 }
 
-/** Queries of some places together. */
+/** Queries of several places combined. */
 export function countQueries(places: readonly LoggedPlace[]): number {
   return places.reduce((sum, { queries }) => sum + queries, 0);
 }
 
-/** Calls of the routines of a program; those without a program of their own are of the one that calls them. */
+/** Calls of a program's routines; routines without a program of their own belong to the one that calls them. */
 function callsOf(all: readonly LoggedCalls[], own: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const { routine, of, caller, calls } of all) {
     const isProgram = of === "" && nameOf(routine) === own;
-    // Another program that it runs is none of its routines.
+    // Another program that it runs is not one of its routines.
     const isOther = of === "" && /\.(?:p|w|r|cls)$|[\\/]/i.test(routine);
     if (!isProgram && (isOther || nameOf(of || caller) !== own)) continue;
     const name = isProgram ? "" : routine.toLowerCase();
@@ -102,7 +103,7 @@ function callsOf(all: readonly LoggedCalls[], own: string): ReadonlyMap<string, 
   return found;
 }
 
-/** Of the queries of a statement together: `12 queries read 48,000 records to use 12; the client selects`. */
+/** The queries of a statement combined: `12 queries read 48,000 records to use 12; the client selects`. */
 export function logText(places: readonly LoggedPlace[]): string {
   const { queries, fromServer, useful } = sumsOf(places);
   const used = useful === undefined ? "" : ` to use ${counted(useful)}`;
@@ -115,7 +116,7 @@ export function logText(places: readonly LoggedPlace[]): string {
   return `${counted(queries)} ${queries === 1 ? "query" : "queries"}${read}${who}${join}`;
 }
 
-/** The same in short: `read 48,000, used 12`. */
+/** The same, abbreviated: `read 48,000, used 12`. */
 export function logShortText(places: readonly LoggedPlace[]): string {
   const { queries, fromServer, useful } = sumsOf(places);
   if (fromServer === undefined) return `${counted(queries)} logged`;
@@ -127,7 +128,7 @@ export function callsText(routine: string, times: number): string {
   return `${routine || "the program"} was called ${times === 1 ? "once" : `${counted(times)} times`}`;
 }
 
-/** Records are undefined where the log has no statistics of any. */
+/** Records are undefined if the log has no statistics. */
 function sumsOf(places: readonly LoggedPlace[]) {
   const sum = (of: "queries" | "fromServer" | "useful") =>
     places.reduce((all, place) => all + Math.max(0, place[of]), 0);
@@ -143,7 +144,7 @@ function tablesOf({ phrases }: LocatedAccess): readonly string[] {
     .sort();
 }
 
-/** Statements that a query may be of, by their lines; of several in a line the first. */
+/** Statements that may have executed a query, by line; of several in a line the first. */
 class Candidates {
   readonly #byLine = new Map<number, { readonly access: LocatedAccess; readonly index: number }>();
   #lines: readonly number[] | undefined;
@@ -157,8 +158,8 @@ class Candidates {
   }
 
   /**
-   * That of the nearest line, of two that are as near the first. Of queries of which only the end is known: of the last
-   * line that begins before that, else of the last one.
+   * The statement of the nearest line, the first of two equally near ones. If only the end of queries is known: of the
+   * last line that begins before it, or else of the last one.
    */
   nearest({ line, hasPlan }: LoggedPlace): LocatedAccess | undefined {
     if (line === undefined) return this.#byLine.values().next().value?.access;
@@ -175,7 +176,7 @@ class Candidates {
   }
 }
 
-/** The name of a program without folders and ending, of a class without its package; a procedure may stand before it. */
+/** The name of a program without folders and extension, of a class without its package; a procedure may precede it. */
 function nameOf(program: string): string {
   const file = program.slice(1 + Math.max(program.lastIndexOf("/"), program.lastIndexOf("\\"))).toLowerCase();
   const dot = /\.(?:p|w|r|i|cls)$/.exec(file);

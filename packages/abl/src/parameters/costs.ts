@@ -18,16 +18,16 @@ export interface QueryCost {
 }
 
 export interface ParameterCost {
-  /** With the default of the release; what the stated value costs more, or, where negative, saves. */
+  /** Difference from the release's default: additional cost of the stated value, or if negative, its saving. */
   readonly overDefault?: QueryCost;
-  /** A value that costs less, and how much less. */
+  /** A value that costs less, with the saving. */
   readonly better?: { readonly value: number | boolean; readonly saves: QueryCost };
 }
 
-/** Of the time that a workload takes, what is worth a change. */
+/** Minimum saving, as a share of the workload's time, that is worth a change. */
 const WORTH = 0.01;
 
-/** Settings of the query model that a broker decides, of which the release may have no parameters yet. */
+/** A broker's settings of the query model, including parameters that the release may not have yet. */
 export function serverSettings(broker: Effective, mm: number): Params {
   return {
     mm,
@@ -37,7 +37,7 @@ export function serverSettings(broker: Effective, mm: number): Params {
   };
 }
 
-/** What a workload costs with a broker's settings. */
+/** The cost of a workload with a broker's settings. */
 export function workloadCost(
   { queries, otherRoundTrips, latencyMs }: ReviewedWorkload,
   server: Params,
@@ -52,9 +52,9 @@ export function workloadCost(
   );
 }
 
-/** By a query's settings and those of the server that act on it: a review asks for the same again and again. */
+/** By a query's settings and the effective ones of the server: a review requests the same repeatedly. */
 const costs = new WeakMap<Params, Map<string, QueryCost>>();
-/** Costs of a query that are held: of what is typed, the last ones. */
+/** Size of the cache of query costs. */
 const MAX_COSTS = 100;
 
 function queryCost(settings: Params, server: Params): QueryCost {
@@ -72,7 +72,7 @@ function queryCost(settings: Params, server: Params): QueryCost {
 }
 
 /**
- * What a parameter of the query model costs or saves.
+ * The cost or saving of a parameter of the query model.
  *
  * @param server all of a broker's settings, as they are
  * @param standard the default of the release
@@ -102,20 +102,22 @@ export function parameterCost(
   };
 }
 
-/** How a broker's servers take the clients of the workload. */
+/** Distribution of the workload's clients over a broker's servers. */
 export interface ServerUse {
   readonly clients: number;
-  /** Whether the workload states them; else they are what -n allows. */
+  /** Whether the workload states them; otherwise as many as -n allows. */
   readonly isStated: boolean;
   readonly servers: number;
   /** Of the fullest server. */
   readonly mostClients: number;
   readonly refused: number;
-  /** Ms of a transaction of the benchmark that the model was fitted to; undefined beyond the model's range. */
+  /**
+   * Milliseconds per transaction of the benchmark to which the model was fitted; undefined beyond the model's range.
+   */
   readonly responses?: { readonly threaded: number; readonly single: number };
 }
 
-/** Servers that start and clients that they get, by the rules of the model openedge-servers. */
+/** Started servers and their clients, by the rules of the model openedge-servers. */
 export function serverUse(broker: Effective, { clients, latencyMs }: ReviewedWorkload): ServerUse {
   const wanted = clients ?? broker.number("-n");
   const settings = {

@@ -8,7 +8,7 @@ export function removal({ file, words }: FiledParameter): PfEdit {
   return { file, at: first?.at ?? 0, end: last?.end ?? 0, insert: "" };
 }
 
-/** Writes another value of a parameter, or one that it lacks; of no value, the parameter stays without one. */
+/** Replaces the value of a parameter, or adds a missing one; without a value, the parameter remains without one. */
 export function newValue({ file, words }: FiledParameter, value: string): PfEdit {
   const [name, first] = words;
   const from = name?.end ?? 0;
@@ -17,7 +17,7 @@ export function newValue({ file, words }: FiledParameter, value: string): PfEdit
   return { file, at: first.at, end: words.at(-1)?.end ?? first.end, insert: value };
 }
 
-/** The edits of a file that can be made together, in its order: of two that overlap, the one that begins first. */
+/** The edits of a file that can be combined, in order: of two that overlap, the first. */
 function compatible(file: string, edits: readonly PfEdit[]): readonly PfEdit[] {
   const taken: PfEdit[] = [];
   const own = edits.filter((edit) => edit.file === file);

@@ -3,10 +3,10 @@ import type { ParameterFact, ParameterValue, StatedDefault } from "./parameter-f
 import { isLaterThan, type Release } from "./release.ts";
 import type { Settled, SettledParameter } from "./settled.ts";
 
-/** Which database product is licensed: threads need Enterprise. */
+/** The licensed database product: threads need Enterprise. */
 export type License = "enterprise" | "workgroup";
 
-/** The defaults that sources state for a release: the one that is used first, then those that differ from it. */
+/** The published defaults of a release: the effective one first, then deviating ones. */
 export function defaultsOf(fact: ParameterFact, release: Release): readonly StatedDefault[] {
   if (fact.since && isLaterThan(fact.since.release, release))
     return fact.since.isBuiltInBefore ? fact.defaults.slice(0, 1) : [];
@@ -17,7 +17,7 @@ export function defaultsOf(fact: ParameterFact, release: Release): readonly Stat
   );
 }
 
-/** A database without its folders and ending, in lower case. */
+/** A database name without folders and extension, in lower case. */
 export function databaseName(path: string): string {
   return path
     .toLowerCase()
@@ -25,11 +25,11 @@ export function databaseName(path: string): string {
     .replace(/\.db$/, "");
 }
 
-/** The values that a broker and its servers run with: what the files state, else the release's defaults. */
+/** The effective values of a broker and its servers: those stated in files, or else the release's defaults. */
 export class Effective {
   readonly release: Release;
   readonly license: License | undefined;
-  /** Databases that the files name, as {@link databaseName} has them. */
+  /** Databases named in the files, in {@link databaseName} form. */
   readonly databases: ReadonlySet<string>;
   readonly #given: ReadonlyMap<string, SettledParameter>;
   readonly #rejected: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export class Effective {
     return this.#given.get(name);
   }
 
-  /** Whether the value that a file states is none that the parameter takes: what depends on it is not known. */
+  /** Whether the value stated in a file is invalid: dependent values are then unknown. */
   isRejected(name: string): boolean {
     return this.#rejected.has(name) && !this.given(name);
   }
@@ -57,7 +57,7 @@ export class Effective {
     return this.given(name)?.value ?? this.defaultValue(name);
   }
 
-  /** 0 where it is none. */
+  /** 0 if it is not a number. */
   number(name: string): number {
     const value = this.value(name);
     return typeof value === "number" ? value : 0;
@@ -68,7 +68,7 @@ export class Effective {
     return value === true || value === 1;
   }
 
-  /** What applies where no file states it. */
+  /** The value if no file states it. */
   defaultValue(name: string): ParameterValue | undefined {
     const fact = networkFact(name);
     if (!fact) return undefined;
@@ -87,7 +87,7 @@ export class Effective {
     }
   }
 
-  /** Servers that this broker may start. */
+  /** Maximum number of servers of this broker. */
   get servers(): number {
     // A secondary broker has the -Mn of the primary one, which its file does not state.
     const isOfPrimary = this.given("-m3") && !this.given("-Mn") && this.number("-Mpb") > 0;
@@ -95,12 +95,12 @@ export class Effective {
     return Math.min(...limits.filter((limit) => limit > 0));
   }
 
-  /** Remote clients that fit. */
+  /** Maximum number of remote clients. */
   get capacity(): number {
     return this.servers * this.number("-Ma");
   }
 
-  /** Whether servers are threaded: a license may refuse what a file states. */
+  /** Whether servers are threaded: a license may override a file. */
   get hasThreads(): boolean {
     return this.#mayHaveThreads && this.isOn("-threadedServer");
   }

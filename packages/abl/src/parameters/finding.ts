@@ -1,6 +1,6 @@
 import type { Source } from "./parameter-fact.ts";
 
-/** Of a review's findings, the kinds, most serious first. */
+/** Kinds of a review's findings, most serious first. */
 export const FINDING_KINDS = [
   "conflict",
   "range",
@@ -19,7 +19,7 @@ export function byKind(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((a, b) => FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind));
 }
 
-/** Text of a file as a finding quotes it, at most 60 characters; a backslash is one, as in the paths of Windows. */
+/** Text of a file quoted in a finding, at most 60 characters; backslashes are not escaped, as in Windows paths. */
 export function quoted(text: string): string {
   return JSON.stringify(text.slice(0, 60)).replaceAll("\\\\", "\\");
 }
@@ -31,7 +31,7 @@ export interface PfEdit {
   readonly insert: string;
 }
 
-/** Something about parameters that is worth reading. */
+/** A finding about parameters. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly message: string;

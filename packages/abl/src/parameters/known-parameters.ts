@@ -1,6 +1,6 @@
 import type { Scope } from "./parameter-fact.ts";
 
-/** A start-up parameter that changes no message between clients and a database. */
+/** A start-up parameter without an effect on messages between clients and a database. */
 export interface KnownParameter {
   readonly name: string;
   readonly title: string;
@@ -9,9 +9,9 @@ export interface KnownParameter {
 }
 
 /*
- * Names and titles of the Startup Command and Parameter Reference (9.1E to 13.0), the guides of the database, of SQL, of
- * DataServers and of AppServer connections, PROMON's list of start-up parameters, and the parameter file that it generates.
- * A name with = takes a value.
+ * Names and titles from the Startup Command and Parameter Reference (9.1E to 13.0), the guides of the database, of SQL,
+ * of DataServers and of AppServer connections, PROMON's list of start-up parameters, and the parameter file that it
+ * generates. A name with = takes a value.
  */
 
 const SERVER = `
@@ -104,7 +104,7 @@ const known = [
 
 const byName = new Map(known.map((one) => [one.name, one]));
 
-/** A file's are ignored, as the reference says of each. */
+/** Ignored in a file, according to the reference. */
 const COMMAND_LINE_ONLY = new Set(["-basekey", "-ininame"]);
 
 export function isCommandLineOnly(name: string): boolean {

@@ -24,7 +24,7 @@ import {
 
 const PREFETCH = { release: "11.1", source: REFERENCE_11, isBuiltInBefore: true } as const;
 
-/** What a model knows of a setting: its name, range and help. Presets hold the defaults of a release. */
+/** A model's information about a setting: its name, range and help. Presets contain the defaults of a release. */
 const ofModel =
   (model: Model) =>
   (id: string, takes: ParameterFact["takes"], rest: Partial<ParameterFact>): ParameterFact => {
@@ -121,7 +121,7 @@ const servers: readonly ParameterFact[] = [
     help: "Connections in total: remote and local clients, background writers, the watchdog and PROMON.",
   }),
   ofServers("mn", "number", {
-    // How many servers there may be is a matter of the machine; the model's range is its own.
+    // The number of servers is limited by the machine; the model's range is a different limit.
     range: { min: 1 },
     unit: "servers",
     defaults: [

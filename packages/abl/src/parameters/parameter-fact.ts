@@ -6,21 +6,21 @@ export interface Source {
   readonly url?: string;
 }
 
-/** Who a parameter belongs to: a broker and its servers, a client's connection to one database, or its session. */
+/** The owner of a parameter: a broker and its servers, a client's connection to one database, or its session. */
 export type Scope = "server" | "connection" | "session";
 
 export type ParameterValue = number | boolean | string;
 
 export interface StatedDefault {
   readonly value: ParameterValue;
-  /** The first release that it is stated for, and the first that it is not. */
+  /** The first release for which it is stated, and the first for which it is not. */
   readonly from?: string;
   readonly until?: string;
   readonly source: Source;
   readonly note?: string;
 }
 
-/** What is published about a parameter of the network. */
+/** Published information about a network parameter. */
 export interface ParameterFact {
   readonly name: string;
   /** Other spellings in the documentation. */
@@ -30,7 +30,7 @@ export interface ParameterFact {
   readonly takes: "number" | "flag" | "text";
   readonly unit?: string;
   readonly range?: { readonly min: number; readonly max?: number } | undefined;
-  /** Values of a text, in any case. */
+  /** Valid texts, ignoring case. */
   readonly values?: readonly string[];
   readonly since?: {
     readonly release: string;
@@ -38,14 +38,14 @@ export interface ParameterFact {
     /** Whether servers before it behave as with the first default, and service packs of 10.2B may have it. */
     readonly isBuiltInBefore?: true;
   };
-  /** Of a release, the first that applies is used, and the others are shown beside it. */
+  /** The first one that applies to a release is used, and the others are shown beside it. */
   readonly defaults: readonly StatedDefault[];
   readonly help: string;
-  /** The setting of a model that it is. */
+  /** The corresponding setting of a model. */
   readonly setting?: { readonly model: Model; readonly param: string };
 }
 
-/** Declares a parameter: by default one of the server, of which no source states a default. */
+/** Declares a parameter: by default of the server, and without a published default. */
 export function fact(
   name: string,
   title: string,

@@ -5,7 +5,10 @@ import type { Release } from "./release.ts";
 /** The release whose documentation has new defaults. */
 const CHANGED = 1200;
 
-/** A server's settings of the query model by the defaults of a release: those of network-facts.ts, without their sources. */
+/**
+ * A server's settings of the query model with the defaults of a release: those of network-facts.ts, without their
+ * sources.
+ */
 export function releaseSettings({ order }: Release): Params {
   const id = order >= CHANGED ? "oe12" : "oe10";
   return openedgeQuery.presets.find((preset) => preset.id === id)?.params ?? {};

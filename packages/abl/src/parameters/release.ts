@@ -1,6 +1,6 @@
 /** A release of OpenEdge whose parameters are known. */
 export interface Release {
-  /** As it is called: 12.8. */
+  /** Its name: 12.8. */
   readonly name: string;
   /** Increases with the release: 1208 for 12.8. */
   readonly order: number;
@@ -20,10 +20,13 @@ export const RELEASES: readonly string[] = ["13.0", "12.8", "12.2", "12.0", "11.
 /** Orders of the releases from which on a server joins the tables of a query. */
 export const SERVER_JOINS_FROM = { for: 1200, "dynamic-query": 1201, "open-query": 1208 } as const;
 
-/** What may be written for a release. */
+/** Valid spellings of a release. */
 export const RELEASE_HINT = "10.2B, 11.0 to 11.7, 12.0 to 12.8 or 13.0";
 
-/** Reads a release such as 12.8, 12.8.3, 10.2B08 or 13, which is the last of its major one; undefined for others. */
+/**
+ * Reads a release such as 12.8, 12.8.3, 10.2B08 or 13, which means the last one of a major release; undefined for
+ * others.
+ */
 export function parseRelease(text: string): Release | undefined {
   const [, majorText, minorText] =
     /^(\d{2})(?:\.(\d{1,2}))?(?:[AB]?(?:SP)?\d{0,2}|(?:\.\d+)+)$/i.exec(text.trim()) ?? [];
@@ -42,7 +45,7 @@ function release(name: string): Release {
   return found;
 }
 
-/** Whether a release that is named came after another one. */
+/** Whether a named release is later than another one. */
 export function isLaterThan(name: string, { order }: Release): boolean {
   return release(name).order > order;
 }

@@ -5,10 +5,10 @@ import { byKind, type Finding } from "./finding.ts";
 import { type Review, type ReviewRequest, reviewParameters } from "./review.ts";
 import { sharedPorts } from "./shared-ports.ts";
 
-/** Commands of one script that are reviewed: each reads the script again. The last one says that there are more. */
+/** Maximum reviewed commands of a script: each reads the script again. The last one states that there are more. */
 const MAX_COMMANDS = 50;
 
-/** A review, and the command of a script that it is of; undefined where its files are parameter files. */
+/** A review, and its command of a script; undefined if its files are parameter files. */
 export interface CommandReview {
   readonly review: Review;
   readonly command: (StartCommand & { readonly file: string }) | undefined;
@@ -23,7 +23,7 @@ export interface CommandReview {
  */
 export function reviewCommands(request: ReviewRequest, only?: number): readonly CommandReview[] {
   const { files, clientFiles = [], open = () => undefined } = request;
-  // A port may stand in a file that the command names.
+  // A port may be in a file named by the command.
   const given = (of: readonly ParameterText[]) => readParameterFiles(of, open).given;
   const commands = files.flatMap((file) =>
     commandsOf(file.text)

@@ -30,32 +30,32 @@ import { type Settled, type SettledParameter, type Side, settle, sideOf } from "
 import type { ReviewedWorkload } from "./workload.ts";
 
 export interface ReviewRequest {
-  /** In the order in which the command line names them. */
+  /** In the order of the command line. */
   readonly files: readonly ParameterText[];
-  /** The client's, where they are known beside the server's. */
+  /** The client's, if they are known in addition to the server's. */
   readonly clientFiles?: readonly ParameterText[];
-  /** The server's, where `files` are a client's. */
+  /** The server's, if `files` are a client's. */
   readonly serverFiles?: readonly ParameterText[];
-  /** Whose `files` are; without it, what they contain decides. */
+  /** The owner of `files`; by default their content decides. */
   readonly side?: Side | undefined;
   readonly release: Release;
   readonly license?: License | undefined;
   readonly workload: ReviewedWorkload;
-  /** Finds a file that another one names with -pf. */
+  /** Finds a file that another one includes with -pf. */
   readonly open?: (path: string, from: string) => ParameterText | undefined;
 }
 
-/** A parameter of the network: what it is set to, what it would be, and what that costs. */
+/** A network parameter: its value, its default, and the cost of the difference. */
 export interface ReviewedParameter {
   readonly fact: ParameterFact;
   readonly side: Side;
   /** Where a file states it. */
   readonly given?: SettledParameter;
-  /** The value that applies; undefined where no source states a default. */
+  /** The effective value; undefined if no source states a default. */
   readonly value: ParameterValue | undefined;
-  /** What would apply without the file. */
+  /** The effective value without the file. */
   readonly standard: ParameterValue | undefined;
-  /** What sources state for the release: the one that is used, then those that say otherwise. */
+  /** The published defaults of the release: the one used, then deviating ones. */
   readonly defaults: readonly StatedDefault[];
   readonly cost: ParameterCost;
 }
@@ -63,32 +63,32 @@ export interface ReviewedParameter {
 export interface Review {
   readonly release: Release;
   readonly side: Side;
-  /** Whether the server's parameters are those of files, and not its defaults. */
+  /** Whether the server's parameters are from files, and not its defaults. */
   readonly isServerKnown: boolean;
   readonly parameters: readonly ReviewedParameter[];
-  /** Parameters that change no message. */
+  /** Parameters without an effect on messages. */
   readonly others: readonly { readonly known: KnownParameter; readonly written: FiledParameter }[];
   /** The most serious first. */
   readonly findings: readonly Finding[];
   /** Every file that was read. */
   readonly read: readonly ParameterText[];
-  /** What `costs` are of: `a query of 900 records`, or the name of a program, a design or a recording. */
+  /** The subject of `costs`: `a query of 900 records`, or the name of a program, a design or a recording. */
   readonly conversation: string;
-  /** The workload's queries: as they are, with the release's defaults, and with the common advice. */
+  /** The workload's queries: as configured, with the release's defaults, and with the common advice. */
   readonly costs: { readonly now: QueryCost; readonly defaults: QueryCost; readonly advice: QueryCost };
-  /** Settings of the model openedge-query, for the query that takes longest. */
+  /** Settings of the model openedge-query for the query that takes longest. */
   readonly settings: Params;
   readonly servers: ServerUse;
-  /** Of the client, if its file is reviewed. */
+  /** The client's, if its file is reviewed. */
   readonly connection: Connection;
-  /** Changes that cost less here, beside those of the findings. */
+  /** Changes that cost less, in addition to those of the findings. */
   readonly tuning: readonly PfEdit[];
 }
 
 const NOTHING = () => undefined;
 const ADVICE = openedgeQuery.presets.find(({ id }) => id === "advice")?.params ?? {};
 
-/** Reviews the start-up parameters of files for a workload. Never throws for what it reads. */
+/** Reviews the start-up parameters of files for a workload. Never throws, whatever the content. */
 export function reviewParameters(request: ReviewRequest): Review {
   const { files, clientFiles = [], serverFiles = [], release, license, workload, open = NOTHING } = request;
   const reading = readParameterFiles(files, open);
@@ -145,7 +145,10 @@ export function reviewParameters(request: ReviewRequest): Review {
   };
 }
 
-/** Those of the server that a file states, and those that decide what messages carry and where clients go. */
+/**
+ * The server's parameters stated in a file, and those that decide the content of messages and the distribution of
+ * clients.
+ */
 function brokerRows(
   server: Settled,
   broker: Effective,
@@ -175,7 +178,7 @@ function brokerRows(
   });
 }
 
-/** Of a workload's queries the one that takes longest in all. */
+/** The workload's query with the longest total time. */
 function longest(workload: ReviewedWorkload, server: Params): Params {
   const elapsedMs = (one: RepeatedQuery) =>
     workloadCost({ ...workload, queries: [one], otherRoundTrips: 0 }, server).elapsedMs;

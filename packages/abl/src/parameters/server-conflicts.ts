@@ -11,19 +11,19 @@ const USERS = reference("128", "Number of Users (-n)");
 const SSJ = management("128", "Server-side join (-ssj)");
 const ADDRESS = management("122", "Network addressing using -S and -H");
 
-/** From here on, operating systems take ports for outgoing connections. */
+/** First port that operating systems use for outgoing connections. */
 const TRANSIENT_PORTS = 32_768;
 
 interface Found {
   readonly kind?: FindingKind;
-  /** The parameter to point at, and the value that would be right. */
+  /** The parameter to report, and a correct value. */
   readonly of?: SettledParameter | undefined;
   readonly to?: number;
   readonly message: string;
   readonly source?: Source;
 }
 
-/** What parameters of a broker contradict each other, the release, the license or the workload. */
+/** Parameters of a broker that contradict each other, the release, the license or the workload. */
 export function serverConflicts(broker: Effective, workload: ReviewedWorkload): readonly Finding[] {
   const counts = serverCounts(broker, workload);
   const wanted = counts.map(({ of, to = 0 }) => (of?.fact.name === "-Mn" ? to : 0));
@@ -87,12 +87,14 @@ function serverCounts(broker: Effective, { clients }: ReviewedWorkload): readonl
   return found;
 }
 
-/** Connections that are no remote clients: local programs, background writers, the watchdog, PROMON. */
+/** Connections other than remote clients: local programs, background writers, the watchdog, PROMON. */
 function isUsual(left: number, n: number): boolean {
   return left <= Math.max(10, 0.1 * n);
 }
 
-/** A broker whose -Mpb leaves some of -Mn has others beside it, unless it says that it serves every client itself. */
+/**
+ * A broker whose -Mpb leaves some of -Mn has other brokers beside it, unless it is stated to serve all clients itself.
+ */
 function hasOtherBrokers(broker: Effective): boolean {
   return broker.servers < broker.number("-Mn") && broker.given("-ServerType")?.value !== "BOTH";
 }
@@ -132,7 +134,7 @@ function ports(broker: Effective, wanted: number): readonly Found[] {
       },
     ];
   const found: Found[] = [];
-  // How many servers a secondary broker has is in the file of the primary one.
+  // The number of servers of a secondary broker is in the file of the primary one.
   const isKnown = broker.given("-Mn") ?? broker.given("-Mpb") ?? !broker.given("-m3");
   if (count < servers && isKnown)
     found.push({
@@ -197,7 +199,7 @@ function threads(broker: Effective): readonly Found[] {
 
 const JOINED = { for: "FOR", "dynamic-query": "dynamic queries", "open-query": "static queries" } as const;
 
-/** What the servers of a release join: FOR, dynamic queries and static queries. */
+/** Queries that the servers of a release join: FOR, dynamic queries and static queries. */
 function joinedQueries({ order }: Release): string {
   const kinds = (["for", "dynamic-query", "open-query"] as const)
     .filter((kind) => order >= SERVER_JOINS_FROM[kind])

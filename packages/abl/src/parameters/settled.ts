@@ -15,27 +15,27 @@ export interface SettledParameter {
   readonly fact: ParameterFact;
   readonly value: ParameterValue;
   readonly written: FiledParameter;
-  /** Of a client's connection: the database before it, as -db names it. */
+  /** For a client's connection: the preceding database, as named by -db. */
   readonly database?: string;
 }
 
 export interface Settled {
   readonly side: Side;
-  /** The last occurrence of each, for each database of a client. */
+  /** The last occurrence of each, by database of a client. */
   readonly network: readonly SettledParameter[];
   readonly others: readonly { readonly known: KnownParameter; readonly written: FiledParameter }[];
   readonly findings: readonly Finding[];
-  /** Names of parameters whose value is none that they take. */
+  /** Names of parameters with an invalid value. */
   readonly rejected: ReadonlySet<string>;
 }
 
-/** Parameters that a file may have several times. */
+/** Parameters that may occur several times in a file. */
 const REPEATED = new Set(["-db", "-Dsrv", "-1"]);
 
-/** Unknown names that are compared with the known ones: a file with more of them is none of parameters. */
+/** Maximum unknown names that are compared with known ones: a file with more of them is not a parameter file. */
 const MAX_COMPARED = 100;
 
-/** Whose file it is, by the parameters that only one side has; a file with none of them by whether it names a host. */
+/** The owner of a file, by parameters that only one side has; without any, by whether it names a host. */
 export function sideOf(given: readonly { readonly flag: string }[]): Side {
   const scopes = given.map(
     ({ flag }) => networkFact(flag)?.scopes ?? [knownParameter(flag)?.scope ?? "both"],
@@ -47,7 +47,7 @@ export function sideOf(given: readonly { readonly flag: string }[]): Side {
   return given.some(({ flag }) => flag === "-H" || flag === "-1") ? "client" : "server";
 }
 
-/** Settles what parameters come to: the last occurrence of each counts. */
+/** Determines the value of each parameter: the last occurrence wins. */
 export function settle(given: readonly FiledParameter[], release: Release, side: Side): Settled {
   const findings: Finding[] = [];
   const network = new Map<string, SettledParameter>();
@@ -58,7 +58,7 @@ export function settle(given: readonly FiledParameter[], release: Release, side:
   const names = new Set(given.flatMap((one) => (isAssigned(one) ? [] : [one.flag])));
   const unknown = new Set<string>();
   const rejected = new Set<string>();
-  // A client that opens a database itself takes what its broker would.
+  // A client that opens a database itself accepts the broker's parameters.
   const isSingle = names.has("-1");
   let database: string | undefined;
   for (const whole of given.flatMap(withoutSingleUser)) {
@@ -115,7 +115,7 @@ function isOfSide(scope: KnownParameter["scope"], side: Side): boolean {
   return scope === "both" || (scope === "server") === (side === "server");
 }
 
-/** A parameter of the other side; -s 20555 and -h host where -S and -H are meant. @param names that the files have */
+/** A parameter of the other side; -s 20555 and -h host if -S and -H are meant. @param names that the files have */
 function ofOtherSide(
   known: KnownParameter,
   one: FiledParameter,
@@ -153,7 +153,7 @@ function takesNone(name: string): boolean {
   return networkFact(name)?.takes === "flag" || knownParameter(name)?.takesValue === false;
 }
 
-/** -RO -1 on a line: -RO takes no argument, so that -1 is a parameter of its own. */
+/** -RO -1 on a line: -RO takes no argument, so -1 is a separate parameter. */
 function withoutSingleUser(one: FiledParameter): readonly FiledParameter[] {
   const at = one.words.findIndex(({ text, quoted }, i) => i > 0 && !quoted && text === "-1");
   if (at < 0 || !takesNone(one.flag)) return [one];
@@ -172,12 +172,12 @@ function at({ file, line, flag }: FiledParameter) {
   return { file, line, name: flag };
 }
 
-/** -Mn=4, -Mn = 4, -Mm:8192: in the documentation a blank alone stands between a name and its value. */
+/** -Mn=4, -Mn = 4, -Mm:8192: the documentation separates a name and its value only by a blank. */
 function assignment(one: FiledParameter, names: Set<string>, isCompared: boolean): Finding | undefined {
   const [name, first] = one.words;
   const [, own = one.flag, joined] = /^(-[^=:]+)[=:](.*)$/s.exec(one.flag) ?? [];
   const behind = joined === undefined && first?.quoted === false && first.text.startsWith("=");
-  // Of a text, a sign may be the first of its characters.
+  // A text may begin with a sign.
   const isAssigned =
     joined !== undefined || (behind && (first.text === "=" || networkFact(own)?.takes === "number"));
   if (!name || !isAssigned) return undefined;
@@ -204,8 +204,8 @@ function assignment(one: FiledParameter, names: Set<string>, isCompared: boolean
 }
 
 /**
- * Whether a corrected name is the only one: where the files have it too, or another spelling was corrected to it, one more
- * would change what applies.
+ * Whether a corrected name is unique: if the files have it too, or another spelling was corrected to it, one more would
+ * change the effective value.
  */
 function isFirst(name: string, names: Set<string>): boolean {
   return !names.has(name) && names.add(name).has(name);

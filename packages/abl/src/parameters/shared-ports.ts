@@ -8,8 +8,8 @@ interface Reviewed {
 }
 
 /**
- * Brokers of one host that listen on the same port, and those whose servers take ports of each other: a finding for the
- * later one of two.
+ * Brokers of one host that listen on the same port, or whose servers use each other's ports: a finding for the later
+ * one of two.
  */
 export function sharedPorts(reviews: readonly Reviewed[]): ReadonlyMap<Reviewed, readonly Finding[]> {
   const brokers = reviews.filter(({ review, command }) => command && review.side === "server").map(portsOf);
@@ -33,17 +33,17 @@ function portsOf(reviewed: Reviewed) {
     name: `${title} (${file}:${line})`,
     host: value("-H").toLowerCase(),
     port: value("-S"),
-    /** Of its servers; undefined where no file states them. */
+    /** Ports of its servers; undefined if no file states them. */
     range: isStated && from > 0 && to >= from ? { from, to } : undefined,
     // A secondary broker's -Mn is in the file of the primary one.
     servers: limits.length > 0 ? Math.min(...limits) : 0,
   };
 }
 
-/** The ports of a broker, with what the files state of them. */
+/** The ports of a broker as stated in the files. */
 type Ports = ReturnType<typeof portsOf>;
 
-/** Unless each names its own. */
+/** Unless each one is stated. */
 function onOneHost(a: Ports, b: Ports): boolean {
   return a.host === b.host || a.host === "" || b.host === "";
 }

@@ -6,7 +6,7 @@ type Documented = "122" | "128" | "13";
 
 const RELEASE_OF = { "122": "12.2", "128": "12.8", "13": "13.0" } as const;
 
-/** A page of a guide, at its name's words; the guides of release 13 have no number in their address. */
+/** A page of a guide, addressed by its title; the guides of release 13 have no number in their address. */
 function page(guide: string, bundle: string) {
   return (release: Documented, name: string): Source => ({
     title: `${guide} ${RELEASE_OF[release]}, ${name}`,
@@ -51,7 +51,7 @@ export const KB_LICENSE: Source = {
   title: "Progress knowledge base, Starting the multithreaded database server: message 14070",
 };
 
-/** Of the footnotes of the 11.x reference: defaults of 0 and 2 give the behavior before release 11.1. */
+/** From the footnotes of the 11.x reference: defaults of 0 and 2 give the behavior before release 11.1. */
 export const REFERENCE_11: Source = {
   title: "Startup Command and Parameter Reference 11.7: the defaults give the behavior before release 11.1",
   url: "https://documentation.progress.com/output/ua/OpenEdge_latest/dpspr/prefetch-factor-(-prefetchfactor).html",

@@ -3,7 +3,7 @@ import type { QueryCost, ServerUse } from "./costs.ts";
 import type { ParameterValue, StatedDefault } from "./parameter-fact.ts";
 import type { Review, ReviewedParameter } from "./review.ts";
 
-/** A value as a file writes it. */
+/** A value as written in a file. */
 export function valueText(value: ParameterValue | undefined): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   return String(value ?? "");
@@ -18,7 +18,7 @@ function amount({ messages, elapsedMs }: QueryCost): string {
   return `${formatCount(count)} ${count === 1 ? "message" : "messages"}, ${formatQuantity(Math.abs(elapsedMs), "ms")}`;
 }
 
-/** What a parameter costs or saves in the workload, or what it does to clients; empty where that is nothing. */
+/** The cost or saving of a parameter in the workload, or its effect on clients; empty if there is none. */
 export function costText({ fact, cost, given, side }: ReviewedParameter, { servers }: Review): string {
   if (side === "client") return "";
   const { overDefault, better } = cost;
@@ -37,7 +37,7 @@ export function costText({ fact, cost, given, side }: ReviewedParameter, { serve
   return parts.join("; ");
 }
 
-/** The workload: as it is, with the defaults, and with the common advice. */
+/** The workload: as configured, with the defaults, and with the common advice. */
 export function reviewSentence(
   { costs, conversation, release, side, isServerKnown, connection }: Review,
   rttMs: number,

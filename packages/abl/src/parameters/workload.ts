@@ -10,13 +10,13 @@ import { type RepeatedQuery, wholeCounts } from "../cost/execution-cost.ts";
 import type { Workload } from "../cost/source-workload.ts";
 
 export interface ReviewedWorkload extends Workload {
-  /** Of the network between clients and server; in queries that have another one it is replaced. */
+  /** For the network between clients and server; replaced in queries with another one. */
   readonly latencyMs: number;
-  /** Remote clients; without it, as many as -n allows. */
+  /** Remote clients; by default as many as -n allows. */
   readonly clients: number | undefined;
-  /** Of the largest record in a message. */
+  /** Bytes of the largest record in a message. */
   readonly recordBytes: number;
-  /** Of a message. */
+  /** Bytes of a message. */
   readonly headerBytes: number;
 }
 
@@ -40,7 +40,7 @@ export function reviewedWorkload(
   };
 }
 
-/** One query, as its settings are stated. @param params of the model openedge-query, complete */
+/** One query with stated settings. @param params of the model openedge-query, complete */
 export function queryWorkload(params: Params): Workload {
   const records = Number(params.records);
   return {
@@ -50,7 +50,7 @@ export function queryWorkload(params: Params): Workload {
   };
 }
 
-/** Equal queries together, as those of a loop's statements often are. */
+/** Equal queries combined, as those of a loop's statements often are. */
 function merged(queries: readonly RepeatedQuery[]): readonly RepeatedQuery[] {
   const found = new Map<string, RepeatedQuery>();
   for (const { settings, times } of queries) {
@@ -64,25 +64,31 @@ function bytesOf(settings: Params): number {
   return openedgeWorkload(settings).recordBytes;
 }
 
-/** Different queries that are computed each, and groups of others: each is for every value that a review tries. */
+/**
+ * Maximum distinct queries that are computed individually, and maximum groups of others: each is computed for every
+ * value that a review tries.
+ */
 const MAX_SINGLE = 300;
 const MAX_GROUPS = 100;
-/** By how much records and their sizes differ in a group: first by little, then by its square, until all are alike. */
+/** Relative difference of records and sizes within a group: first small, then squared until all are equal. */
 const FIRST_STEP = 1.01;
 const LAST_STEP = 1e9;
 const SMALL_MM = [1024, 4096];
 const MAX_FEW = 4;
 
-/** Of more queries, those of the fewest records that differ in records and their size only are one with the mean of both. */
+/**
+ * Combines queries beyond a maximum: among those that differ only in the number and size of records, the ones with the
+ * fewest records share their mean.
+ */
 function grouped(queries: readonly RepeatedQuery[]): readonly RepeatedQuery[] {
   if (queries.length <= MAX_SINGLE) return queries;
   const recordsOf = ({ settings, times }: RepeatedQuery) => times * (1 + Number(settings.records));
   const ranked = queries.toSorted((a, b) => recordsOf(b) - recordsOf(a));
-  /** Of all other settings, of which few differ: their text would be a part of each key below. */
+  /** Key of all other settings, of which few differ: their text would be repeated in each key below. */
   const kinds = new Map<string, number>();
   const rest = ranked.slice(MAX_SINGLE).map((query) => {
     const bytes = bytesOf(query.settings);
-    // Where few records fit in a message, one more or less counts.
+    // If few records fit in a message, one more or less matters.
     const fitting = SMALL_MM.map((mm) => Math.min(MAX_FEW, Math.floor((mm - HEADER_BYTES) / bytes)));
     const others = `${fitting.join(" ")} ${othersOf(query)}`;
     const kind = getOrInsert(kinds, others, () => kinds.size);
@@ -99,7 +105,7 @@ function grouped(queries: readonly RepeatedQuery[]): readonly RepeatedQuery[] {
   }
 }
 
-/** Its settings without what the mean of a group is of. */
+/** Its settings without those that are averaged in a group. */
 function othersOf({ settings }: RepeatedQuery): string {
   const { records: _r, recordBytes: _b, fieldsBytes: _f, sqlRecordBytes: _s, ...others } = settings;
   return JSON.stringify(others);

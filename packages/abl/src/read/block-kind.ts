@@ -1,7 +1,7 @@
 import type { Block, BlockKind, Statement } from "./statement.ts";
 import type { Token } from "./token.ts";
 
-/** What begins a block whose head ends with a colon. */
+/** Keywords of blocks whose head ends with a colon. */
 const BLOCKS: ReadonlyMap<string, BlockKind> = new Map([
   ["do", "do"],
   ["for", "for"],
@@ -23,27 +23,27 @@ const BLOCKS: ReadonlyMap<string, BlockKind> = new Map([
   ["on", "trigger"],
 ] as const);
 
-/** What stands last in the head of a block that begins with something else: `DEFINE BUTTON b TRIGGERS:`. */
+/** Last words of a block's head that begins with something else: `DEFINE BUTTON b TRIGGERS:`. */
 const LAST = new Set(["do", "triggers", "get", "set"]);
 const ROUTINES: ReadonlySet<BlockKind> = new Set(["procedure", "function", "method", "trigger"]);
 export const DECLARES = new Set(["method", "function", "constructor", "destructor"]);
-/** Of a method or function that has no block, outside of its parameters: Map may also be a class. */
+/** Words in a method or function without a block, outside of its parameters: Map may also be a class. */
 const DECLARED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["method", new Set(["abstract"])],
   ["function", new Set(["forward", "in", "map"])],
 ]);
 
-/** Whether a block is executed where it is called, not where it stands. */
+/** Whether a block is executed where it is called, not where it is written. */
 export function isRoutine(kind: BlockKind): boolean {
   return ROUTINES.has(kind);
 }
 
-/** The routine that a block is in, or the file with its main block. */
+/** The routine of a block, or the file with its main block. */
 export function routineOf(block: Block): Block {
   return block.parent && !isRoutine(block.kind) ? routineOf(block.parent) : block;
 }
 
-/** What a statement begins whose colon ends it; undefined for a colon within a statement. */
+/** The block that a statement before a colon begins; undefined for a colon within a statement. */
 export function blockKind({ keyword, tokens }: Statement, within: Block): BlockKind | undefined {
   if (isEditing(tokens)) return "other";
   const known = BLOCKS.get(keyword);
@@ -59,7 +59,7 @@ export function blockKind({ keyword, tokens }: Statement, within: Block): BlockK
   return undefined;
 }
 
-/** A head may end with a period as well, except that of what is only declared there. */
+/** A head may also end with a period, except that of a mere declaration. */
 export function blockWithPeriod({ keyword, tokens }: Statement, within: Block): BlockKind | undefined {
   if (isEditing(tokens)) return "other";
   const kind = BLOCKS.get(keyword);
@@ -70,7 +70,7 @@ export function blockWithPeriod({ keyword, tokens }: Statement, within: Block): 
   return undefined;
 }
 
-/** `UPDATE name WITH FRAME f EDITING:`, a block that is executed for each key that is pressed. */
+/** `UPDATE name WITH FRAME f EDITING:`, a block that is executed for each keystroke. */
 function isEditing(tokens: readonly Token[]): boolean {
   return tokens.at(-1)?.lower === "editing" && tokens.at(-2)?.lower !== "frame";
 }

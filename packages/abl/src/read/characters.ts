@@ -12,7 +12,7 @@ export const BRACE = 123;
 export const CLOSE = 125;
 export const TILDE = 126;
 
-/** What a character is: part of a word, a space, or neither. */
+/** The class of a character: part of a word, a space, or neither. */
 const WORD = 1;
 const BLANK = 2;
 const KIND = new Uint8Array(256);
@@ -29,7 +29,7 @@ export const isBlank = (code: number) => kindOf(code) === BLANK || code === TILD
 export const isDigit = (code: number) => code >= 48 && code <= 57;
 export const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 
-/** Whether a brace with this after it is the name or number of an argument, not a file. */
+/** Whether a brace followed by this is the name or number of an argument, not a file. */
 export const isReference = (code: number) => code === AMPERSAND || code === STAR || isDigit(code);
 
 /** Whether a name continues after its dot. */
@@ -38,14 +38,14 @@ export function continuesWord(source: string, at: number): boolean {
   return isWord(code) || (code === BRACE && isReference(source.charCodeAt(at + 1)));
 }
 
-/** After `~` and the line end behind it; where it was where none is. In a word, both are left out. */
+/** Position after `~` and the line end after it; unchanged if there is none. In a word, both are omitted. */
 export function afterLineEnd(source: string, at: number): number {
   if (source.charCodeAt(at) !== TILDE) return at;
   const end = source.charCodeAt(at + 1) === RETURN ? at + 2 : at + 1;
   return source.charCodeAt(end) === NEWLINE ? end + 1 : at;
 }
 
-/** After a comment, in which others may be. */
+/** Position after a comment, which may be nested. */
 export function afterComment(source: string, start: number, to: number): number {
   let depth = 0;
   for (let at = start; at < to; at++) {
@@ -67,7 +67,7 @@ export function lineEnd(source: string, from: number, to: number): number {
   return end < 0 || end > to ? to : end;
 }
 
-/** The end of a line that `~` continues on the next one. */
+/** The end of a line that is continued with `~`. */
 export function continuedLineEnd(source: string, from: number, to: number): number {
   for (let at = from; ; ) {
     const end = lineEnd(source, at, to);
@@ -78,7 +78,7 @@ export function continuedLineEnd(source: string, from: number, to: number): numb
   }
 }
 
-/** After a name that blanks may precede. */
+/** Position after a name that blanks may precede. */
 export function afterName(source: string, from: number, to: number): number {
   let at = from;
   while (at < to && isBlank(source.charCodeAt(at)) && source.charCodeAt(at) !== NEWLINE) at += 1;

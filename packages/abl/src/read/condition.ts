@@ -1,11 +1,11 @@
 import { AMPERSAND, afterComment, isLetter, SLASH, STAR } from "./characters.ts";
 import type { Token } from "./token.ts";
 
-/** A value of the preprocessor; undefined is one that the source does not show. */
+/** A value of the preprocessor; undefined if the source does not show it. */
 type Value = string | number | boolean | undefined;
 
 /**
- * Whether the condition of `&IF` holds; undefined where the source does not show it, as with functions of the session.
+ * Whether the condition of `&IF` is true; undefined if the source does not show it, as with functions of the session.
  *
  * @param defined what DEFINED() answers; undefined where that is not known
  */
@@ -18,7 +18,7 @@ export function conditionOf(
   return reader.isAtEnd ? truth(value) : undefined;
 }
 
-/** Where the directive begins that ends a branch, others within it passed over; `to` where it is not closed. */
+/** Position of the directive that ends a branch, skipping nested ones; `to` if it is not closed. */
 export function endOfBranch(source: string, from: number, to: number): number {
   let nested = 0;
   for (let at = from; at < to; at++) {
@@ -184,7 +184,7 @@ function compared(left: Value, operator: string, right: Value): boolean | undefi
   }
 }
 
-/** Strings are compared without case, and without spaces at their end. */
+/** Strings are compared ignoring case and trailing spaces. */
 function folded(value: string | number | boolean): string | number {
   return typeof value === "string" ? value.toLowerCase().trimEnd() : Number(value);
 }

@@ -2,7 +2,7 @@ import { countWhile, getOrInsert } from "@wirecost/sim-core/model";
 import type { Inclusion } from "./inclusion.ts";
 import type { Lines } from "./lines.ts";
 
-/** Where an include ends in its file, and by how many lines the listing is longer there than the file. */
+/** End of an include in its file, and the number of lines by which the listing is longer there than the file. */
 interface Shift {
   readonly end: number;
   readonly lines: number;
@@ -17,7 +17,7 @@ interface Shift {
 export class DebugListing {
   readonly #lines: Lines;
   readonly #inclusions: readonly Inclusion[];
-  /** By file, in its order; found when a line is asked for. */
+  /** By file, in order; computed when a line is requested. */
   #found: ReadonlyMap<Inclusion | undefined, readonly Shift[]> | undefined;
 
   constructor(lines: Lines, inclusions: readonly Inclusion[]) {
@@ -37,7 +37,7 @@ export class DebugListing {
     return line + this.#lineIn(undefined, place);
   }
 
-  /** From 1, counted from where the file begins. */
+  /** From 1, counted from the beginning of the file. */
   #lineIn(file: Inclusion | undefined, at: number): number {
     const all = this.#found?.get(file) ?? [];
     const before = all[countWhile(all.length, (i) => (all[i]?.end ?? 0) <= at) - 1];
@@ -55,7 +55,7 @@ export class DebugListing {
       const shifts = getOrInsert(byFile, parent, () => []);
       shifts.push({ end, lines: shiftOf(parent) + 1 + own + shiftOf(one) - between });
     };
-    // Those within an include stand behind it, and count before its end is known.
+    // Those within an include come after it, and count before its end is known.
     const open: Inclusion[] = [];
     for (const one of [...this.#inclusions, undefined]) {
       for (let last = open.at(-1); last && last !== one?.parent; last = open.at(-1)) {

@@ -2,8 +2,8 @@ import { getOrInsert } from "@wirecost/sim-core/model";
 import type { FindInclude } from "./inclusion.ts";
 
 /**
- * Finds includes among files by their paths, as a session does with its PROPATH. A path that the code abbreviates is
- * found as well: of several files whose path ends with the name, the one nearest to the file that includes it.
+ * Finds includes among files by path, as a session does with its PROPATH. Abbreviated paths are found too: of several
+ * files whose path ends with the name, the one nearest to the including file.
  *
  * @param paths of all files, with any separator
  * @param read text of one of them; undefined if it cannot be read
@@ -63,7 +63,7 @@ function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Characters of the folders that two paths have in common. */
+/** Length of the common folders of two paths. */
 function commonLength(a: string, b: string): number {
   let length = 0;
   for (let at = 0; at < a.length && a[at] === b[at]; at++) if (a[at] === "/") length = at + 1;

@@ -2,25 +2,25 @@ import type { Lines } from "./lines.ts";
 
 /** A file with ABL source. */
 export interface SourceFile {
-  /** Where it was found, or as the user calls it. */
+  /** Its path, or the user's name for it. */
   readonly path: string;
   readonly text: string;
 }
 
 /**
- * Finds the file that `{name}` includes; undefined where there is none.
+ * Finds the file that `{name}` includes; undefined if there is none.
  *
  * @param from path of the file that includes it
  */
 export type FindInclude = (name: string, from: string) => SourceFile | undefined;
 
-/** An include at the place where another file includes it. */
+/** An include at a position in another file. */
 export interface Inclusion extends SourceFile {
   readonly lines: Lines;
-  /** Where the including file has it, in characters, and where its closing brace ends. */
+  /** Its position in the including file, in characters, and the end of its closing brace. */
   readonly at: number;
   readonly end: number;
-  /** The include that includes it; undefined in the file itself. */
+  /** The including include; undefined for the file itself. */
   readonly parent: Inclusion | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface FileLine {
   readonly line: number;
 }
 
-/** A line of the file itself and, where an include has the text there, the lines of the includes from that one on. */
+/** A line of the file itself and, for text from an include, the lines of the nested includes. */
 export interface Located {
   /** From 1. */
   readonly line: number;

@@ -1,6 +1,6 @@
 /**
- * Keywords that may be abbreviated, with the fewest letters of each, as the keyword index of the ABL Reference has them.
- * Only what the reader looks for; but for PRESELECT they are reserved, so no name is meant.
+ * Keywords that may be abbreviated, with the minimum number of letters, from the keyword index of the ABL Reference.
+ * Only those needed by the reader; all but PRESELECT are reserved, so they are never names.
  */
 const SHORTEST = {
   define: 3,
@@ -23,7 +23,7 @@ const FULL = new Map(
   ),
 );
 
-/** Words of a text in lower case, with abbreviated keywords written out: most of them stand there many times. */
+/** Words of a text in lower case, with abbreviated keywords written out, cached because most occur many times. */
 export class Keywords {
   readonly #known = new Map<string, string>();
 

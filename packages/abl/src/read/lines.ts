@@ -1,9 +1,9 @@
 import { countWhile } from "@wirecost/sim-core/model";
 
-/** Where lines begin, to find the line of a place in a text. */
+/** Line starts of a text, to find the line of a position. */
 export class Lines {
   readonly #text: string;
-  /** Found when the first is asked for. */
+  /** Computed on first use. */
   #found: readonly number[] | undefined;
 
   constructor(text: string) {
@@ -29,12 +29,12 @@ export class Lines {
     return 1 + countWhile(starts.length - 1, (before) => (starts[before + 1] ?? 0) <= at);
   }
 
-  /** Where a line begins. @param line from 1 */
+  /** Start of a line. @param line from 1 */
   startOf(line: number): number {
     return this.#starts[line - 1] ?? this.#text.length;
   }
 
-  /** Without its line feed; a carriage return before that stays. @param line from 1 */
+  /** Without its line feed; a carriage return before it is included. @param line from 1 */
   textOf(line: number): string {
     return this.#text.slice(this.startOf(line), this.startOf(line + 1)).replace(/\n$/, "");
   }

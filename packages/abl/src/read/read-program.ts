@@ -6,19 +6,19 @@ import type { TokenizeOptions } from "./tokenize.ts";
 
 /** A file with what its class inherits. */
 export interface Program extends Source {
-  /** All blocks and statements, behind the definitions that its superclasses have for it. */
+  /** All blocks and statements, preceded by the definitions of its superclasses. */
   readonly defining: Block;
-  /** That the file of a superclass is not here; none where all are. */
+  /** Notes on missing files of superclasses. */
   readonly missingSuperclass: readonly Note[];
 }
 
-/** Superclasses of a class that are followed. */
+/** Maximum number of superclasses that are followed. */
 const MAX_SUPERCLASSES = 20;
-/** Before what a subclass sees; PRIVATE is the default of all but properties. */
+/** Access modes that a subclass sees; PRIVATE is the default except for properties. */
 const INHERITED = new Set(["protected", "public", "package-protected", "package-private"]);
-/** Words of a definition in which its access mode stands. */
+/** Words of a definition that contain its access mode. */
 const MAX_BEFORE = 8;
-/** Classes of Progress, and the short names of those that are inherited from most: they define no records for others. */
+/** Classes of Progress, and the short names of the most frequent superclasses: they define no records for others. */
 const IS_BUILT_IN = /^(?:(?:progress|openedge)\..*|object|apperror|businessentity)$/i;
 
 /** Reads a file as {@link readSource} does, and the classes that its class inherits from for their definitions. */
@@ -54,7 +54,7 @@ function classOf(root: Block): Block | undefined {
   return root.parts.find((part): part is Block => isBlock(part) && part.kind === "class");
 }
 
-/** The superclass of a class, and what it may be called in full. */
+/** The superclass of a class, with its possible full names. */
 function superclassOf(root: Block): { readonly name: string; readonly names: readonly string[] } | undefined {
   const tokens = classOf(root)?.head?.tokens ?? [];
   const at = tokens.findIndex(({ lower }) => lower === "inherits");
@@ -73,7 +73,7 @@ function usedAs(tokens: readonly Token[], name: string): readonly string[] {
   return text.toLowerCase().endsWith(`.${name.toLowerCase()}`) ? [text] : [];
 }
 
-/** What a class defines for those that inherit from it. It stands in no place of these. */
+/** The definitions that a class provides to its subclasses, without positions in the subclass's file. */
 function definitionsFor(root: Block): readonly Statement[] {
   const parts = root.parts.flatMap((part) => (isBlock(part) && part.kind === "class" ? part.parts : []));
   return parts.flatMap((part) => {

@@ -7,20 +7,20 @@ import { isBranch, statementOf } from "./statement-of.ts";
 import type { Token } from "./token.ts";
 import { type TokenizeOptions, tokenize } from "./tokenize.ts";
 
-/** Of FOR EACH and others. */
+/** After FOR EACH and others. */
 const WHICH = new Set(["each", "first", "last"]);
-/** What FIND or FOR may follow within a statement. */
+/** Words that FIND or FOR may follow within a statement. */
 const BEFORE_STATEMENT = new Set(["then", "else", "otherwise", "on", "for", "preselect", "or"]);
-/** Statements that read records, and what stands before FIRST of a table in them. */
+/** Statements that read records, and words before FIRST of a table in them. */
 const SELECTING = new Set(["for", "find", "open", "do", "repeat"]);
 const BEFORE_WHICH = new Set(["for", "find", "preselect", ","]);
-/** Depth of nested blocks that is followed: each statement names all loops around it. */
+/** Maximum nesting of blocks: each statement lists all enclosing loops. */
 const MAX_DEPTH = 100;
 
-/** Colons of one statement that may end the head of a block: at each, what stands before it is looked at. */
+/** Maximum colons of one statement that may end the head of a block: for each, the preceding text is examined. */
 const MAX_COLONS = 50;
 
-/** An `&IF` that is not decided: what its current branch is numbered, and the blocks before it and after its first one. */
+/** An undecided `&IF`: the number of its current branch, and the blocks before it and after its first one. */
 interface Branch {
   readonly before: Open;
   after: Open | undefined;
@@ -34,8 +34,8 @@ interface Open extends Block {
 }
 
 /**
- * Reads ABL and its includes as blocks and statements. What does not compile is read as far as it goes, and what was not
- * understood is noted; it never throws.
+ * Reads ABL and its includes as blocks and statements. Code that does not compile is read as far as possible, with
+ * notes on what was not understood; it never throws.
  */
 export function readSource(text: string, options: TokenizeOptions = {}): Source {
   const { tokens, excluded, unused, inclusions, problems } = tokenize(text, options);
@@ -70,7 +70,7 @@ class Reader {
   readonly #includes: string[] = [];
   #block: Open = this.#root;
   #depth = 0;
-  /** By open `&IF`: the block before it, and the one that its first branch ended in. */
+  /** By open `&IF`: the block before it, and the one in which its first branch ended. */
   #branches: Branch[] = [];
   #branchCount = 0;
 
@@ -87,7 +87,7 @@ class Reader {
       const token = tokens[at];
       if (!token) continue;
       if (token.kind === "branch") {
-        // Within a statement both branches belong to it.
+        // Within a statement, both branches belong to it.
         this.#branch(token.lower, hasWords);
         if (!hasWords) from = at + 1;
       } else if (token.kind === "period") {
@@ -113,7 +113,7 @@ class Reader {
     if (hasWords) this.#statement(tokens, from, tokens.length, false);
   }
 
-  /** Statements of a definition that nothing names: what it begins is no block here. */
+  /** Statements of an unused definition: they begin no block here. */
   readDefinition(tokens: readonly Token[]): void {
     let own: Token[] = [];
     const end = () => {
@@ -128,7 +128,7 @@ class Reader {
     end();
   }
 
-  /** Whether FIND or FOR EACH in a line of its own begins a statement where the one before it has no period. */
+  /** Whether FIND or FOR EACH on a line of its own begins a statement after a missing period. */
   #isLikelyStart(tokens: readonly Token[], at: number): boolean {
     const [token, before] = [tokens[at], tokens[at - 1]];
     const isFor = token?.lower === "for" && WHICH.has(tokens[at + 1]?.lower ?? "");
@@ -176,14 +176,14 @@ class Reader {
     const kind = isHead ? blockKind(statement, this.#block) : blockWithPeriod(statement, this.#block);
     if (kind) this.#begin(kind, statement);
     else if (!isHead) this.#block.parts.push(statement);
-    // A label, or an end of a statement that was meant as a colon of a block that is not known.
+    // A label, or the end of a statement that was meant as the colon of an unknown block.
     else if (statement.tokens.length > 1) return DECLARES.has(keyword);
-    // What is asked before the label is: `IF CAN-FIND(FIRST order) THEN each-line: DO:`.
+    // The condition precedes the label: `IF CAN-FIND(FIRST order) THEN each-line: DO:`.
     else if (statement.conditions.length > 0) this.#block.parts.push(statement);
     return true;
   }
 
-  /** FOR EACH "customer": no ABL, and nothing that could be counted. */
+  /** FOR EACH "customer": not ABL, and nothing to count. */
   #noteQuotedTable(statement: Statement): void {
     const { keyword, tokens } = statement;
     if (!SELECTING.has(keyword)) return;
@@ -196,7 +196,10 @@ class Reader {
       this.#note(`"${quoted.text}" is a table in quotes, so its records are not counted.`, statement);
   }
 
-  /** Behind references in lines of their own before a statement, and those before FIND and FOR: they stand for others. */
+  /**
+   * After references on lines of their own before a statement, and those before FIND and FOR: they stand for other
+   * statements.
+   */
   #afterOwnLines(tokens: readonly Token[], from: number): number {
     let at = from;
     for (; at + 1 < tokens.length; at++) {
@@ -227,7 +230,7 @@ class Reader {
     this.#depth -= 1;
   }
 
-  /** Both branches begin in the same block; what follows them is in the block in which the first one ended. */
+  /** Both branches begin in the same block; the code after them is in the block in which the first one ended. */
   #branch(what: string, isWithin: boolean): void {
     const last = this.#branches.at(-1);
     if (what !== "endif") this.#branchCount += 1;

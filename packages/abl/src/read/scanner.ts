@@ -24,11 +24,11 @@ import type { Inclusion } from "./inclusion.ts";
 import type { Keywords } from "./keywords.ts";
 import type { Token } from "./token.ts";
 
-/** Longest condition of `&IF`, in characters: what is longer has no THEN. */
+/** Maximum condition of `&IF`, in characters: a longer one lacks THEN. */
 export const MAX_LENGTH = 4000;
-/** Longest include or reference with its arguments, which may be code: what is longer was not closed. */
+/** Maximum include or reference with its arguments, which may be code: a longer one was not closed. */
 const MAX_BRACES = 64_000;
-/** Braces that were not closed, after which none is followed. */
+/** Number of unclosed braces after which none is followed. */
 const MAX_OPEN = 50;
 
 export interface Place {
@@ -36,11 +36,11 @@ export interface Place {
   readonly end: number;
 }
 
-/** Words, strings and marks of one text. What the preprocessor does with it is added by what extends it. */
+/** Words, strings and marks of one text. Subclasses add the preprocessor. */
 export abstract class Scanner {
   protected readonly source: string;
   protected readonly inclusion: Inclusion | undefined;
-  /** Where all of its tokens stand, if it is what a reference stands for. */
+  /** Position of all of its tokens, if it is the expansion of a reference. */
   protected readonly place: Place | undefined;
   protected into: Token[] = [];
   #open = 0;
@@ -59,9 +59,9 @@ export abstract class Scanner {
     this.place = place;
   }
 
-  /** What a word with references stands for. @returns whether that is known */
+  /** Expands a word with references. @returns whether that is known */
   protected abstract reference(text: string, start: number, end: number): boolean;
-  /** The text of a string with what its references stand for. */
+  /** Expands the references in a string's text. */
   protected abstract withReferences(text: string): string;
   /** `{file.i arguments}`, with its braces. @returns where the next token may begin */
   protected abstract include(start: number, end: number): number;
@@ -163,7 +163,7 @@ export abstract class Scanner {
     return this.push("text", hasBrace ? this.withReferences(text) : text, start, end);
   }
 
-  /** After the brace that closes another; where it was where none does. */
+  /** Position after the closing brace; unchanged if there is none. */
   #afterBrace(start: number, to: number): number {
     const source = this.source;
     if (this.#open >= MAX_OPEN) return start;

@@ -1,36 +1,36 @@
 import type { Token } from "./token.ts";
 
-/** What a name of the preprocessor stands for. */
+/** The definition of a preprocessor name. */
 export interface Definition {
   readonly text: string;
-  /** Of `&SCOPED-DEFINE` and `&GLOBAL-DEFINE`; undefined for an argument. */
+  /** For `&SCOPED-DEFINE` and `&GLOBAL-DEFINE`; undefined for an argument. */
   readonly tokens?: readonly Token[];
-  /** Whether it is read as code where it is named. */
+  /** Whether it is read as code where it is used. */
   isUsed: boolean;
 }
 
-/** Longest text that is put together of references, in characters, and how deep they may stand in each other. */
+/** Maximum text of expanded references, in characters, and their maximum nesting. */
 const MAX_EXPANDED = 20_000;
 const MAX_PASSES = 12;
 
-/** What comments say to Prolint that the compiler leaves out, as nothing defines it. */
+/** Comments to Prolint in directives that the compiler omits because the name is undefined. */
 const IS_COMMENT = /^&_proparse_$/i;
 
-/** What the compiler defines, by where and how it compiles; three of them may be abbreviated. */
+/** Names defined by the compiler, depending on its platform and options; three of them may be abbreviated. */
 const IS_BUILT_IN =
   /^&(?:batch(?:-mode)?|file-name|line-number?|opsys|process-architecture|sequence|window-sys(?:tem)?)$/i;
 
-/** What DEFINED() answers. */
+/** Result of DEFINED(). */
 export const DEFINED = { no: 0, global: 1, argument: 2, scoped: 3 } as const;
 
-/** Names that are known in a file: those of its arguments, its own, those of files that include it, and global ones. */
+/** Names known in a file: its arguments, its own, those of including files, and global ones. */
 export class Scope {
   readonly #parent: Scope | undefined;
   readonly #numbered: readonly string[];
   readonly #named = new Map<string, Definition>();
   readonly #scoped = new Map<string, Definition>();
   readonly #globals: Map<string, Definition>;
-  /** All that the file ever defined. */
+  /** All definitions of the file. */
   readonly definitions: Definition[] = [];
 
   /** @param numbered arguments, from `{0}` on, which is the name of the file */
@@ -74,7 +74,7 @@ export class Scope {
   }
 
   /**
-   * Text with what references stand for; one that is not known stays.
+   * Expands the references in a text; an unknown one remains.
    *
    * @param isComplete whether a name that is not known is not defined, and stands for nothing
    * @param isCode whether what definitions stand for is read as code there
@@ -103,7 +103,7 @@ export class Scope {
         ? this.#numbered.slice(1).join(" ")
         : [...this.#named].map(([key, { text }]) => `&${key}="${text}"`).join(" ");
     }
-    // Arguments of the file that is read first come from a program that is not known.
+    // Arguments of the top-level file come from an unknown program.
     if (isArgument) return this.#parent ? (this.#numbered[Number(name)] ?? "") : undefined;
     const found = this.lookUp(name.slice(1).toLowerCase());
     if (found && isCode) found.isUsed = true;
@@ -112,7 +112,7 @@ export class Scope {
   }
 }
 
-/** The name and arguments of `{file.i a "b c" &name=value}`, as they stand between the braces. */
+/** The name and arguments of `{file.i a "b c" &name=value}`, as written between the braces. */
 export function argumentsOf(inside: string): {
   readonly numbered: readonly string[];
   readonly named: ReadonlyMap<string, string>;

@@ -1,12 +1,12 @@
 import type { Statement } from "./statement.ts";
 import type { Token } from "./token.ts";
 
-/** What stands before a branch. */
+/** Text before a branch. */
 const BEFORE_BRANCH = new Set(["then", "else", "otherwise"]);
 const NO_TOKENS: readonly Token[] = [];
 
 /**
- * Without what decides whether it is executed.
+ * Without the conditions of its execution.
  *
  * @param ending the period or colon behind it
  * @param branch number of the `&IF` branch that it stands in
@@ -35,7 +35,7 @@ export function statementOf(
   };
 }
 
-/** Behind `IF ... THEN`, `ELSE` and the like that begin a statement. */
+/** Position after `IF ... THEN`, `ELSE` and similar words that begin a statement. */
 function afterConditions(
   tokens: readonly Token[],
   from: number,
@@ -54,10 +54,10 @@ function afterConditions(
   }
 }
 
-/** Tokens of conditions that are looked at for what an include stands for. */
+/** Maximum tokens of conditions that are examined for an include's role. */
 const MAX_CONDITIONS = 500;
 
-/** Whether an include stands where a statement does: `IF a THEN {b.i} ELSE {c.i}` has no periods. */
+/** Whether an include replaces a statement: `IF a THEN {b.i} ELSE {c.i}` has no periods. */
 export function isBranch(tokens: readonly Token[], from: number, to: number): boolean {
   return (
     BEFORE_BRANCH.has(tokens[to - 1]?.lower ?? "") &&
@@ -66,7 +66,7 @@ export function isBranch(tokens: readonly Token[], from: number, to: number): bo
   );
 }
 
-/** The THEN of an IF or WHEN; -1 where there is none. Conditions may have conditions of their own. */
+/** The THEN of an IF or WHEN; -1 if there is none. Conditions may be nested. */
 function thenOf(tokens: readonly Token[], from: number, to: number): number {
   let nested = 0;
   for (let at = from + 1; at < to; at++) {

@@ -7,18 +7,18 @@ import type { Token } from "./token.ts";
 export interface Statement {
   /** Without `IF ... THEN`, `ELSE` and the like before it. */
   readonly tokens: readonly Token[];
-  /** What stands before it: conditions, in which there may be CAN-FIND. */
+  /** The text before it: conditions, which may contain CAN-FIND. */
   readonly conditions: readonly Token[];
-  /** Its first word in lower case; empty where there is none. */
+  /** Its first word in lower case; empty if there is none. */
   readonly keyword: string;
-  /** Where it begins and ends, in characters of its file. */
+  /** Its range in characters of its file. */
   readonly start: number;
   readonly end: number;
-  /** Behind the period or colon that ends it. */
+  /** Position after the period or colon that ends it. */
   readonly after: number;
-  /** The include that it begins in; undefined in the file itself. */
+  /** The include in which it begins; undefined for the file itself. */
   readonly inclusion: Inclusion | undefined;
-  /** Number of the `&IF` branch that it stands in, of those that are not decided, 0 without; undefined with one within it. */
+  /** Number of its undecided `&IF` branch, 0 without; undefined if it contains one. */
   readonly branch: number | undefined;
 }
 
@@ -38,9 +38,9 @@ export type BlockKind =
 
 export interface Block {
   readonly kind: BlockKind;
-  /** Of a procedure, function, method or class. */
+  /** For a procedure, function, method or class. */
   readonly name: string;
-  /** Undefined of a file. */
+  /** Undefined for a file. */
   readonly head: Statement | undefined;
   readonly parent: Block | undefined;
   readonly parts: readonly (Statement | Block)[];
@@ -54,12 +54,12 @@ export interface Note extends Located {
 export interface Source {
   readonly root: Block;
   readonly lines: Lines;
-  /** What branches of the preprocessor contain that is not compiled. */
+  /** Code in branches of the preprocessor that is not compiled. */
   readonly excluded: Block;
   readonly notes: readonly Note[];
   /** Paths of the includes that were read. */
   readonly included: readonly string[];
-  /** Files that it includes and that were not found, as it names them. */
+  /** Included files that were not found, as named. */
   readonly missing: readonly string[];
   readonly listing: DebugListing;
 }

@@ -16,11 +16,11 @@ export interface Token {
   readonly text: string;
   /** Words in lower case, with abbreviated keywords written out; the text of everything else. */
   readonly lower: string;
-  /** Where it begins and ends in its file, in characters; for what an argument stands for, the place of that. */
+  /** Its range in its file, in characters; for the expansion of an argument, the position of that. */
   readonly start: number;
   readonly end: number;
-  /** The include that it stands in; undefined in the file itself. */
+  /** The include that contains it; undefined for the file itself. */
   readonly inclusion: Inclusion | undefined;
-  /** Whether it stands in its file as it is, so that an edit behind it is one of that. */
+  /** Whether it occurs in its file literally, so that an edit after it applies there. */
   readonly isWritten: boolean;
 }

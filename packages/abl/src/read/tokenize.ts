@@ -10,11 +10,11 @@ import type { Token } from "./token.ts";
 
 export interface Tokens {
   readonly tokens: readonly Token[];
-  /** Parts of the file that the preprocessor leaves out. */
+  /** Parts of the file that the preprocessor omits. */
   readonly excluded: readonly (readonly Token[])[];
-  /** Definitions of the file that nothing names. */
+  /** Unused definitions of the file. */
   readonly unused: readonly (readonly Token[])[];
-  /** Includes that were read, each as often as it is included, in their order. */
+  /** Includes that were read, once per inclusion, in order. */
   readonly inclusions: readonly Inclusion[];
   readonly problems: readonly Problem[];
 }
@@ -27,23 +27,23 @@ export interface Problem {
 }
 
 export interface TokenizeOptions {
-  /** Of the file, which includes may be searched beside. */
+  /** Path of the file, relative to which includes may be searched. */
   readonly path?: string;
-  /** Without it no include is read. */
+  /** If omitted, no include is read. */
   readonly find?: FindInclude;
 }
 
-/** Includes and definitions within each other that are followed. */
+/** Maximum nesting of includes and definitions. */
 const MAX_DEPTH = 40;
-/** Tokens that definitions may add to a file: each may name others several times. */
+/** Maximum tokens that definitions may add to a file: each may use others several times. */
 const MAX_SPLICED = 100_000;
-/** Characters of all includes of a file, as often as each is included. */
+/** Maximum characters of all includes of a file, counted once per inclusion. */
 const MAX_INCLUDED = 5_000_000;
 
 /**
- * Reads ABL source as tokens, with its includes, as the preprocessor passes them on; time and memory grow with their
- * length. It never throws: what is not closed ends with its file. Where the source does not decide a preprocessor
- * condition, all its branches are read.
+ * Reads ABL source as tokens, with its includes, as the preprocessor passes them on; time and memory are linear. It
+ * never throws: what is not closed ends with its file. If the source does not decide a preprocessor condition, all its
+ * branches are read.
  */
 export function tokenize(source: string, { path = "", find }: TokenizeOptions = {}): Tokens {
   const shared = new Shared(path, find);
@@ -57,15 +57,15 @@ export function tokenize(source: string, { path = "", find }: TokenizeOptions = 
   return { tokens, excluded, unused, inclusions, problems };
 }
 
-/** What a file shares with its includes. */
+/** State that a file shares with its includes. */
 class Shared {
   readonly root: string;
   readonly find: FindInclude | undefined;
-  /** Whether every definition until here is known. */
+  /** Whether every definition up to here is known. */
   isComplete: boolean;
   readonly excluded: (readonly Token[])[] = [];
   readonly inclusions: Inclusion[] = [];
-  /** Of includes, by their paths. */
+  /** Includes by path. */
   readonly lines = new Map<string, Lines>();
   readonly keywords = new Keywords();
   readonly problems: Problem[] = [];
@@ -75,21 +75,21 @@ class Shared {
   constructor(root: string, find: FindInclude | undefined) {
     this.root = root;
     this.find = find;
-    // An include has definitions of the files that include it.
+    // An include sees the definitions of the including files.
     this.isComplete = find !== undefined && !/\.i$/i.test(root);
   }
 }
 
-/** An `&IF` that is open: whether one of its branches was taken; undefined where it is not decided. */
+/** An open `&IF`: whether one of its branches was taken; undefined if it is undecided. */
 type Branches = { isTaken: boolean | undefined };
 
-/** Reads a file, or what a reference stands for, and the includes in it. */
+/** Reads a file, or the expansion of a reference, and the includes in it. */
 class Tokenizer extends Scanner {
   readonly #scope: Scope;
   readonly #shared: Shared;
   readonly #branches: Branches[] = [];
   #depth: number;
-  /** Whether the preprocessor leaves this out. */
+  /** Whether the preprocessor omits this. */
   #isExcluded = false;
 
   constructor(
@@ -108,7 +108,7 @@ class Tokenizer extends Scanner {
 
   protected override reference(text: string, start: number, end: number): boolean {
     if (this.#isExcluded) return false;
-    // A name may be put together of others: `{&OPEN-QUERY-{&NAME}}`.
+    // A name may contain references: `{&OPEN-QUERY-{&NAME}}`.
     const inner = /^\{&(.+)\}$/s.exec(text)?.[1] ?? "";
     const name = (inner.includes("{") ? this.withReferences(inner) : inner).trim().toLowerCase();
     const defined = this.#scope.lookUp(name);
@@ -154,7 +154,7 @@ class Tokenizer extends Scanner {
     }
     if (refused !== undefined)
       problems.push({ message: refused, at: this.place?.start ?? start, inclusion: this.inclusion });
-    // What is not read may define anything.
+    // A file that is not read may define anything.
     else if (name !== "") this.#shared.isComplete = false;
     return this.push("include", inside, start, end);
   }
@@ -168,7 +168,7 @@ class Tokenizer extends Scanner {
     new Tokenizer(text, scope, shared, inclusion, undefined, this.#depth + 1).readInto(this.into);
   }
 
-  /** Why an include is not read; undefined where it is. */
+  /** The reason why an include is not read; undefined if it is. */
   #refusal({ path, text }: SourceFile): string | undefined {
     if (path === this.#shared.root) return `${path} includes itself: it is not read again.`;
     for (let one = this.inclusion; one; one = one.parent)
@@ -234,7 +234,7 @@ class Tokenizer extends Scanner {
     const holds = this.#holds(source.slice(from, end));
     if (name === "if") this.#branches.push({ isTaken: holds });
     else if (open) open.isTaken = holds;
-    // After branches that do not hold, what is not decided begins here.
+    // After false branches, an undecided one begins here.
     if (holds === undefined) return this.push("branch", "if", start, after);
     return holds ? after : this.#exclude(after, to);
   }
@@ -249,7 +249,7 @@ class Tokenizer extends Scanner {
   }
 
   #holds(condition: string): boolean | undefined {
-    // Without the definitions that are passed to it, an include may be anything.
+    // Without the definitions passed to it, an include may be anything.
     if (!this.#shared.find || this.#isExcluded) return undefined;
     const tokens: Token[] = [];
     const depth = this.#depth + 1;
@@ -262,7 +262,7 @@ class Tokenizer extends Scanner {
     });
   }
 
-  /** Passes over a branch that does not hold. @returns where the directive that ends it begins */
+  /** Skips a false branch. @returns where the directive that ends it begins */
   #exclude(from: number, to: number): number {
     const end = endOfBranch(this.source, from, to);
     if (this.inclusion || this.place) return end;

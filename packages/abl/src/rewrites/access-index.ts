@@ -5,23 +5,23 @@ import { tableKey } from "../cost/assumptions.ts";
 import { routineOf } from "../read/block-kind.ts";
 import type { Block } from "../read/statement.ts";
 
-/** What rewrites ask of all accesses of a source: each would otherwise look at all others. */
+/** Index of all accesses of a source for the rewrites: each would otherwise search all others. */
 export interface AccessIndex {
   /** Routines that change a buffer, or read it with EXCLUSIVE-LOCK, by its name. */
   readonly changed: ReadonlyMap<string, Routines>;
-  /** Routines that create, change or delete records, by the table and then by the buffer. */
+  /** Routines that create, change or delete records, by table and then by buffer. */
   readonly written: ReadonlyMap<string, ReadonlyMap<string, Routines>>;
   /** Buffers into which records are read, or in which they are created. */
   readonly read: ReadonlySet<string>;
-  /** Those of them that no DEFINE BUFFER has: the source may abbreviate the name of their table. */
+  /** Those of them without a DEFINE BUFFER: the source may abbreviate the name of their table. */
   readonly unnamed: ReadonlySet<string>;
-  /** Routines that name a buffer. */
+  /** Routines that use a buffer. */
   readonly named: ReadonlyMap<string, Routines>;
   /** The first FOR of each query: see queryOf(). */
   readonly queries: ReadonlyMap<string, AccessInCode>;
 }
 
-/** By their names, each with its block. */
+/** By name, each with its block. */
 export type Routines = ReadonlyMap<string, Block>;
 
 export function indexAccesses(all: readonly AccessInCode[]): AccessIndex {
@@ -59,17 +59,17 @@ export function indexAccesses(all: readonly AccessInCode[]): AccessIndex {
   return { changed, written, read, unnamed, named, queries };
 }
 
-/** Names of tables have at most so many characters. */
+/** Maximum length of a table name. */
 const MAX_NAME = 32;
 
-/** What a name may be abbreviated to. */
+/** Possible abbreviations of a name. */
 function beginnings(name: string): readonly string[] {
   return Array.from({ length: Math.min(MAX_NAME, name.length - 1) }, (_, i) => name.slice(0, i + 1));
 }
 
 /**
- * Whether a word before a field may be the table of a buffer: cust.name is customer.name where nothing reads cust, as names of
- * tables may be abbreviated.
+ * Whether a word before a field may be the table of a buffer: cust.name is customer.name if nothing reads cust, because
+ * table names may be abbreviated.
  *
  * @param word in lower case, as the buffer is
  */
@@ -82,7 +82,7 @@ export function mayName(
   return unnamed.has(buffer) && !read.has(word) && (buffer.startsWith(word) || word.startsWith(buffer));
 }
 
-/** The same for queries of a routine, in the same loops, that are written alike. */
+/** Equal for queries of a routine, in the same loops, with the same text. */
 export function queryOf({ routine, loops, statement: { tokens } }: AccessInCode): string {
   const words = tokens.map(({ kind, lower }) => (kind === "text" ? `"${lower}"` : lower)).join(" ");
   return `${routine}\n${loops.map(({ number }) => number).join()}\n${words}`;

@@ -1,7 +1,7 @@
 import type { Assumptions } from "../cost/assumptions.ts";
 import { type Candidate, changedBeside, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
 
-/** Rows that a query of one table, or of several, caches by default. */
+/** Default number of cached rows of a query over one table, and over several. */
 const DEFAULT_CACHE = { one: 50, several: 30 };
 
 /** CACHE of a DEFINE QUERY that turns it off. */

@@ -2,7 +2,10 @@ import { BUILT_IN } from "../access/built-in-functions.ts";
 import { type Block, isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 
-/** Words of the language that no field can be called, and the most common others of statements that read records. */
+/**
+ * Reserved words, which no field can have as its name, and the most frequent other words of statements that read
+ * records.
+ */
 const RESERVED: ReadonlySet<string> = new Set(
   `all alter and any as ascending asc assign at attr-space avail available before-hide begins bell between blank break
   buffer buffer-compare buffer-copy by call can-do can-find case case-sensitive catch clear close colon column column-label
@@ -23,7 +26,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   workfile yes character char integer int int64 decimal dec logical log date datetime`.split(/\s+/),
 );
 
-/** What stands before the name of a table or buffer. */
+/** Words before the name of a table or buffer. */
 const BEFORE_TABLE = new Set(
   "each first last find of available avail create delete release next prev current buffer for unique".split(
     " ",
@@ -40,7 +43,10 @@ export function isBeforeTable(word: string): boolean {
   return BEFORE_TABLE.has(word);
 }
 
-/** Statements of a block that are read to rewrite one of them: in long blocks, each would read all others. */
+/**
+ * Maximum statements of a block that are examined to rewrite one of them: in long blocks, each would examine all
+ * others.
+ */
 export const MAX_STATEMENTS = 200;
 
 export function firstOf<T>(items: Iterable<T>, most: number): readonly T[] {
@@ -52,7 +58,7 @@ export function firstOf<T>(items: Iterable<T>, most: number): readonly T[] {
   return first;
 }
 
-/** Tokens of a block and of the blocks in it, statement by statement. */
+/** Tokens of a block and its nested blocks, statement by statement. */
 export function* statementsOf(block: Block): Generator<readonly Token[]> {
   for (const part of block.parts) {
     const statement = isBlock(part) ? part.head : part;
@@ -66,7 +72,7 @@ export function wordsOf({ conditions, tokens }: Statement): readonly Token[] {
   return conditions.length === 0 ? tokens : [...conditions, ...tokens];
 }
 
-/** Whether a word is neither of the language nor a name that the source defines: it may be a field. */
+/** Whether a word is neither a keyword nor a name defined in the source: it may be a field. */
 export function mayBeField(tokens: readonly Token[], at: number, defined: ReadonlySet<string>): boolean {
   const { kind, lower } = tokens[at] ?? {};
   if (kind !== "word" || lower === undefined || isNumber(lower) || RESERVED.has(lower)) return false;

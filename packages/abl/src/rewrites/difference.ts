@@ -3,7 +3,7 @@ import type { CostedSource } from "../cost/cost-source.ts";
 import { changedLines, type TextEdit, unifiedDifference } from "../cost/unified-difference.ts";
 import type { Edit } from "./rewrite.ts";
 
-/** A file with what it costs. */
+/** A file with its cost. */
 export interface ChangedFile {
   readonly path: string;
   readonly text: string;
@@ -12,24 +12,24 @@ export interface ChangedFile {
 
 type LineEnd = "\n" | "\r\n";
 
-/** Edits that belong together, and what they save. */
+/** Edits that belong together, and their saving. */
 interface Suggestion {
   readonly edits: readonly Edit[];
   savedMs: number;
-  /** Statements that suggest them: as many as an include has in the programs that include it. */
+  /** Statements that suggest them: one per program for an include. */
   count: number;
 }
 
 interface Suggested {
   readonly text: string;
-  /** By the place of a statement: how often that is read, and what is suggested there. */
+  /** By the position of a statement: how often it is read, and the suggestions there. */
   readonly places: Map<number, { count: number; readonly suggestions: Map<string, Suggestion> }>;
 }
 
 /**
- * The suggested changes of files and of what they include as unified diffs, for `patch` and `git apply`, one for each file
- * that changes. Of changes of the same text the one that saves most is made; in a text that is read in several places, only
- * what each of them suggests.
+ * The suggested changes of files and of their includes as unified diffs, for `patch` and `git apply`, one per changed
+ * file. Among changes of the same text the one with the largest saving is made; in a text that is read in several
+ * places, only those that all of them suggest.
  *
  * @param lineEndOf a file: the lines of a diff end as those of its file
  */
@@ -46,7 +46,7 @@ export function differences(
       const place = getOrInsert(suggested.places, start, () => ({ count: 0, suggestions: new Map() }));
       place.count += 1;
       for (const { edits, saved } of rewrites) {
-        // CACHE of a query may stand in another file than what opens it.
+        // CACHE of a query may be in another file than its OPEN QUERY.
         if (edits.length === 0 || edits.some(({ file }) => file !== inclusion)) continue;
         const key = JSON.stringify(edits.map(({ at, remove, insert, moved }) => [at, remove, insert, moved]));
         const known = place.suggestions.get(key);
@@ -75,7 +75,7 @@ function isSame(a: Edit, b: Edit): boolean {
   return a.at === b.at && a.remove === b.remove && a.insert === b.insert && a.moved?.start === b.moved?.start;
 }
 
-/** Whether one changes what the other removes or moves. */
+/** Whether one changes text that the other removes or moves. */
 function overlap(a: Edit, b: Edit): boolean {
   if (isSame(a, b)) return false;
   const touches = (one: Edit, start: number, end: number) =>
@@ -90,7 +90,7 @@ function overlap(a: Edit, b: Edit): boolean {
   );
 }
 
-/** In the text's order; of several in one place, FIELDS stands before a lock. */
+/** In text order; at the same position, FIELDS comes before a lock. */
 function orderedEdits(text: string, edits: readonly Edit[]): readonly TextEdit[] {
   const rank = ({ insert }: Edit) => (insert.startsWith(" FIELDS") ? 0 : insert.startsWith(",") ? 2 : 1);
   return edits

@@ -7,17 +7,17 @@ import { firstOf, isBeforeTable, MAX_STATEMENTS, mayBeField, statementsOf, words
 import { isLeftFor, mayShare } from "./left-record.ts";
 import { type Candidate, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
 
-/** Fields of a list that is still easy to read. */
+/** Maximum fields in a readable list. */
 const MAX_FIELDS = 30;
-/** Statements that take a whole record, or values of fields that they do not name. */
+/** Statements that use a whole record, or values of fields that they do not name. */
 const TAKES_ALL = new Set(
   "using buffer-copy buffer-compare raw-transfer dynamic-function publish".split(" "),
 );
 
-/** What ends a loop before its last record. */
+/** Statements that end a loop before its last record. */
 const LEAVES = new Set(["leave", "return", "undo", "stop", "error", "quit"]);
 
-/** FIELDS with what the block reads, where no record of it is passed on or changed. */
+/** Adds FIELDS with the fields that the block reads, if it neither passes on nor changes a record. */
 export function fieldList(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
   const { access } = candidate;
   const lists = new Map<RecordPhrase, FieldList>();
@@ -49,7 +49,7 @@ export function fieldList(candidate: Candidate, assumptions: Assumptions): Rewri
   };
 }
 
-/** "By the schema, the fields of order have about 43 bytes (31 to 56)", or what is assumed of them. */
+/** "By the schema, the fields of order have about 43 bytes (31 to 56)", or the assumption about them. */
 function bytesText(lists: ReadonlyMap<RecordPhrase, FieldList>, assumptions: Assumptions): string {
   const texts = [...lists].map(([{ buffer, table }, list]) => {
     const estimate = listBytes(list, sizeOf(assumptions, table).fieldSizes);
@@ -61,7 +61,7 @@ function bytesText(lists: ReadonlyMap<RecordPhrase, FieldList>, assumptions: Ass
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Fields that the statement and its block name; undefined where that is not all that they may read. */
+/** Fields named by the statement and its block; undefined if it may read others. */
 function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly string[] | undefined {
   const { block, statement } = candidate.access;
   if (!block) return undefined;
@@ -69,7 +69,7 @@ function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly st
   const { calls, hasUnread } = candidate.effects.of(block);
   const statements = [wordsOf(statement), ...firstOf(statementsOf(block), MAX_STATEMENTS)];
   if (statements.length > MAX_STATEMENTS || hasUnread || candidate.effects.isShared(name)) return undefined;
-  // The record is still in its buffer where FOR FIRST or LEAVE ends the loop.
+  // The record remains in its buffer after FOR FIRST or LEAVE.
   const isLeft =
     candidate.access.phrases.every(({ reads }) => reads === "one") ||
     statements.some((tokens) => tokens.some(({ lower }) => LEAVES.has(lower)));
@@ -93,7 +93,7 @@ function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly st
   }
 
   function readFields(tokens: readonly Token[], isHead: boolean): boolean {
-    // What RUN runs is no field.
+    // The name after RUN is not a field.
     const from = tokens[0]?.lower === "run" ? tokens.findIndex(({ text }) => text === "(") : 0;
     for (let at = from < 0 ? tokens.length : from; at < tokens.length; at++) {
       const { kind, lower, text } = tokens[at] ?? { kind: "mark", lower: "", text: "" };
@@ -126,7 +126,7 @@ function isTable(tokens: readonly Token[], at: number): boolean {
   return isBeforeTable(before) || (before === "(" && OF_RECORD.test(tokens[at - 2]?.lower ?? ""));
 }
 
-/** Whether a buffer is named there without reading what is in it. */
+/** Whether a buffer is named without reading its content. */
 function isNamedOnly(tokens: readonly Token[], at: number, isHead: boolean): boolean {
   const before = tokens[at - 1]?.lower ?? "";
   if (before === "available" || before === "release") return true;

@@ -10,22 +10,23 @@ import { type Candidate, changedBeside, isChanged, isStored, minus, type Rewrite
 import { canServerJoin, JOIN_NEEDS } from "./server-join.ts";
 import { isNotHere } from "./side-effects.ts";
 
-/** Statements after which one that follows is not always executed, or reads something else. */
+/** Statements after which the next one may not be executed, or reads something else. */
 const TURNS = new Set(["next", "leave", "return", "undo", "stop", "quit", "run", "publish"]);
-/** Of a FIND that does without a record, waits for none, or asks for what is another in each iteration. */
+/** Words of a FIND that tolerates a missing record, does not wait for one, or differs in each iteration. */
 const UNLIKE_JOIN = new Set(
   "no-error no-wait input using : random now time etime mtime next-value current-value".split(" "),
 );
-/** What reads records into buffers that it does not name. */
+/** Statements that read records into buffers that they do not name. */
 const FETCHES =
   /^(?:get|fetch|(?:get|reposition)-(?:next|prev|first|last|current|to-row|to-rowid|forward|backward)|find-(?:first|last|unique|current|by-rowid))$/;
-/** Where the phrases of a FOR end. */
+/** Ends of a FOR's phrases. */
 const AFTER_PHRASES = new Set("by break on transaction while stop-after with query-tuning".split(" "));
 const LEFT_OUT = " (so the difference leaves this change out)";
 
 /**
- * A FIND in each iteration of FOR EACH as a further table of that, which the server joins. With NO-ERROR, where the block does
- * nothing for a record without another: an outer join would keep those, but no release has the server do it.
+ * Turns a FIND in each iteration of FOR EACH into a further table of it, which the server joins. Also with NO-ERROR, if
+ * the block does nothing without the record: an outer join would be needed otherwise, which no release executes on the
+ * server.
  */
 export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
   const { access, all, cost, executions } = candidate;
@@ -51,7 +52,7 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
   const rows = rowsOf(outer, assumptions);
   if (!isPlain || at === undefined || rows === 0 || !canServerJoin(joined, assumptions)) return undefined;
   if (joined.phrases.some((one) => isChanged(one, candidate))) return undefined;
-  // FIND reads what another buffer changed in an iteration before; a join has it from before that.
+  // FIND reads changes that another buffer made in an earlier iteration; a join reads the state before.
   if (changedBeside(phrase, candidate)) return undefined;
   const buffer = tableKey(phrase.buffer);
   const outerBuffers = outer.phrases.map((one) => tableKey(one.buffer));
@@ -64,7 +65,7 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
   if (!isSame) return undefined;
   const times = executions / rows;
   const { runs, calls } = candidate.effects.of(parent);
-  // What is called may read another outer record before the FIND.
+  // Called code may read another outer record before the FIND.
   if (calls && outerBuffers.some((one) => mayShare(candidate, one))) return undefined;
   const isUsedElsewhere =
     mayShare(candidate, buffer) || [buffer, ...outerBuffers].some((one) => candidate.effects.isShared(one));
@@ -95,7 +96,7 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
   };
 }
 
-/** Behind the last phrase of a FOR; undefined of one that counts as well, or says what an error does. */
+/** Position after the last phrase of a FOR; undefined for one that also counts, or handles errors. */
 function endOfPhrases({ tokens }: Statement): number | undefined {
   let depth = 0;
   let last: Token | undefined;
@@ -132,7 +133,7 @@ function hasOnlyFieldsOf(
       depends = true;
     else if (buffer !== own && condition[i - 1]?.lower !== "use-index") {
       others.add(lower);
-      // A record that the block reads has another value in each iteration.
+      // A record that the block reads differs in each iteration.
       if (buffer !== undefined) others.add(buffer);
     }
   }
@@ -151,7 +152,7 @@ function hasOnlyFieldsOf(
 
 /**
  * Whether a block does nothing in an iteration without a record: it begins with the FIND, and all that follows is in IF
- * AVAILABLE, or behind IF NOT AVAILABLE ... THEN NEXT.
+ * AVAILABLE, or after IF NOT AVAILABLE ... THEN NEXT.
  */
 function isForFoundOnly(
   { access: { parent, statement }, effects }: Candidate,
@@ -161,7 +162,7 @@ function isForFoundOnly(
   const [first, ...following] = parent.parts;
   const [next] = following;
   if (first !== statement || !next || effects.of(routineOf(parent)).asksForErrors) return false;
-  // The first and last of a group may be records that the join leaves out.
+  // The first and last records of a group may be missing from the join.
   if (head.tokens.some(({ lower }) => lower === "break")) return false;
   if (!isBlock(next) && next.keyword === "next" && next.tokens.length === 1) {
     const [is, not, ...rest] = next.conditions;
@@ -185,7 +186,7 @@ function isAvailable(tokens: readonly Token[], buffer: string): Token | undefine
   return isOf ? rest[1] : undefined;
 }
 
-/** Whether every iteration comes to the FIND, and nothing before it names its buffer or reads another outer record. */
+/** Whether every iteration reaches the FIND, and nothing before it uses its buffer or reads another outer record. */
 function isReached(
   { access: { parent, statement }, index }: Candidate,
   buffer: string,

@@ -5,9 +5,9 @@ import type { Token } from "../read/token.ts";
 import { type AccessIndex, mayName } from "./access-index.ts";
 import type { Candidate } from "./rewrite.ts";
 
-/** What stands before the name of a buffer where a record is read into it. */
+/** Words before the name of a buffer into which a record is read. */
 const BEFORE_READ = new Set("find each first last next prev current".split(" "));
-/** Statements that are looked at for what the FIND leaves in its buffer. */
+/** Maximum statements that are examined for uses of the buffer after the FIND. */
 const MAX_FOLLOWING = 500;
 
 export function isReadInto(buffer: string, tokens: readonly Token[]): boolean {
@@ -26,10 +26,13 @@ export function names(buffer: string, tokens: readonly Token[], index: AccessInd
   });
 }
 
-/** Whether the record that a loop leaves in a buffer may be used after it, or in a further iteration of what is around it. */
+/**
+ * Whether the record that a loop leaves in a buffer may be used after it, or in a further iteration of an enclosing
+ * loop.
+ */
 export function isLeftFor(buffer: string, loop: Block, index: AccessIndex): boolean {
   let looked = 0;
-  /** What comes first: another record, or a use of that which is there; undefined where neither surely does. */
+  /** Which comes first: reading another record, or a use of the current one; undefined if neither is certain. */
   const firstOf = (parts: Block["parts"]): "read" | "used" | undefined => {
     for (const part of parts) {
       if (isBlock(part) && isRoutine(part.kind)) continue;
@@ -57,7 +60,7 @@ export function isLeftFor(buffer: string, loop: Block, index: AccessIndex): bool
   return false;
 }
 
-/** Whether another routine of the source names the buffer, so that a call may read it. */
+/** Whether another routine of the source uses the buffer, so that a call may read it. */
 export function mayShare({ access, index, effects }: Candidate, name: string): boolean {
   const routines = index.named.get(name);
   const own = effects.of(routineOf(access.parent)).named.has(name) ? 1 : 0;

@@ -20,7 +20,7 @@ import { serverJoin } from "./server-join.ts";
 
 const SELECTS = new Set(["for", "find", "open-query", "preselect"]);
 
-/** Rewrites that save time, the best first. */
+/** Rewrites that save time, largest saving first. */
 export function rewritesOf(candidate: Candidate, assumptions: Assumptions): readonly Rewrite[] {
   return [noLock, prefetch, serverJoin, findJoin, fieldList, cache, secondPass]
     .map((rewrite) => rewrite(candidate, assumptions))
@@ -30,14 +30,14 @@ export function rewritesOf(candidate: Candidate, assumptions: Assumptions): read
     .sort((a, b) => b.saved.elapsedMs - a.saved.elapsedMs);
 }
 
-/** An include may be one of programs that are not here. */
+/** An include may belong to programs that are not available. */
 function ofInclude(rewrite: Rewrite, { access: { inclusion } }: Candidate): Rewrite {
   if (!inclusion || rewrite.edits.length === 0) return rewrite;
   const condition = `${rewrite.condition} Check the other programs that include ${inclusion.path}.`;
   return { ...rewrite, condition };
 }
 
-/** NO-LOCK where no lock is written and the buffer is not changed. */
+/** Adds NO-LOCK if no lock is stated and the buffer is not changed. */
 function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
   const { access } = candidate;
   if (!SELECTS.has(access.kind)) return undefined;
@@ -45,7 +45,7 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
     (phrase) => isStored(phrase) && phrase.isLockImplied && phrase.lock === "share-lock",
   );
   if (locked.length === 0 || locked.some((phrase) => mayChange(phrase, candidate))) return undefined;
-  // Without a lock nothing is ever LOCKED, which such a program asks for.
+  // Without a lock no record is ever LOCKED, which such a program tests.
   if (access.statement.tokens.some(({ lower }) => lower === "no-wait")) return undefined;
   const fields = [...new Set(locked.flatMap((phrase) => maybeFields(phrase, candidate, assumptions)))];
   const routines = [...new Set(locked.flatMap((phrase) => changedElsewhere(phrase, candidate)))];
@@ -73,7 +73,7 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
 
 const MAX_NAMES = 4;
 
-/** Why it may be changed all the same; empty where nothing may. */
+/** The reason why it may be changed after all; empty if it may not. */
 function unlessText(
   fields: readonly string[],
   routines: readonly string[],
@@ -97,7 +97,7 @@ function listed(names: readonly string[]): string {
   return `${first.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** What else changes records of the table while they are read: without a lock they may be as they were before. */
+/** Other changes of the table's records while they are read: without a lock, earlier values may be read. */
 function changedByOthers(phrase: RecordPhrase, candidate: Candidate): readonly string[] {
   const { buffer, table } = phrase;
   const beside = changedBeside(phrase, candidate);
@@ -119,7 +119,7 @@ function prefetch(candidate: Candidate, assumptions: Assumptions): Rewrite | und
     title: "without NO-PREFETCH",
     condition: "The program may see records as they were some milliseconds ago.",
     saved: savedBy({ ...access, hasNoPrefetch: false }, candidate, assumptions),
-    // A literal has places of its own.
+    // Positions within a literal differ from those of the file.
     edits:
       kind === "dynamic-query" || !noPrefetchAt || access.phrases.some((one) => changedBeside(one, candidate))
         ? []

@@ -8,16 +8,16 @@ import { queryOf } from "./access-index.ts";
 import { isBeforeTable, isNumber, isReserved, MAX_STATEMENTS, statementsOf } from "./code-words.ts";
 import { type Candidate, changedBeside, isChanged, isStored, minus, type Rewrite } from "./rewrite.ts";
 
-/** What has another value each time. */
+/** Expressions whose value varies. */
 const VARYING = new Set("random now time etime mtime next-value current-value input :".split(" "));
-/** What changes records without a trace here. */
+/** Statements that change records invisibly. */
 function conditionOf({ access, effects }: Candidate): string {
   const { runs, hasUnread } = effects.of(routineOf(access.parent));
   const changes = [...(runs ? ["a program that it runs"] : []), ...(hasUnread ? ["what is not here"] : [])];
   return `The routine does not change these records here${changes.length > 0 ? `, unless ${changes.join(" or ")} does` : ""}, and may use them as they were when they were read first.`;
 }
 
-/** A temp-table for records that are read again: in each iteration of a loop, or by the same query further up. */
+/** Suggests a temp-table for records that are read again: in each iteration of a loop, or by the same earlier query. */
 export function secondPass(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
   const { access, index, cost, executions } = candidate;
   const { kind, phrases } = access;
@@ -42,8 +42,8 @@ export function secondPass(candidate: Candidate, assumptions: Assumptions): Rewr
 }
 
 /**
- * Whether a query that is written like one before it reads the same: that one is executed whenever this one is, and nothing
- * between them names what their conditions depend on, or may change it.
+ * Whether a query with the same text as an earlier one reads the same records: the earlier one is executed whenever
+ * this one is, and nothing between them uses or may change what their conditions depend on.
  */
 function isSameAgain(first: AccessInCode, { access, effects, defined }: Candidate): boolean {
   const { statement, parent } = access;
@@ -77,7 +77,7 @@ function isSameAgain(first: AccessInCode, { access, effects, defined }: Candidat
   return false;
 }
 
-/** Whether its conditions have nothing but literals and fields of its own tables. */
+/** Whether its conditions consist only of literals and fields of its own tables. */
 function isConstant({ phrases, statement: { tokens } }: AccessInCode): boolean {
   const own = new Set(phrases.map(({ buffer }) => tableKey(buffer)));
   return tokens.every(({ kind, lower, text, inclusion }, i) => {

@@ -5,10 +5,10 @@ import { serverJoinCost } from "../cost/execution-cost.ts";
 import { SERVER_JOINS_FROM } from "../parameters/release.ts";
 import { type Candidate, isStored, minus, type Rewrite } from "./rewrite.ts";
 
-/** Tables of a join that the server does at most. */
+/** Maximum tables of a server-side join. */
 const MAX_JOINED = 10;
 
-/** What the server needs to join. */
+/** Requirements of a server-side join. */
 export const JOIN_NEEDS = {
   for: "The server joins from 12.0 on, with -ssj 1 and -threadedServer 1, if all tables are of one database",
   "dynamic-query":
@@ -17,7 +17,7 @@ export const JOIN_NEEDS = {
     "The server joins from 12.8 on, with -ssj 1 and -threadedServer 1, if all tables are of one database",
 };
 
-/** Whether the server does the join, as far as the text, the release and a client log show. */
+/** Whether the server executes the join, according to the text, the release and a client log. */
 export function canServerJoin(
   { kind, phrases, scrolling, logged = [] }: LocatedAccess,
   { release }: Assumptions,

@@ -1,17 +1,17 @@
-/** A line of COMPILE XREF that is about a table or a sequence. */
+/** A line of COMPILE XREF about a table or a sequence. */
 export interface XrefReference {
-  /** The file that was compiled, as XREF has it. */
+  /** The compiled file as named in the XREF. */
   readonly program: string;
-  /** The file that the statement stands in: the program, or one that it includes. */
+  /** The statement's file: the program, or an include. */
   readonly file: string;
-  /** Where the statement begins, from 1. */
+  /** The statement's first line, from 1. */
   readonly line: number;
   readonly type: XrefType;
-  /** With its database, as XREF has it; of a class's temp-table without the class. */
+  /** With its database, as in the XREF; for a class's temp-table without the class. */
   readonly table: string;
-  /** Of a search its index, of a sort or an update its field. */
+  /** For a search its index, for a sort or an update its field. */
   readonly name: string;
-  /** Whether no part of the index is searched, but all of it, or the table without an index. */
+  /** Whether a whole index, or the table without an index, is searched. */
   readonly isWholeIndex: boolean;
   readonly isTemporary: boolean;
 }
@@ -20,19 +20,19 @@ export const XREF_TYPES = ["SEARCH", "SORT-ACCESS", "CREATE", "UPDATE", "DELETE"
 export type XrefType = (typeof XREF_TYPES)[number];
 
 const TYPES: ReadonlySet<string> = new Set(XREF_TYPES);
-/** Names of two files, a line, a type and what it is about. */
+/** Names of two files, a line, a type and its object. */
 const LINE = /^(.+?) (\d{1,7}) ([A-Z][A-Z-]{2,30})(?: (.*))?$/;
-/** What begins each XREF of text. */
+/** Beginning of each text XREF. */
 const FIRST =
   /^(?:\uFEFF)?.+ \d{1,7} (?:COMPILE|CPINTERNAL|CPSTREAM|STRING|INCLUDE|SEARCH|ACCESS|CLASS|PROCEDURE) /;
 const TEMPORARY = /\b(?:TEMPTABLE|TEMP-TABLE|WORKTABLE|WORKFILE)\b/;
 const WHOLE = /\b(?:WHOLE-INDEX|TABLE-SCAN)\b/;
 /** A table with its database: properties, variables and others have none. */
 const TABLE = /^[^\s.:,]+\.[^\s.:,]+$/;
-/** Lines that are looked at to recognise a file. */
+/** Maximum lines examined to recognize a file. */
 const MAX_HEAD = 4000;
 
-/** Whether a text is what COMPILE writes for XREF or XREF-XML. */
+/** Whether a text is an XREF or XREF-XML of COMPILE. */
 export function isXref(text: string): boolean {
   const head = text.slice(0, MAX_HEAD);
   return isXml(head) || FIRST.test(head.slice(0, head.indexOf("\n") < 0 ? undefined : head.indexOf("\n")));
@@ -44,14 +44,14 @@ function isXml(head: string): boolean {
   return /^<Cross-reference\b/i.test(root);
 }
 
-/** References to tables of an XREF of text or XML, in its order. Takes linear time, and never throws. */
+/** References to tables in a text or XML XREF, in order. Takes linear time, and never throws. */
 export function readXref(text: string): readonly XrefReference[] {
   return isXml(text.slice(0, MAX_HEAD)) ? readXml(text) : readText(text);
 }
 
 function readText(text: string): readonly XrefReference[] {
   const found: XrefReference[] = [];
-  // Of an include in an include, the first name of a line is that of the outer one.
+  // For a nested include, the first name of a line is that of the outer one.
   let compiled: string | undefined;
   for (const row of text.split("\n")) {
     const [, names = "", line = "", written = "", object = ""] = LINE.exec(row.trimEnd()) ?? [];
@@ -107,7 +107,7 @@ function readXml(text: string): readonly XrefReference[] {
     const [identifier = "", more = ""] = attributeOf(head, "Object-identifier").split(" ");
     const context = elementOf(part, "Object-context");
     const type = context === "SEQUENCE" || more === "SEQUENCE" ? "SEQUENCE" : written;
-    // Of an update, the object is the field, and what it is a field of is the context.
+    // For an update, the object is the field, and the context is its table.
     const [table, name] = type === "UPDATE" ? [context, identifier] : [identifier, context || more];
     const detail = elementOf(part, "Detail");
     const isTemporary = elementOf(part, "Temp-ref") !== "" || TEMPORARY.test(detail);

@@ -13,8 +13,8 @@ const KINDS: Readonly<Partial<Record<XrefType, AccessKind>>> = {
 };
 
 /**
- * Accesses of a program of which there is only the XREF: each line and table once. It shows neither loops nor locks, nor
- * whether a search is of FIND or of FOR.
+ * Accesses of a program for which only the XREF is available: each line and table once. It shows neither loops nor
+ * locks, nor whether a search is of FIND or of FOR.
  *
  * @param program as its references have it
  */

@@ -2,7 +2,7 @@ import { getOrInsert } from "@wirecost/sim-core/model";
 import type { XrefReference } from "./read-xref.ts";
 
 export class XrefIndex {
-  /** By the name of a program without its folders, then by its path as XREF has it. */
+  /** By program name without folders, then by path as named in the XREF. */
   readonly #byName = new Map<string, Map<string, XrefReference[]>>();
 
   constructor(references: Iterable<XrefReference>) {
@@ -13,7 +13,9 @@ export class XrefIndex {
     }
   }
 
-  /** Those of a file: paths of the compiler's machine and of this one differ, so the most folders in common decide. */
+  /**
+   * Those of a file: paths of the compiler's machine and of this one differ, so the number of common folders decides.
+   */
   of(path: string): readonly XrefReference[] {
     let best: readonly XrefReference[] = [];
     let most = -1;
@@ -30,12 +32,12 @@ export class XrefIndex {
   }
 }
 
-/** The name of a file without folders and case. */
+/** The name of a file without folders, in lower case. */
 export function fileKey(path: string): string {
   return path.replace(/^.*[\\/]/, "").toLowerCase();
 }
 
-/** Folders at the ends of two paths that are the same. */
+/** Number of common folders at the end of two paths. */
 function commonFolders(a: string, b: string): number {
   const [one, other] = [a, b].map((path) =>
     path

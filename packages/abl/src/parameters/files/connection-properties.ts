@@ -28,7 +28,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   spinlockretries: "-spin",
 };
 /**
- * Of these, the value that states nothing, as it is the default of the file: another name of the port, or the broker,
+ * Values of these that state nothing, because they are the file's defaults: another name of the port, or the broker,
  * decides. Groups without `host` have `localhost` too, and serve clients of other machines.
  */
 const DEFAULTS: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ function sectionsOf(text: string): readonly Section[] {
     const line = index + 1;
     const [, kind, name = ""] = /^\s*\[(\w+)(?:\.([^\]]+))?\]/.exec(whole) ?? [];
     const [, before = "", key = "", equals = "", rest = ""] = /^(\s*)(\w+)(\s*=)(.*)$/.exec(whole) ?? [];
-    // The file that the AdminServer writes has the parameter behind the value: `host=localhost   # -H`.
+    // The AdminServer writes the parameter as a comment after the value: `host=localhost # -H`.
     const value = rest.replace(/\s#.*$/, "").trim();
     const section = sections.at(-1);
     if (kind !== undefined)

@@ -2,42 +2,42 @@ export interface PfToken {
   readonly text: string;
   /** 1-based. */
   readonly line: number;
-  /** Whether it begins with a quote: then a dash behind that begins no parameter. */
+  /** Whether it begins with a quote: a dash after it does not begin a parameter. */
   readonly quoted: boolean;
-  /** Where it stands in the text: from its first character to behind its last, quotes included. */
+  /** Its range in the text, quotes included. */
   readonly at: number;
   readonly end: number;
 }
 
 /** A command of a script that starts a broker or a client. */
 export interface StartCommand {
-  /** As the script has it, with its database: `proserve /db/sports`. */
+  /** As in the script, with its database: `proserve /db/sports`. */
   readonly title: string;
-  /** Where it begins, from 1. */
+  /** Its first line, from 1. */
   readonly line: number;
   readonly side: "server" | "client";
   /** The words of its parameters. */
   readonly tokens: readonly PfToken[];
 }
 
-/** Something that a parameter file has wrong. */
+/** An error in a parameter file. */
 export interface PfProblem {
   readonly line: number;
-  /** The text that is wrong. */
+  /** The invalid text. */
   readonly value: string;
   readonly message: string;
 }
 
 /**
- * The end of a line; what separates words; a joined line; or a piece of a word: in quotes, whose second one may be
- * missing, or without any. ~ takes the next character as it is.
+ * The end of a line; a separator of words; a continued line; or a piece of a word: quoted, where the closing quote may
+ * be missing, or unquoted. ~ quotes the next character.
  */
 const PIECE =
   /(\n)|(#[^\n]*|[^\S\n]+)|~\n|"((?:~[\s\S]|[^"~\n])*~?)("?)|'((?:~[\s\S]|[^'~\n])*~?)('?)|(?:~[^\n]|[^\s~#"'])+|~/g;
 
 /**
- * The words of a parameter file: set apart by blanks and line ends, a # starts a comment, quotes hold blanks
- * together, and ~ takes the next character as it is (at a line's end it joins the next line).
+ * The words of a parameter file: separated by blanks and line ends; a # starts a comment, quotes keep blanks together,
+ * and ~ quotes the next character (at a line's end it continues the line).
  */
 export function pfTokens(text: string): {
   readonly tokens: readonly PfToken[];

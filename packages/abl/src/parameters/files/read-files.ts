@@ -4,13 +4,13 @@ import type { PfProblem } from "./pf-tokens.ts";
 export interface ParameterText {
   readonly name: string;
   readonly text: string;
-  /** Of a script: which of its commands is read, from 0. */
+  /** For a script: the index of the command that is read. */
   readonly command?: number;
 }
 
 export interface FiledParameter extends WrittenParameter {
   readonly file: string;
-  /** Whether it stands on a command line. */
+  /** Whether it is on a command line. */
   readonly isOnCommandLine: boolean;
 }
 
@@ -18,14 +18,13 @@ export interface FiledProblem extends PfProblem {
   readonly file: string;
 }
 
-/** Files in files in files: more is a mistake. */
+/** Maximum nesting of files: more is a mistake. */
 const MAX_DEPTH = 16;
-/** Readings of files in files: ten lines in each of sixteen files would be 10^16. */
+/** Maximum number of nested readings: ten lines in each of sixteen files would be 10^16. */
 const MAX_READINGS = 1000;
 
 /**
- * The parameters of files in the order in which OpenEdge takes them: a file that another one names with -pf stands in
- * its place.
+ * The parameters of files in the order in which OpenEdge reads them: a file included with -pf replaces the parameter.
  *
  * @param open finds a file that is named in another one
  */
@@ -37,7 +36,7 @@ export function readParameterFiles(
   readonly problems: readonly FiledProblem[];
   /** Every file that was read, each once. */
   readonly read: readonly ParameterText[];
-  /** Parameters -pf whose file is not there. */
+  /** -pf parameters whose file is missing. */
   readonly missing: readonly FiledParameter[];
 } {
   const given: FiledParameter[] = [];
@@ -63,7 +62,7 @@ export function readParameterFiles(
         } else if (readings === MAX_READINGS) {
           const message = `-pf ${parameter.value} is not read: the files read others ${MAX_READINGS} times already, the maximum.`;
           problems.push({ line: parameter.line, value: parameter.value, message, file: name });
-          // One is enough to say so.
+          // One is enough to report it.
           readings += 1;
         } else if (readings < MAX_READINGS) {
           readings += 1;

@@ -5,16 +5,19 @@ import { type PfToken, pfTokens, type StartCommand } from "./pf-tokens.ts";
 const COMMAND =
   /(?:^@?|[\\/]|^[$%]\{?)_?(proserve|mprosrv|mpro|pro|mbpro|bpro|prowin(?:32)?|progres)(?:\.exe|\.bat|\.sh)?[%}]?$/i;
 const IS_SERVER = /^(?:proserve|mprosrv)$/i;
-/** What joins the next line, in a script of Unix and of Windows, and what ends a command. */
+/** Line continuations in Unix and Windows scripts, and ends of commands. */
 const CONTINUES = new Set(["\\", "^"]);
 const ENDS = /^(?:[|;&)`]|\d?>)/;
-/** Words behind which a command may stand, and those that run the command behind them. */
+/** Words after which a command may begin, and those that run the following command. */
 const BEGINS = /^(?:then|do|else|if|[({!|&]+|.*;)$/;
 const RUNS =
   /^@?(?:call|start|exec|nohup|sudo|su|runuser|ssh|rsh|sh|bash|ksh|time|nice|env|command|cmd(?:\.exe)?|if|exist)$/i;
 const ASSIGNS = /^\w+=/;
 
-/** The commands of a script, and the brokers of a conmgr.properties; none of a parameter file, in which such a word is a value. */
+/**
+ * The commands of a script, and the brokers of a conmgr.properties; none for a parameter file, in which such a word is
+ * a value.
+ */
 export function startCommands(text: string, all: readonly PfToken[]): readonly StartCommand[] {
   const brokers = brokersOf(text);
   if (brokers.length > 0) return brokers;
@@ -37,7 +40,9 @@ export function startCommands(text: string, all: readonly PfToken[]): readonly S
   return commands;
 }
 
-/** The words of a command in quotes, as in `su - oedb -c "proserve /db/a -S 100"`, and what ends it; undefined of another text. */
+/**
+ * The words of a quoted command, as in `su - oedb -c "proserve /db/a -S 100"`, and its end; undefined for other text.
+ */
 function quotedCommand(
   { quoted, text, line, at, end }: PfToken,
   source: string,
@@ -54,12 +59,12 @@ export function isScript(text: string): boolean {
   return /^\s*(?:#!|@?echo\b|@?rem\b|::)/i.test(text);
 }
 
-/** Whether a word is the first of a command: the words before it in its line only say how it is run. */
+/** Whether a word is the first of a command: the words before it in its line only say how to run it. */
 function isBegin(tokens: readonly PfToken[], at: number, isShell: boolean): boolean {
   const line = tokens[at]?.line;
   let from = at;
   while (from > 0 && tokens[from - 1]?.line === line) from -= 1;
-  // A value may stand in the line behind its name.
+  // A value may be on the line after its name.
   const before = tokens[from - 1];
   const isValue = before !== undefined && isDashed(before) && startsWithName(tokens, from - 1);
   const joins = before !== undefined && CONTINUES.has(before.text);
@@ -78,7 +83,7 @@ function startsWithName(tokens: readonly PfToken[], at: number): boolean {
   return first !== undefined && isDashed(first);
 }
 
-/** The words behind a command, to the end of its lines. */
+/** The words after a command, to the end of its lines. */
 function wordsOf(tokens: readonly PfToken[], start: number): readonly PfToken[] {
   const own: PfToken[] = [];
   let { line = 1 } = tokens[start] ?? {};
