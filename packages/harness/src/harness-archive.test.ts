@@ -118,6 +118,24 @@ describe("harnessArchive", () => {
     }
   });
 
+  it("says in which unit a result is entered, and names no file that is not there", () => {
+    const plan = makePlan({
+      model: "openedge-servers",
+      params: { connection: "self-serving" },
+      axes: [
+        { param: "clients", values: [3, 30] },
+        { param: "cores", values: [2, 6] },
+      ],
+      metric: "responseMs",
+      seed: 1,
+    });
+    const files = harnessFiles(plan);
+    const sheet = files.find(({ path }) => path === "RUN-SHEET.md")?.text;
+    expect(sheet).toContain("Enter the result of each run (Response time, ms) in the last column");
+    expect(files.map(({ path }) => path)).toEqual(["RUN-SHEET.md", "results.csv", "plan.json"]);
+    expect(sheet).not.toContain("servers/");
+  });
+
   it("starts servers with every parameter that the model has a flag for", () => {
     const plan = planOf("openedge-servers");
     const file = harnessFiles(plan).find(({ path }) => path === "servers/s1.pf")?.text ?? "";

@@ -3,7 +3,7 @@ import type { Model } from "@wirecost/sim-core";
 import { formatQuantity, midSentence } from "@wirecost/sim-core";
 import { cellText } from "./cell-text.ts";
 import { heldFixed } from "./held-settings.ts";
-import { cellReason, planDuration, planOmissions } from "./plan-words.ts";
+import { cellReason, planDuration, planOmissions, restartsServers } from "./plan-words.ts";
 import { plannedRuns } from "./planned-runs.ts";
 
 /**
@@ -17,7 +17,7 @@ export function runSheet(model: Model, plan: Plan, steps: readonly string[]): st
   const runs = plannedRuns(plan);
   const duration = planDuration(model, plan);
   const omissions = planOmissions(model, plan);
-  const restarts = plan.servers.some(({ settings }) => Object.keys(settings).length > 0);
+  const restarts = restartsServers(plan);
   const { settings, constants } = heldFixed(model, plan);
   const cells = plan.cells.map(
     (cell) =>
