@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import type { Axis } from "@wirecost/sim-core";
+import { runTerminal } from "../fixtures/run-terminal.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -72,14 +74,24 @@ test("from a matrix to a plan, its harness, a part of the results, and a matrix 
 test("a plan's file opens again without an account, and shows what was measured of it", async ({
   page,
   axe,
+  stackUrl,
 }) => {
-  await page.goto("/?tool=plan&metric=messages&second=elapsedMs");
+  await page.goto("/?tool=plan&records=901&latencyMs=0.37");
   await page.getByRole("main").locator("> :last-child").scrollIntoViewIfNeeded();
   const panel = page.getByRole("region", { name: "Measurement plan" });
   const json = page.waitForEvent("download");
   await panel.getByRole("button", { name: "Download plan" }).click();
   const text = await readFile(await (await json).path(), "utf8");
   const plan = JSON.parse(text);
+
+  // The terminal makes the same plan to the last digit, though Node and the browser are different engines.
+  const [down, across] = plan.axes.map(({ param, values }: Axis) => `${param}=${values.join(",")}`);
+  const settings = ["--set", "records=901", "--set", "latencyMs=0.37"];
+  const printed = await runTerminal(
+    ["plan", plan.model, ...settings, "--rows", down, "--columns", across, "--json"],
+    { url: stackUrl },
+  );
+  expect(JSON.parse(printed).id).toBe(plan.id);
 
   await page.goto("/plans");
   const file = (name: string, content: string) => ({
@@ -99,7 +111,7 @@ test("a plan's file opens again without an account, and shows what was measured 
   // What was wrong with another file is no longer said once the next one is chosen.
   await open.setInputFiles(file("other.json", "{}"));
   await expect(page.getByText(/other\.json is not a plan/)).toBeVisible();
-  const rows = `label,replicate,mm,messages\n${plan.id} c1 r1,1,${plan.cells[0].settings.mm},140\n`;
+  const rows = `label,replicate,mm,elapsedMs\n${plan.id} c1 r1,1,${plan.cells[0].settings.mm},14.5\n`;
   await opened.getByLabel("Choose or drop the harness's results").setInputFiles(file("results.csv", rows));
   await expect(opened.getByText(`1 of ${total} runs measured`)).toBeVisible();
   await expect(page.getByText(/other\.json/)).toHaveCount(0);

@@ -1,9 +1,10 @@
-import type { Model, Params } from "@wirecost/sim-core";
+import { type Model, type Params, simulate } from "@wirecost/sim-core";
 import { isStartUp } from "./is-start-up.ts";
 
 /**
  * Groups of competing cells, between which a user may choose. A latency is given, so a cell competes only at its own;
- * so does a pattern that locks with others that lock.
+ * so does a pattern that locks with others that lock. A server that refuses more clients than another does less of the
+ * job, and competes with none.
  *
  * @returns indexes of the cells of each contest
  */
@@ -23,5 +24,12 @@ export function contestsOf(
     const key = JSON.stringify(given);
     contests.set(key, [...(contests.get(key) ?? []), i]);
   });
-  return [...contests.values()];
+  const { turnsAway } = model.view;
+  if (turnsAway === undefined) return [...contests.values()];
+  return [...contests.values()].flatMap((members) => {
+    const refused = new Map(members.map((i) => [i, simulate(model, cells[i] ?? {})[turnsAway] ?? 0]));
+    const fewest = Math.min(...refused.values());
+    const others = members.filter((i) => refused.get(i) !== fewest);
+    return [members.filter((i) => !others.includes(i)), ...others.map((i) => [i])];
+  });
 }

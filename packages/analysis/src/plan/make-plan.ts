@@ -117,10 +117,11 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
       settings: onAxes(params, () => true),
       server: servers.find(({ settings }) => JSON.stringify(settings) === own)?.id ?? "s1",
       predicted,
-      low,
-      high,
+      // A constant whose usual value is the end of its range puts the prediction beyond nearly all draws.
+      low: Math.min(sixDigits(low), predicted),
+      high: Math.max(sixDigits(high), predicted),
       best,
-      worth,
+      worth: sixDecimals(worth),
       favourite,
       reason: cell.deciding ? "decision" : "anchor",
     };
@@ -136,7 +137,7 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
     seed,
     noise,
     effect,
-    regret: Math.max(...ranked.map(({ regret }) => regret)),
+    regret: sixDecimals(Math.max(...ranked.map(({ regret }) => regret))),
     replicates,
     servers,
     cells,
@@ -161,6 +162,10 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
     });
   }
 }
+
+// Draws take powers, whose last digits differ between versions of Node and browsers: a plan's id must not.
+const sixDigits = (value: number) => Number(value.toPrecision(6));
+const sixDecimals = (share: number) => Number(share.toFixed(6));
 
 function knownConstants({ axes, calibration }: Run): KnownConstants {
   const { params: constants = [], intervals = {}, joint = {} } = calibration ?? {};

@@ -9,16 +9,16 @@ export interface PlanCell {
   readonly server: string;
   /** Predicted value of the plan's metric. */
   readonly predicted: number;
-  /** Range of 95 % of the draws of the uncertain constants. */
+  /** Range of 95 % of the draws of the uncertain constants, and of the prediction. */
   readonly low: number;
   readonly high: number;
   /** Share of the draws in which no competing cell is better, 0 to 1. */
   readonly best: number;
   /** Value of its measurement for the decision: the expected regret that it saves, relative. 0 for a favourite. */
   readonly worth: number;
-  /** "decision": its measurement may change the choice. "anchor": a corner, which a calibration needs. */
   /** Whether it would be chosen now. */
   readonly favourite: boolean;
+  /** "decision": its measurement may change the choice. "anchor": a corner, which a calibration needs. */
   readonly reason: "decision" | "anchor";
 }
 
