@@ -106,3 +106,32 @@ test("experiments are listed, deleted with an undo, searched and opened", async 
     await expect(alpha).toBeHidden();
   });
 });
+
+test.describe("when the session has ended", () => {
+  // Visitors read the example team, which does not have it.
+  test.use({ expectedErrors: /status of 404/ });
+
+  test("an experiment asks to sign in, and opens then", async ({ page, axe, stackUrl }) => {
+    const { email, password } = await signUp(page, stackUrl);
+    const { teams } = await (await page.request.get("/api/me")).json();
+    const axes = [
+      { param: "technique", values: ["qualified", "qcmdexc"] },
+      { param: "calls", values: [7, 7000] },
+    ];
+    const design = { model: "program-calls", params: { workMs: 3.5 }, axes, metric: "jobS", seed: 2 };
+    const reply = await page.request.post(`/api/teams/${teams[0].id}/experiments`, {
+      data: { name: "Nightly calls", design },
+    });
+    const { id } = await reply.json();
+    await page.request.post("/api/auth/sign-out", { data: {}, headers: { origin: stackUrl } });
+    await page.goto(`/experiments/${id}`);
+    await expect(page.getByRole("heading", { name: "Sign in to open this experiment" })).toBeVisible();
+    await axe();
+    const main = page.getByRole("main");
+    await main.getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await main.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Nightly calls" })).toBeVisible();
+  });
+});

@@ -169,15 +169,33 @@ function ExampleNotice() {
   );
 }
 
-/** The states of something that a team keeps: where another of one's teams does, it offers to switch to that one. */
+/**
+ * The states of something that a team keeps: where another of one's teams does, it offers to switch to that one, and to
+ * a visitor to sign in.
+ */
 export function KeptState({ kind, id, query, ...state }: FindKeeper & ComponentProps<typeof QueryState>) {
+  const me = useMe();
   const choose = useChooseTeam();
+  const visitor = me.data?.user === null;
   const missing = query.error instanceof ProblemError && query.error.problem.code === "not-found";
   const keeper = useQuery({
     queryKey: ["keeper", kind, id],
     queryFn: ({ signal }) => api.findKeeper({ query: { kind, id } }, { signal }),
-    enabled: missing,
+    enabled: missing && !visitor,
   });
+  if (missing && visitor)
+    return (
+      <EmptyState
+        title={`Sign in to open this ${kind}`}
+        action={
+          <LinkButton variant="primary" href={signInHref("sign-in", location.pathname + location.search)}>
+            Sign in
+          </LinkButton>
+        }
+      >
+        It is not in the example team, which is all that visitors see.
+      </EmptyState>
+    );
   const team = missing ? keeper.data?.team : null;
   if (missing && keeper.isLoading) return state.loading;
   if (team?.id === EXAMPLE_TEAM_ID)
