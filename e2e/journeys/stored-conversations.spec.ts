@@ -197,7 +197,7 @@ test("two files are compared without an account, over any network", async ({ pag
   await fits();
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "All as Markdown" }).click();
+  await page.getByRole("menuitem", { name: "Everything as Markdown" }).click();
   expect((await saved).suggestedFilename()).toBe("wirecost-comparison.md");
   await page.getByRole("button", { name: "Swap before and after" }).click();
   await expect(sentence(page)).toContainText("before.wirecost makes 11 more round trips");
@@ -260,7 +260,7 @@ test("the comparison of two stored recordings is shared, without their names", a
   await lookAtPhoneWidth(stranger);
   const saved = stranger.waitForEvent("download");
   await stranger.getByRole("button", { name: "Export" }).click();
-  await stranger.getByRole("menuitem", { name: "All as JSON" }).click();
+  await stranger.getByRole("menuitem", { name: "Everything as JSON" }).click();
   expect((await saved).suggestedFilename()).toBe("wirecost-comparison.json");
   for (const picture of ["svg", "png"]) {
     const reply = await stranger.request.get(`${link}/picture.${picture}`);

@@ -95,7 +95,7 @@ test("a person ends another session and changes the password", async ({
   await other.reload();
   await expect(other.getByRole("heading", { name: "A team needs an account" })).toBeVisible();
 
-  await page.getByLabel("Present password").fill(ann.password);
+  await page.getByLabel("Current password").fill(ann.password);
   await page.getByLabel("New password").fill("another long password");
   await page.getByRole("button", { name: "Change the password" }).click();
   await expect(page.getByText("Your password is changed", { exact: true })).toBeVisible();
@@ -132,7 +132,7 @@ test("a person makes a second team, goes from one to the other, deletes it, and 
   await leaving.getByLabel("Your password").fill(ann.password);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await leaving.getByRole("button", { name: "Delete the account for good" }).click();
+  await leaving.getByRole("button", { name: "Permanently delete the account" }).click();
   await expect(page.getByRole("heading", { name: "This page needs an account" })).toBeVisible();
   expect(asked.filter((path) => path.startsWith("/api/teams/"))).toEqual([]);
   expect((await (await page.request.get("/api/me")).json()).user).toBeNull();

@@ -75,7 +75,7 @@ test("two-factor sign-in is set up, asks for a code, takes a recovery code, and 
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByLabel("Recovery code").fill("aaaa-bbbb-cccc");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("This recovery code is not right, or was used already.")).toBeVisible();
+  await expect(page.getByText("This recovery code is incorrect or has already been used.")).toBeVisible();
   await page.getByLabel("Recovery code").fill(codes[4] ?? "");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("9 recovery codes left")).toBeVisible();

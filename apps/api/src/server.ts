@@ -45,7 +45,7 @@ try {
   if (error instanceof RoleError) leave(error.message);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE")
-    leave(`Port ${config.port} is taken: stop what listens there, or set PORT to another.`);
-  if (code === "EACCES") leave(`Port ${config.port} needs more rights: set PORT to one above 1023.`);
+    leave(`Port ${config.port} is in use: stop the program that listens there, or set PORT to another.`);
+  if (code === "EACCES") leave(`Port ${config.port} needs more privileges: set PORT to one above 1023.`);
   throw error;
 }

@@ -176,7 +176,9 @@ describe("wirecost", () => {
     await writeFile(join(folder, "own.csv"), "size,took\n1024,10\n8192,5\n");
     const token = await keyOf("write");
     const asked = await wirecost("upload own.csv --model openedge-query", token);
-    expect(asked.err).toContain("own.csv: say what these columns hold, with --column HEADER=WHAT for each: ");
+    expect(asked.err).toContain(
+      "own.csv: state what these columns hold, with --column HEADER=WHAT for each: ",
+    );
     const said = "--model openedge-query --column size=-Mm --column took=elapsedMs";
     expect((await wirecost(`upload own.csv ${said}`, token)).exit).toBe(0);
     const id = (await stored()).find(({ name }) => name === "own.csv")?.id;

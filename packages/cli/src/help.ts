@@ -1,7 +1,6 @@
 import type { Command } from "./command.ts";
 
-const exits = `Exit: 0 fine, 2 arguments, file or key not right, 3 no answer or a server in trouble,
-      99 what --fail-on, --max-round-trips or a limit of the team names; record: else its command's.
+const exits = `Exit: 0 success, 2 invalid arguments, file or key, 3 no response or a server error, 99 a condition of --fail-on, --max-round-trips or a limit of the team; record: otherwise its command's.
 `;
 
 /** What `wirecost --help` prints. */

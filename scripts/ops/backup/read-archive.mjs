@@ -64,7 +64,7 @@ export async function* readArchive(path) {
  */
 function check(path, { headBytes, found, manifest }) {
   if (manifest.head !== createHash("sha256").update(headBytes).digest("hex"))
-    throw new ArchiveError(`${path} is damaged: its head is not what its manifest says.`);
+    throw new ArchiveError(`${path} is damaged: its head does not match its manifest.`);
   for (const { name, bytes, sha256 } of found) {
     const said = manifest.tables.find((table) => table.name === name);
     if (!said) throw new ArchiveError(`${path} is damaged: its manifest does not know the table ${name}.`);

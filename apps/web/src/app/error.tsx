@@ -18,7 +18,7 @@ export default function PageError({
           This page failed
         </Text>
         <Text as="p" tone="ink" breaks>
-          {error.message || "It gave no reason."} {error.digest ? `(${error.digest})` : ""}
+          {error.message || "The error has no message."} {error.digest ? `(${error.digest})` : ""}
         </Text>
         <Row wrap align="stretch" justify="center" gap={8} mt={8}>
           <Button onClick={reset}>Try again</Button>

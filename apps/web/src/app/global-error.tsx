@@ -17,7 +17,7 @@ export default function GlobalError({
         <main id="main" className={styles.page}>
           <h1>Wirecost failed</h1>
           <p role="alert">
-            {error.message || "It gave no reason."} {error.digest ? `(${error.digest})` : ""}
+            {error.message || "The error has no message."} {error.digest ? `(${error.digest})` : ""}
           </p>
           <button type="button" onClick={reset}>
             Try again

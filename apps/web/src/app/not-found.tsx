@@ -9,7 +9,7 @@ export default function NotFound() {
   return (
     <main id="main" className={styles.page}>
       <EmptyState heading="h1" title="Page not found" action={<LinkButton href="/">Open the lab</LinkButton>}>
-        The address may be mistyped, or what stood here was deleted.
+        The address may be mistyped, or the page was deleted.
       </EmptyState>
     </main>
   );

@@ -120,7 +120,7 @@ function encryption(client: Settled, broker: Effective): readonly Finding[] {
   const at = own?.written ?? its?.written;
   if (!at) return [];
   const [has, lacks] = own ? ["the client", "the server"] : ["the server", "the client"];
-  const message = `-ssl stands in the file of ${has} and not in that of ${lacks}: both ends need it, or neither.`;
+  const message = `-ssl is in the file of ${has} and not in that of ${lacks}: both ends need it, or neither.`;
   return [{ kind: "conflict", name: "-ssl", file: at.file, line: at.line, message, source: TLS }];
 }
 

@@ -4,7 +4,7 @@ import { networkFacts } from "./network-facts.ts";
 
 const NAMES = [...networkFacts.flatMap(({ name, aliases = [] }) => [name, ...aliases]), ...knownNames];
 
-/** Names from this length on that differ in a letter or two are the same name misspelt. */
+/** Names from this length on that differ in a letter or two are the same name misspelled. */
 const LONG = 7;
 /** No name is that long; what is longer is not compared. */
 const LONGEST = 40;

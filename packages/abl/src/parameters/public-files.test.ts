@@ -103,7 +103,7 @@ proserve /db/crm -ServerType SQL -m3 -S 23611 -Ma 5
       "unknown 1: -tablebase is not a start-up parameter: did you mean -basetable?",
       "-basetable 1",
     ],
-    ["-aistall 90", 'syntax 1: -aistall takes no value, and "90" stands behind it.', "-aistall"],
+    ["-aistall 90", 'syntax 1: -aistall takes no value, but "90" follows it.', "-aistall"],
     [
       "-spin 5000 6000",
       'syntax 1: -spin takes one value, "5000": "6000" behind it belongs to no parameter. Quote a value that holds blanks.',
@@ -184,7 +184,7 @@ describe("a client's file beside the server's", () => {
 
   it("has TLS, and the server's has not", () => {
     const text =
-      "-ssl stands in the file of the client and not in that of the server: both ends need it, or neither.";
+      "-ssl is in the file of the client and not in that of the server: both ends need it, or neither.";
     expect(found(review("-S 5000", "12.8", "-db sports -H host -S 5000 -ssl"))).toEqual([
       `conflict 1: ${text}`,
     ]);

@@ -30,7 +30,7 @@ export function readValue(
   if (fact.takes === "flag") {
     if (isOn(value)) return { value: true };
     if (OFF.test(value)) return { value: false };
-    return wrong(`${fact.name} takes no value, and ${quoted(value)} stands behind it.`, "");
+    return wrong(`${fact.name} takes no value, but ${quoted(value)} follows it.`, "");
   }
   if (value === "") return wrong(`${fact.name} has no value: write ${exampleOf(fact)}. It is left out.`);
   if (fact.takes === "text") {

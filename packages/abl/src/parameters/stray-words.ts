@@ -41,7 +41,7 @@ export function withoutStrayWords(
   }
   const message =
     takes === "flag"
-      ? `${flag} takes no value, and ${stray} stands behind it.`
+      ? `${flag} takes no value, but ${stray} follows it.`
       : `${flag} takes one value, ${quoted(value)}: ${stray} behind it belongs to no parameter. Quote a value that holds blanks.`;
   const end = words[taken - 1]?.end ?? first.at;
   return {

@@ -169,7 +169,7 @@ function assumedText(lines: readonly Line[]): string {
     ...[...loops].map(([where, value]) => `${countText(value, "iteration")} of the loop at ${where}`),
   ];
   if (parts.length === 0) return "";
-  return `Assumed: ${listed(parts)}. State what is true: --records TABLE=N or LINE=N, --iterations N.`;
+  return `Assumed: ${listed(parts)}. Set the real numbers: --records TABLE=N or LINE=N, --iterations N.`;
 
   function assume(one: Assumed, place: string): void {
     if (one.kind === "records") tables.set(one.table, one.value);

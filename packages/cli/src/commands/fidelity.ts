@@ -24,7 +24,7 @@ export const fidelityCommand: Command = {
   async run(args, { out }) {
     const { values, positionals } = parseArguments(args, accepted);
     if (positionals.length > 0)
-      throw new CliError(`${positionals.join(" ")} belongs to no option: --model names a model.`);
+      throw new CliError(`${positionals.join(" ")} is an unexpected argument: --model names a model.`);
     const format = readFormat(values, ["text", "json"]);
     const rows = withHeldOut(fidelity(values.model === undefined ? models : [modelNamed(values.model)]));
     if (format === "json") {

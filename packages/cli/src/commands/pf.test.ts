@@ -177,7 +177,10 @@ describe("wirecost pf", () => {
     [[server, "--version", "13", "--side", "both"], "--side both: it is one of server, client"],
     [[server, "--version", "13", "--records", "-1"], "--records"],
     [[server, "--version", "13", "--conversation", server], "is none of these"],
-    [[server, "--version", "13", "--conversation", server, "--records", "3"], "--records is of one query"],
+    [
+      [server, "--version", "13", "--conversation", server, "--records", "3"],
+      "--records applies to one query",
+    ],
     [[write("b.pf", new Uint8Array([45, 77, 0, 1])), "--version", "13"], "is binary"],
   ])("refuses %j", async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);

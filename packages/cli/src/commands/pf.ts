@@ -50,7 +50,7 @@ const accepted = [
 
 export const pf: Command = {
   usage: "FILE... --version RELEASE [options]",
-  summary: "Reviews OpenEdge .pf files: what each parameter costs, what contradicts, what is misspelt.",
+  summary: "Reviews OpenEdge .pf files: what each parameter costs, what conflicts, what is misspelled.",
   options: accepted,
   examples: [
     "server.pf --version 12.8 --rtt 10 --records 1758 --record-bytes 100",
@@ -82,7 +82,7 @@ export const pf: Command = {
     });
     if (values.conversation !== undefined && values.records !== undefined)
       throw new CliError(
-        "--records is of one query, and --conversation has those of its queries: use one of them.",
+        "--records applies to one query, and --conversation has records of its own: use one of them.",
       );
     const workload =
       values.conversation === undefined

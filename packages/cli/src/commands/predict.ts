@@ -37,10 +37,10 @@ const accepted = [
   ["--pf FILE", "settings from a .pf file or a database's .lg", "repeatable"],
   ["--rows NAME=V,V", "a row for each value; without values, those that the model suggests"],
   ["--columns NAME=V,V", "a column for each value"],
-  ["--metric METRIC", "what a matrix shows; without it the model's main one"],
-  ["--seed N", "for what a model draws by chance: 1 unless said otherwise", { default: "1" }],
+  ["--metric METRIC", "metric of a matrix; by default the model's main one"],
+  ["--seed N", "for a model's random draws; 1 by default", { default: "1" }],
   ["--url URL", "the server whose lab is linked to, instead of WIRECOST_URL"],
-  ["--csv", "each cell a line, as upload and compare read it"],
+  ["--csv", "one line per cell, as upload and compare read it"],
   ["--json", "one JSON document"],
 ] as const satisfies readonly Option[];
 

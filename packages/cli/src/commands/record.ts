@@ -70,7 +70,9 @@ export const record: Command = {
     if (positionals.length > 0) {
       // It takes the first -- of a script such as npx for itself.
       const hint = process.platform === "win32" ? " In PowerShell, write it in quotes: '--'." : "";
-      throw new CliError(`${positionals.join(" ")} belongs to no option: a command follows after --.${hint}`);
+      throw new CliError(
+        `${positionals.join(" ")} is an unexpected argument: a command follows after --.${hint}`,
+      );
     }
     if (command?.length === 0) throw new CliError("-- needs a command after it.");
     if (values.to === undefined)

@@ -71,7 +71,7 @@ const accepted = [
   ],
   ["--name NAME", "of a recorded conversation, instead of its own; those of one name are its history"],
   ["--again", "store it beside what the team has of the same bytes, read otherwise"],
-  ["--dry-run", "read and judge, and send nothing: needs no key"],
+  ["--dry-run", "read the files and report findings, and send nothing: needs no key"],
   ["--json", "one JSON document"],
   ...serverHelp,
 ] as const satisfies readonly Option[];
@@ -79,8 +79,7 @@ const accepted = [
 /** Reads files here, says what is odd about them, and stores them for the key's team. */
 export const upload: Command = {
   usage: "FILE... [options]",
-  summary:
-    "Read measured files and recorded conversations, say what is odd about them, and store them for the team.",
+  summary: "Read measured files and recorded conversations, report findings, and store them for the team.",
   options: accepted,
   examples: [
     "nettraffic.txt --pf server.pf",
@@ -192,5 +191,5 @@ export const upload: Command = {
 };
 
 function storedText(isDuplicate: boolean, team: string, link: string): string {
-  return `${lineOf(`${isDuplicate ? "Stored before, nothing new" : `Stored for ${team}`}: ${link}`)}\n`;
+  return `${lineOf(`${isDuplicate ? "Stored before; nothing added" : `Stored for ${team}`}: ${link}`)}\n`;
 }

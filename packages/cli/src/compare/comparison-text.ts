@@ -96,7 +96,7 @@ function comparisonReport({ sides, comparison, environments }: ComparedSides): C
   ] as const;
   const tested = metrics.some(({ counts: [, counts] }) => counts && counts.family > 0);
   const meaning =
-    "baseline, against: medians; difference: the middle one of all between a run of each side (Hodges-Lehmann), with too few runs that of the medians.";
+    "baseline, against: medians; difference: the median of all differences between a run of each side (Hodges-Lehmann), or with too few runs, that of the medians.";
   return {
     facts,
     metrics: metrics.map(({ label, unit, cells, counts: [, counts] }) => {

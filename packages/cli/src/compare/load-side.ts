@@ -36,8 +36,7 @@ export async function loadSide(
   if (kind === "reference") return fromReference(id);
   if (kind === undefined && !ID.test(name)) return fromFile(name, options, note);
   const stored = kind === undefined ? name : id;
-  if (!ID.test(stored))
-    throw new CliError(`${name} names nothing: an ID is 32 hexadecimal digits with hyphens.`);
+  if (!ID.test(stored)) throw new CliError(`${name} is no ID: an ID is 32 hexadecimal digits with hyphens.`);
   const { client, team } = await connect();
   const teamId = team.id;
   if (kind !== "run") {

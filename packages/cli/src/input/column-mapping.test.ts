@@ -90,8 +90,8 @@ describe("--map and --numbers", () => {
     [{ map: ["server:x=y"] }, "names no column: write HEADER:TEXT=VALUE"],
     [{ map: ["host:x"] }, "names no column: write HEADER:TEXT=VALUE"],
     [{ map: ["host:x=y"] }, "the column is not mapped to a setting"],
-    [{ numbers: ["dot"] }, "says no decimal mark: write point or comma"],
-    [{ numbers: ["server=comma"] }, "says no decimal mark"],
+    [{ numbers: ["dot"] }, "is no decimal mark: write point or comma"],
+    [{ numbers: ["server=comma"] }, "is no decimal mark"],
   ])("refuse %j", (said, message) => {
     expect(() => mapped(said)).toThrow(message);
   });

@@ -59,7 +59,7 @@ export function columnMapping(
     const index = at < 0 ? -1 : indexOf(text.slice(0, at));
     if (!format || (at >= 0 && index < 0))
       throw new CliError(
-        `--numbers ${text} says no decimal mark: write point or comma for all columns, or HEADER=comma with one of ${has}.`,
+        `--numbers ${text} is no decimal mark: write point or comma for all columns, or HEADER=comma with one of ${has}.`,
       );
     for (const [i, reading] of readings.entries())
       if (at < 0 || i === index) readings[i] = { ...reading, numbers: format };

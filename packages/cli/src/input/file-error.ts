@@ -3,7 +3,7 @@ import { CliError } from "../cli-error.ts";
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   EISDIR: "it is a directory",
-  EACCES: "it may not be read",
+  EACCES: "permission denied",
 };
 
 /** Why a file cannot be read, in words; an error that does not come from the system stays what it is. */

@@ -174,7 +174,7 @@ function whyNot(
     ? []
     : unknown.length > 0
       ? [
-          `${path}: say what these columns hold, with --column HEADER=WHAT for each: ${unknown.join(", ")}.`,
+          `${path}: state what these columns hold, with --column HEADER=WHAT for each: ${unknown.join(", ")}.`,
           `A guess: ${guessed.map(columnOption).join(" ")}`,
         ]
       : [`${path}: no column has measured values. Map one with --column HEADER=WHAT.`];

@@ -74,7 +74,7 @@ export function refuseWords(words: readonly string[]): void {
   const setting = words.find((word) => word.includes("="));
   if (words.length > 0)
     throw new CliError(
-      `${words.join(" ")} belongs to no option${setting === undefined ? "" : `: a setting is given as --set ${setting}`}.`,
+      `${words.join(" ")} is an unexpected argument${setting === undefined ? "" : `: a setting is given as --set ${setting}`}.`,
     );
 }
 

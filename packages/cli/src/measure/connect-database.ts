@@ -133,7 +133,7 @@ const HINTS: Readonly<Record<string, string>> = {
   EAI_AGAIN: "The name of the host cannot be looked up.",
   ECONNREFUSED: "Nothing listens there, or a firewall refuses the connection.",
   ETIMEDOUT: "The host does not answer.",
-  EHOSTUNREACH: "There is no way to the host.",
+  EHOSTUNREACH: "The host is unreachable.",
   "28P01": "Set the password in PGPASSWORD, or in the URL with special characters percent-encoded.",
   "28000": "If the server requires encryption, add ?sslmode=verify-full to the URL.",
   "3D000": "Name a database that exists: postgres://USER@HOST/DATABASE.",

@@ -28,8 +28,8 @@ export function factsText(facts: EnvironmentFacts = {}): string {
 }
 
 const WORDS: Readonly<Record<Finding["severity"], string>> = {
-  wrong: "cannot be right",
-  doubt: "to be doubted",
+  wrong: "wrong",
+  doubt: "in doubt",
   hint: "could be better",
 };
 

@@ -21,7 +21,7 @@ export async function findToken({ env, home }: From, file?: string): Promise<str
   );
   if (mode === undefined) {
     throw new CliError(
-      `There is no key: set WIRECOST_TOKEN, or write it to ${path}. An editor of the team makes one on the account page.`,
+      `There is no key: set WIRECOST_TOKEN, or write it to ${path}. An editor of the team can create one on the team page.`,
     );
   }
   // Windows keeps rights elsewhere, and says 666.

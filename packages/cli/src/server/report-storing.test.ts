@@ -28,7 +28,11 @@ describe("the storing of a file", () => {
     ]);
     const response = await call("http://server.example", file);
     expect([response.status, await response.json()]).toEqual([409, { a: "ä" }]);
-    expect(said).toEqual(["Sending 3.0 MiB", "The server reads it", "Stored 5,000 of about 12,000 rows"]);
+    expect(said).toEqual([
+      "Sending 3.0 MiB",
+      "The server is reading it",
+      "Stored 5,000 of about 12,000 rows",
+    ]);
     expect(new Headers(asked[0]?.headers).get("accept")).toBe(UPLOAD_EVENTS);
   });
 

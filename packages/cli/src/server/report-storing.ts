@@ -37,7 +37,7 @@ async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<UploadE
 }
 
 function progressText(event: Exclude<UploadEvent, { state: "done" }>): string {
-  if (event.state === "reading") return "The server reads it";
+  if (event.state === "reading") return "The server is reading it";
   const [rows, total] = [event.rows, event.total].map((count) => count.toLocaleString("en-US"));
   return `Stored ${rows} of about ${total} rows`;
 }

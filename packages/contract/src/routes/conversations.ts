@@ -38,7 +38,8 @@ export const conversationRoutes = defineRoutes("conversations", {
   },
   compareConversations: {
     at: "POST /api/teams/:teamId/conversations/compare",
-    summary: "Compare two recordings: which statements came, went, or take more or fewer round trips",
+    summary:
+      "Compare two recordings: which statements were added, removed, or take more or fewer round trips",
     permission: "readTeam",
     body: compareConversations,
     reply: conversationComparison,

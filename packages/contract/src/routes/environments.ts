@@ -9,13 +9,14 @@ import { defineRoutes } from "../route.ts";
 export const environmentRoutes = defineRoutes("environments", {
   listEnvironments: {
     at: "GET /api/teams/:teamId/environments",
-    summary: "List named environments, last used first",
+    summary: "List named environments, recently used first",
     permission: "readTeam",
     reply: environmentList,
   },
   keepEnvironment: {
     at: "POST /api/teams/:teamId/environments",
-    summary: "Save an environment: a new name creates one, a known name a new version if the facts differ",
+    summary:
+      "Save an environment: a new name creates one, an existing name gets a new version if the facts differ",
     permission: "editTeam",
     body: keepEnvironment,
     reply: environment,

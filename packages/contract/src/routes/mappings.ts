@@ -5,7 +5,7 @@ import { defineRoutes } from "../route.ts";
 export const mappingRoutes = defineRoutes("mappings", {
   listMappings: {
     at: "GET /api/teams/:teamId/mappings",
-    summary: "List named column mappings, latest changed first",
+    summary: "List named column mappings, recently changed first",
     permission: "readTeam",
     reply: namedMappingList,
   },

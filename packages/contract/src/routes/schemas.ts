@@ -11,7 +11,7 @@ export const schemaRoutes = defineRoutes("schemas", {
   },
   saveSchema: {
     at: "POST /api/teams/:teamId/schemas",
-    summary: "Save a schema: a known name gets a new version if the content differs from its latest",
+    summary: "Save a schema: an existing name gets a new version if the content differs from its latest",
     permission: "editTeam",
     body: saveSchema,
     largeBody: true,

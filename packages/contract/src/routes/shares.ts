@@ -60,7 +60,7 @@ export const shareRoutes = defineRoutes("shares", {
   },
   summarizeShare: {
     at: "GET /api/shares/:token/summary",
-    summary: "Get what stands around the content of a link; does not count as a view",
+    summary: "Get the title, note and settings around the content of a link; does not count as a view",
     permission: "anyone",
     reply: shareSummary,
   },

@@ -61,7 +61,7 @@ export const uploadRoutes = defineRoutes("uploads", {
   getUploadCells: {
     at: "GET /api/teams/:teamId/uploads/:uploadId/cells",
     summary:
-      "One upload summed up by cell: how many rows, and the median, minimum and maximum of each metric",
+      "One upload summarized by cell: how many rows, and the median, minimum and maximum of each metric",
     permission: "readTeam",
     reply: uploadWithCells,
   },

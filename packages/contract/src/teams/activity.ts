@@ -71,7 +71,7 @@ export const activity = z.object({
 export const activityPage = pageOf(activity);
 
 export const listActivity = z.object({
-  actor: z.string().max(100).optional().describe("Id of a person or of a key."),
+  actor: z.string().max(100).optional().describe("ID of a user or of a key."),
   kind: z.enum(activityKinds).optional(),
   ...paging,
 });

@@ -70,7 +70,7 @@ export class ConversationReader {
     if (database) {
       if (!("wirecost" in value)) this.#fields.fail("It follows the end of the recording.");
       if (database.source.kind === "requests" || database.hasCounts)
-        this.#fields.fail("It begins another recording: pages stand behind round trips with a database.");
+        this.#fields.fail("It begins another recording: pages come after round trips with a database.");
       if (this.#recordings.length > MAX_PAGE_FILES)
         this.#fields.fail(`It begins another file of pages: at most ${MAX_PAGE_FILES} are read.`);
     }

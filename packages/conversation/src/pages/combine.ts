@@ -83,7 +83,7 @@ function joined(files: readonly Conversation[]): Conversation {
   const undated = files.find(({ source }) => source.startedAt === null);
   if (undated)
     throw new ConversationFileError(
-      `The times of ${undated.source.name} have no date or no time zone, so where they stand beside ${namesOf(files, undated)} is not known. Open it alone.`,
+      `The times of ${undated.source.name} have no date or no time zone, so when they ran relative to ${namesOf(files, undated)} is unknown. Open it alone.`,
     );
   const starts = files.map(({ source }) => Date.parse(source.startedAt ?? ""));
   const start = Math.min(...starts);

@@ -66,7 +66,7 @@ function clockNote(conversation: Conversation, file: PageFile, isPlaced: boolean
   const { aheadUs, spareUs, by } = file.clock;
   const [name, other] = [pages.source.name, source.name];
   if (aheadUs === null)
-    return `The times of ${other} have no date or no time zone, so where the requests of ${name} stand beside them is not known. State how long after the first request the first round trip began.`;
+    return `The times of ${other} have no date or no time zone, so when the requests of ${name} ran relative to them is unknown. State how long after the first request the first round trip began.`;
   if (!isPlaced)
     return source.startedAt === null
       ? `With ${ms(aheadUs)} from the first request of ${name} to the first round trip of ${other}, the two do not overlap: no request is on the time line.`

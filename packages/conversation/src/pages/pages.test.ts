@@ -327,7 +327,7 @@ describe("several files", () => {
     );
     expect(combine([...many.slice(1), database("b.log", 3, TRIPS)]).pages?.files).toHaveLength(100);
     expect(() => combine([...many, database("b.log", 3, TRIPS)])).toThrow(
-      "101 files of pages stand beside b.log: at most 100 are read.",
+      "101 files of pages are open with b.log: at most 100 are read.",
     );
   });
 
@@ -341,7 +341,7 @@ describe("several files", () => {
     );
     expect(() =>
       combine([database("a", 0, TRIPS, { source: { startedAt: null } }), database("b", 3, [trip(0, 1)])]),
-    ).toThrow("The times of a have no date or no time zone, so where they stand beside b is not known.");
+    ).toThrow("The times of a have no date or no time zone, so when they ran relative to b is unknown.");
     const counts = {
       ...database("digest.csv", 0, []),
       counts: {

@@ -22,7 +22,7 @@ export function withPages(
   if (given.length === 0) return database;
   if (given.length > MAX_PAGE_FILES)
     throw new ConversationFileError(
-      `${given.length} files of pages stand beside ${database.source.name}: at most ${MAX_PAGE_FILES} are read.`,
+      `${given.length} files of pages are open with ${database.source.name}: at most ${MAX_PAGE_FILES} are read.`,
     );
   const files = given.map(({ conversation, clock }) => ({
     conversation,

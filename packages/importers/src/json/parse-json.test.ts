@@ -50,8 +50,8 @@ it("says where and what is wrong", () => {
       return error instanceof JsonError ? `${error.line}: ${error.message}` : undefined;
     }
   };
-  expect(wrong('{\n "a": 1\n "b": 2}')).toBe('3: "\\"b\\": 2}" stands where a comma or } should.');
-  expect(wrong("[1,\n")).toBe("2: The file ends where a value should stand: it was cut off.");
+  expect(wrong('{\n "a": 1\n "b": 2}')).toBe('3: "\\"b\\": 2}" is where a comma or } was expected.');
+  expect(wrong("[1,\n")).toBe("2: The file ends where a value was expected: it was cut off.");
   expect(wrong('{"tps":\n-Infinity}')).toBe(
     "2: -Infinity is not a number that can be stored. Write null for no value.",
   );

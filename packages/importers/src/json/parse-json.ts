@@ -153,8 +153,8 @@ function parserOf(text: string) {
     const rest = text.slice(at, at + 40).split("\n", 1)[0] ?? "";
     const message =
       at >= text.length
-        ? `The file ends where ${expected} should stand: it was cut off.`
-        : `${excerpt(rest)} stands where ${expected} should.`;
+        ? `The file ends where ${expected} was expected: it was cut off.`
+        : `${excerpt(rest)} is where ${expected} was expected.`;
     return new JsonError(message, lineNow, rest);
   }
 }

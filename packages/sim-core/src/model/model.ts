@@ -225,7 +225,7 @@ export interface Simulation {
 }
 
 /**
- * A system whose conversations are modelled. Plain data and pure functions: forms, validation, sweeps,
+ * A system whose conversations are modeled. Plain data and pure functions: forms, validation, sweeps,
  * charts, reference overlays and the fidelity report all follow from this declaration.
  */
 export interface Model extends MeasurementSchema {

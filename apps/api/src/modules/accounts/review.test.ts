@@ -103,7 +103,7 @@ describe("after a new password was chosen by mail", () => {
     const coup = await setRole(coOwner, victim, "viewer", teamId);
     expect([coup.statusCode, coup.json().detail]).toEqual([
       403,
-      "Vera, who made you owner of this team, chose a new password since and has to review that: ask them to, on their account page. Until then you may do what editors may.",
+      "Vera, who made you owner of this team, chose a new password since and has to review that first. Ask them to do so on their account page. Until then you may do what editors may.",
     ]);
     expect((await accept(third, waiting)).statusCode).toBe(409);
     // Nothing is lost by looking away.

@@ -78,7 +78,7 @@ export function accountRoutes(services: RequestServices) {
           );
       }
       if (!(await accounts.confirm(email)))
-        throw new AppError("not-found", `There is no account with the address ${email} any more.`);
+        throw new AppError("not-found", `There is no longer an account with the address ${email}.`);
       return { email };
     },
     disconnectOidc: async ({ request }) => {

@@ -110,7 +110,7 @@ describe("a comment", () => {
     const foreign = await send(ann, "PATCH", `/comments/${his.id}`, { text: "hers" });
     expect([foreign.statusCode, foreign.json().detail]).toEqual([
       403,
-      "This is Bob's: comments are changed by who wrote them.",
+      "This is Bob's: only its author can edit it.",
     ]);
     const changed = (await send(bob, "PATCH", `/comments/${his.id}`, { text: "his own" })).json();
     expect(changed.text).toBe("his own");

@@ -56,7 +56,7 @@ export function commentStore(database: Database) {
         await refuseBeyond(tx, {
           what: `comments on ${of.kind} ${of.id} of ${teamId}`,
           most: MAX_COMMENTS,
-          message: `${subject.name} has ${MAX_COMMENTS} comments, the most: delete some first.`,
+          message: `${subject.name} has ${MAX_COMMENTS} comments, the maximum. Delete some first.`,
           count: () => tx.comment.count({ where: { teamId, ...columnOf(of) } }),
         });
         const mentioned = await mentionedIn(tx, teamId, said);
@@ -82,10 +82,7 @@ export function commentStore(database: Database) {
       database.asTeam(teamId, async (tx) => {
         const { row: before, subject } = await find(tx, teamId, id);
         if (authorId === null || before.authorId !== authorId)
-          throw new AppError(
-            "forbidden",
-            `This is ${before.authorName}'s: comments are changed by who wrote them.`,
-          );
+          throw new AppError("forbidden", `This is ${before.authorName}'s: only its author can edit it.`);
         const mentioned = await mentionedIn(tx, teamId, said);
         const mentions = mentioned.map(({ id, name }) => ({ id, name }));
         const data = { text: said.text, mentions, editedAt: new Date() };
@@ -105,7 +102,7 @@ export function commentStore(database: Database) {
         if (!any && (authorId === null || row.authorId !== authorId))
           throw new AppError(
             "forbidden",
-            `This is ${row.authorName}'s: it is deleted by them, or by an owner.`,
+            `This is ${row.authorName}'s: only its author or an owner can delete it.`,
           );
         await tx.comment.deleteMany({ where: { id, teamId } });
       }),

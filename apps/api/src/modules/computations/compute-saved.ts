@@ -32,18 +32,23 @@ export function computeSaved({ database }: Services): JobTask {
         await computations.fail(
           teamId,
           id,
-          `Computing it takes more than ${MAX_SECONDS} s of work, the limit. Take values off an axis, or save it with fewer clients.`,
+          `Computing it takes more than ${MAX_SECONDS} s of work, the limit. Remove values from an axis, or save it with fewer clients.`,
         );
         return undefined;
       }
       if (!signal.aborted)
-        await computations.fail(teamId, id, "It could not be computed: the server's log says why.");
+        await computations.fail(
+          teamId,
+          id,
+          "The design could not be computed. The server's log has the reason.",
+        );
       throw error;
     });
     if (!columns) return;
     try {
       const made = await actAs(work.actor, () => computations.finish(teamId, id, columns));
-      if (!made) await computations.fail(teamId, id, "Who asked for it may no longer change the team.");
+      if (!made)
+        await computations.fail(teamId, id, "The user who requested it may no longer change the team.");
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await computations.fail(teamId, id, error.message);

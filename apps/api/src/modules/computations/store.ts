@@ -80,7 +80,7 @@ export function computationStore(database: Database) {
         await refuseBeyond(tx, {
           what: `computations of ${teamId}`,
           most: MAX_COMPUTATIONS,
-          message: `${MAX_COMPUTATIONS} designs of this team wait to be computed already: wait for one, or cancel one.`,
+          message: `${MAX_COMPUTATIONS} designs of this team are already waiting to be computed. Wait for one, or cancel one.`,
           count: () => tx.computation.count({ where: { teamId, state: open } }),
         });
         const name = await nameOf(tx, teamId, target);

@@ -198,7 +198,7 @@ describe("a recording", () => {
     const refused = await rename(id, "taken");
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
-      'The same recording is stored under the name "taken" already. Delete one of the two.',
+      'The same recording is already stored under the name "taken". Delete one of the two.',
     ]);
     await ann.send({ method: "DELETE", url: `${base}/conversations/${other.id}` });
     expect((await rename(id, "taken")).json()).toMatchObject({ id, name: "taken" });

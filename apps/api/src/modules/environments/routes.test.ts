@@ -65,7 +65,7 @@ describe("an environment", () => {
     const rename = (name: string) =>
       ann.send({ method: "PATCH", url: `${base}/environments/${id}`, payload: { name } });
     expect((await rename("taken")).json().detail).toBe(
-      'Another environment is called "taken": take another name.',
+      'Another environment is called "taken": choose another name.',
     );
     expect((await rename("after")).json()).toMatchObject({ id, name: "after", version: 1 });
     expect(await stated(upload.id)).toMatchObject([{ name: "before" }]);

@@ -86,7 +86,7 @@ export function environmentStore(database: Database) {
         if (await tx.environment.findFirst({ where: { ...other, deletedAt: null } }))
           throw new AppError(
             "conflict",
-            `Another environment is called ${JSON.stringify(name)}: take another name.`,
+            `Another environment is called ${JSON.stringify(name)}: choose another name.`,
           );
         await tx.environment.deleteMany({ where: { ...other, deletedAt: { not: null } } });
         return toEnvironment(

@@ -39,7 +39,7 @@ const runs = tablePart({
   conflict: "(team_id, id) DO NOTHING",
   live: "",
   row: ({ id, experimentId, document: { text, document }, sha256, createdAt }, ids) => {
-    if (sha256Of(text) !== sha256) throw archiveError(`The run ${id} is not what its SHA-256 says.`);
+    if (sha256Of(text) !== sha256) throw archiveError(`The run ${id} does not match its SHA-256.`);
     // A run that names a calibration names the team's own from now on, or none; any other keeps its bytes.
     const { calibration } = document;
     const own = calibration?.id === undefined ? undefined : ids.get(calibration.id);

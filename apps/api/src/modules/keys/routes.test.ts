@@ -200,7 +200,7 @@ describe("a key", () => {
     const refused = await ann.send({ method: "POST", url: base, payload });
     expect(refused.statusCode).toBe(409);
     expect(refused.json().detail).toBe(
-      "A team has at most 50 keys: revoke one that is not used any more first.",
+      "A team has at most 50 keys. Revoke one that is no longer used first.",
     );
     await ann.send({ method: "DELETE", url: `${base}/${key.id}` });
     expect((await ann.send({ method: "POST", url: base, payload })).statusCode).toBe(201);

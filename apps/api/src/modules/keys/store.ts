@@ -67,7 +67,7 @@ export function keyStore(database: Database) {
         await refuseBeyond(tx, {
           what: `keys of ${teamId}`,
           most: MAX_KEYS,
-          message: `A team has at most ${MAX_KEYS} keys: revoke one that is not used any more first.`,
+          message: `A team has at most ${MAX_KEYS} keys. Revoke one that is no longer used first.`,
           count: () => tx.key.count({ where: { teamId, revokedAt: null } }),
         });
         const token = `wc_${randomBytes(32).toString("base64url")}`;
@@ -141,7 +141,10 @@ export function keyStore(database: Database) {
 }
 
 function refused(what: string): AppError {
-  return new AppError("key-refused", `${what} An editor of the team can make another on the account page.`);
+  return new AppError(
+    "key-refused",
+    `${what} An editor of the team can create another one on the team page.`,
+  );
 }
 
 function quoted({ name }: { name: string }): string {

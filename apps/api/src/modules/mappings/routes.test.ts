@@ -34,7 +34,7 @@ it("a mapping is kept under its name, changed under the same, renamed and delete
   const taken = await rename("nightly");
   expect([taken.statusCode, taken.json().detail]).toEqual([
     409,
-    'Another mapping is called "nightly": take another name.',
+    'Another mapping is called "nightly": choose another name.',
   ]);
   expect((await ann.send({ method: "DELETE", url: `${base}/${id}` })).statusCode).toBe(204);
   expect((await list()).map(({ name }: { name: string }) => name)).toEqual(["nightly"]);

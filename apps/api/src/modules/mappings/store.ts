@@ -47,7 +47,7 @@ export function mappingStore(database: Database) {
         if (other)
           throw new AppError(
             "conflict",
-            `Another mapping is called ${JSON.stringify(name)}: take another name.`,
+            `Another mapping is called ${JSON.stringify(name)}: choose another name.`,
           );
         await requireRows("mapping", tx.namedMapping.updateMany({ where: { id, teamId }, data: { name } }));
         return toMapping(await tx.namedMapping.findFirstOrThrow({ where: { id, teamId } }));

@@ -32,7 +32,7 @@ export class RedactPool {
     if (replacements.length === 0 && !all && task.whole.length <= SMALL) return redactWorker(task);
     const leave = await this.#turns.enter(teamId, new AbortController().signal);
     if (!leave)
-      throw new AppError("server-unavailable", "Too many links are being made. Try again in a moment.");
+      throw new AppError("server-unavailable", "Too many links are being created. Try again in a moment.");
     try {
       return await this.#threads.run(task);
     } finally {

@@ -37,7 +37,7 @@ export function deliverWebhook({
     if (!message) return;
     const { webhookId, url, sealedSecret, body } = message;
     if (!last && pauses.isPaused(webhookId, Date.now()))
-      throw new Error("The webhook did not answer before, and is left alone for a while.");
+      throw new Error("The webhook did not respond before; retrying later.");
     const at = Math.floor(Date.now() / 1000);
     const secret = opened(sealedSecret);
     if (secret === undefined)
@@ -48,6 +48,6 @@ export function deliverWebhook({
     else pauses.answered(webhookId);
     const over = last || status === GONE;
     await deliveries.noteAttempt(teamId, deliveryId, { status, error, last: over });
-    if (error !== null && status !== GONE) throw new Error(`A webhook did not take a message. ${error}`);
+    if (error !== null && status !== GONE) throw new Error(`A webhook did not accept a message. ${error}`);
   });
 }

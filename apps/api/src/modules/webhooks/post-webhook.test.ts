@@ -81,7 +81,10 @@ describe("postWebhook", () => {
   it("says why there was no reply", async () => {
     const url = await answering(() => {});
     await new Promise((done) => server && "close" in server && (server as Server).close(done));
-    expect(await post(url)).toEqual({ status: null, error: "Nothing listens there." });
+    expect(await post(url)).toEqual({
+      status: null,
+      error: "The connection was refused: no program listens there.",
+    });
   });
 
   it.each([

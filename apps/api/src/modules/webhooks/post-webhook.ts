@@ -66,7 +66,7 @@ export function postWebhook(
 /** Why nothing is sent to an address at all, as far as the address itself says it; undefined where nothing is wrong. */
 export function whyRefused(url: string, toPrivate: boolean): string | undefined {
   const { protocol, hostname, username, password } = new URL(url);
-  if (username !== "" || password !== "") return "An address with a name or password in it is not taken.";
+  if (username !== "" || password !== "") return "An address must not contain a user name or a password.";
   if (toPrivate) return undefined;
   if (protocol !== "https:") return "Messages are sent by https only.";
   // A socket looks up names only, so that one which is an address already would go unchecked.
@@ -97,11 +97,11 @@ function whyNoAnswer(error: Error, timeoutMs: number): string {
 }
 
 const NO_ANSWER: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "Nothing listens there.",
+  ECONNREFUSED: "The connection was refused: no program listens there.",
   ECONNRESET: "It closed the connection without an answer.",
   ENOTFOUND: "There is no such host.",
   EAI_AGAIN: "Its name could not be looked up.",
   CERT_HAS_EXPIRED: "Its certificate has expired.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "Its certificate is not signed by anybody who is trusted.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "Its certificate is not signed by a trusted authority.",
   ERR_TLS_CERT_ALTNAME_INVALID: "Its certificate is for another host.",
 };

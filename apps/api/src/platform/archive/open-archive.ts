@@ -169,7 +169,7 @@ function renamed<Line>(schema: z.ZodType<Line>): z.ZodType<Line> {
 }
 
 function damaged(path: string): Error {
-  return archiveError(`The archive is damaged: ${path} is not what its manifest says.`);
+  return archiveError(`The archive is damaged: ${path} does not match its manifest.`);
 }
 
 function broken(path: string, cause: unknown): Error {

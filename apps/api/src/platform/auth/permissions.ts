@@ -45,7 +45,7 @@ async function permit(
     if (rule.example && (await memberships.hasExampleTeam())) return;
     throw rule.example
       ? notFound("team")
-      : new AppError("forbidden", "The example team is read-only: sign up to save your own.");
+      : new AppError("forbidden", "The example team is read-only. Sign up to save your own.");
   }
   switch (principal.kind) {
     case "anonymous":
@@ -104,7 +104,7 @@ async function permitPerson(
   if (reviewer !== undefined)
     throw new AppError(
       "forbidden",
-      `${reviewer}, who made you owner of this team, chose a new password since and has to review that: ask them to, on their account page. Until then you may do what editors may.`,
+      `${reviewer}, who made you owner of this team, chose a new password since and has to review that first. Ask them to do so on their account page. Until then you may do what editors may.`,
     );
   throw new AppError("forbidden", refusals[role]);
 }

@@ -7,7 +7,7 @@ export const securitySchemes = {
     type: "http",
     scheme: "bearer",
     description:
-      "An API key of a team: wc_ and 43 characters, created on the account page. It acts for that team within its scope: read allows reading, upload sends measured files, write has the permissions of an editor.",
+      "An API key of a team: wc_ and 43 characters, created on the team page. It acts for that team within its scope: read allows reading, upload sends measured files, write has the permissions of an editor.",
   },
   session: {
     type: "apiKey",

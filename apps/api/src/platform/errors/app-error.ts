@@ -71,7 +71,7 @@ export class TooManyRequests extends AppError {
 
 /** The database cannot be reached, and the statement was not sent. */
 export function databaseAway(cause?: unknown): AppError {
-  return away("The database does not answer. Nothing was changed; try again in a moment.", cause);
+  return away("The database does not respond. Nothing was changed; try again in a moment.", cause);
 }
 
 /** The connection was lost after the statement was sent, so that it may have been executed. */
@@ -98,7 +98,7 @@ export function diskFull(): AppError {
 export function overtaken(cause: unknown): AppError {
   return new AppError(
     "conflict",
-    "Another request changed the same at the same time. This one changed nothing: look at what is there now, and try again.",
+    "Another request changed the same data at the same time. This one changed nothing: check the current state, and try again.",
     [],
     { cause },
   );
@@ -119,7 +119,7 @@ export function shareGone(): AppError {
 
 /** The same answer for an object that does not exist and one that belongs to another team. */
 export function notFound(what: string): AppError {
-  return new AppError("not-found", `There is no such ${what}, or it is not yours.`);
+  return new AppError("not-found", `There is no such ${what}, or it belongs to another team.`);
 }
 
 /** Waits for a row. @throws AppError not-found where there is none */

@@ -17,7 +17,7 @@ const REFUSALS: Readonly<Record<string, { readonly status: number; readonly deta
     detail: "The request did not arrive in time. Send it again.",
   },
 };
-const UNREADABLE = { status: 400, detail: "What came is no request of HTTP/1.1." };
+const UNREADABLE = { status: 400, detail: "This is not an HTTP/1.1 request." };
 
 /**
  * Answers what Node refuses before it is a request, as a problem document like every other failure.

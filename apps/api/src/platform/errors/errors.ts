@@ -79,7 +79,7 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
   if ("code" in error && error.code === "FST_ERR_BAD_URL")
     return new AppError(
       "invalid-request",
-      "The address cannot be decoded: a % stands without two hexadecimal digits, or bytes are not UTF-8. Write a percent sign as %25.",
+      "The address cannot be decoded: a % is not followed by two hexadecimal digits, or bytes are not UTF-8. Write a percent sign as %25.",
     );
   if ("statusCode" in error && error.statusCode === 415) {
     const type = request.headers["content-type"] ?? "an unnamed type";

@@ -25,7 +25,7 @@ export class ArrivalSlots {
     const names = [`caller ${caller}`, `team ${teamId}`];
     if (names.some((name) => (this.#arriving.get(name) ?? 0) >= each))
       throw new TooManyRequests(
-        `${each} ${what} of you or your team are arriving, which is the maximum. Send this one when one of them has arrived.`,
+        `${each} ${what} of you or your team are arriving, which is the maximum. Send this one after one of them has arrived.`,
         RETRY_S,
       );
     if (this.#all >= all)

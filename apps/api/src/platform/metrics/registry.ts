@@ -49,7 +49,7 @@ export const gauges = {
   }),
   uploads: new Gauge({
     name: "wirecost_uploads",
-    help: "Files that are being read, and that wait for it.",
+    help: "Files that are being read, and files that wait.",
     labelNames: ["state"],
     registers,
   }),

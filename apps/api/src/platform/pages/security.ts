@@ -69,7 +69,7 @@ export const security = fp(async (app, { headersFor, origins }: Options) => {
     // No browser sends a key on its own, and no page of another site may send one: it would have to ask first, and
     // nothing here allows it. A session that comes with a key does not count.
     if (reads || bearerToken(request) !== undefined || !isForeign(request, origins)) return done();
-    done(new AppError("forbidden", "This change was asked for by a page of another site."));
+    done(new AppError("forbidden", "This change was requested by a page of another site."));
   });
 });
 

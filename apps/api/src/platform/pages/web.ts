@@ -60,7 +60,7 @@ export const web = fp(async (app, { origin, mark }: { origin: string; mark: Visi
 });
 
 function pagesAway(cause: unknown): AppError {
-  const detail = "The part of the server that makes the pages does not answer. Try again in a moment.";
+  const detail = "The part of the server that renders the pages does not respond. Try again in a moment.";
   return new AppError("server-unavailable", detail, [], { cause });
 }
 

@@ -37,6 +37,6 @@ export async function computeNow(design: Design): Promise<Run> {
   const [rows, columns] = design.axes;
   throw new AppError(
     "invalid-design",
-    `Computing ${rows.values.length} x ${columns.values.length} cells of these settings takes longer than a request may. Save the design, which computes it in the background, or take values off an axis.`,
+    `Computing ${rows.values.length} x ${columns.values.length} cells of these settings takes longer than a request may. Save the design, which computes it in the background, or remove values from an axis.`,
   );
 }

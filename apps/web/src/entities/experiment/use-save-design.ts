@@ -51,7 +51,7 @@ export function useSaveDesign(teamId: string) {
 /** Waits for the run that a design becomes. */
 async function computed(teamId: string, begun: Computation, onChange: (now: Computation) => void) {
   const { runId, error } = await watchComputation(teamId, begun.id, onChange);
-  if (runId === null) throw new Error(error ?? "It was not computed.");
+  if (runId === null) throw new Error(error ?? "The design could not be computed.");
   return api.getRun({ params: { teamId, runId } });
 }
 

@@ -38,7 +38,7 @@ export interface FileToStore {
 }
 
 /**
- * Stores a file; with `again` even where the same bytes are stored, read otherwise. The server reads it again, all of it or nothing.
+ * Stores a file; with `again` even where the same bytes are stored, read otherwise. The server is reading it again, all of it or nothing.
  *
  * @throws DOMException AbortError after the signal: nothing is stored then
  */

@@ -21,7 +21,7 @@ export function loadedSet(loaded: LoadedUpload, source = "upload"): MeasuredSet 
   const { cells, rowCount } = loaded.upload;
   return {
     ...headOf(loaded.upload),
-    source: `${source}; its ${rowCount.toLocaleString("en-US")} rows are summed up by cell`,
+    source: `${source}; its ${rowCount.toLocaleString("en-US")} rows are summarized by cell`,
     rows: cells.map(({ settings, rows, metrics }, i) => ({
       row: `${i + 1}`,
       label: `Medians of ${rows.toLocaleString("en-US")} rows`,

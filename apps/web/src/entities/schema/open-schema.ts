@@ -57,7 +57,7 @@ export async function openSchema(chosen: readonly File[]): Promise<OpenSchema> {
     complaints.filter(({ severity }) => severity === "error").map(({ message }) => message),
   );
   if (errors.length > 0) throw new Error(errors.join(" "));
-  if (reading.tables.length === 0) throw new Error("The files define no table, and count none.");
+  if (reading.tables.length === 0) throw new Error("The files contain no table.");
   const next = { name: suggestedName(files.map(({ name }) => name)), ...reading };
   setOpenSchema(next);
   return next;

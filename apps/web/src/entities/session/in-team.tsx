@@ -38,7 +38,7 @@ export function InTeam({
   const team = me.data?.teams[0];
   if (team && may(me.data, permission)) return children(team.id);
   return frame(
-    <QueryState query={me} loading={loading} failed="Whether you are signed in is not known">
+    <QueryState query={me} loading={loading} failed="Could not check whether you are signed in">
       {me.data && team ? (
         <RoleRefusal what={what} me={me.data} team={team} permission={permission} />
       ) : (

@@ -138,7 +138,7 @@ describe("factor problem", () => {
     expect(factorProblem({ status: 401, code: "CODE_USED", message: "used" })).toContain(
       "Wait for the next one",
     );
-    const message = "Too many codes were tried: try again in 3000 s, or use a recovery code.";
+    const message = "Too many wrong codes. Try again in 3000 s, or use a recovery code.";
     expect(factorProblem({ status: 429, code: "TOO_MANY_CODES", message })).toBe(message);
   });
 

@@ -19,13 +19,13 @@ export function invitationList(teamId: string) {
 
 /** The roles, with a description of their permissions. */
 export const ROLES = [
-  { value: "owner", label: "owner", does: "Owners decide who is in the team, and do all that editors do." },
-  { value: "editor", label: "editor", does: "Editors save, upload, share and make keys." },
-  { value: "viewer", label: "viewer", does: "Viewers see everything of the team and change nothing." },
+  { value: "owner", label: "owner", does: "Owners manage members, and can do all that editors can." },
+  { value: "editor", label: "editor", does: "Editors can save, upload, share and create API keys." },
+  { value: "viewer", label: "viewer", does: "Viewers can read all data of the team, and change none." },
   {
     value: "upload-only",
     label: "upload-only",
-    does: "Who is upload-only sends measured files and sees nothing.",
+    does: "Upload-only members can send measured files, and read nothing.",
   },
 ] as const satisfies readonly { value: Role; label: string; does: string }[];
 

@@ -168,8 +168,8 @@ function SessionsSection() {
   const end = useMutation({
     mutationFn: (sessionId: string | undefined) =>
       sessionId === undefined ? api.endOtherSessions({}) : api.endSession({ params: { sessionId } }),
-    onSuccess: () => showToast({ title: "Signed out there" }),
-    onError: showFailure("The session was not ended"),
+    onSuccess: () => showToast({ title: "Session ended" }),
+    onError: showFailure("The session could not be ended"),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
   const items = sessions.data?.items ?? [];

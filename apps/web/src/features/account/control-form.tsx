@@ -47,7 +47,7 @@ export function ControlForm({
           onChange={({ target }) => setPassword(target.value)}
         />
       ) : (
-        <p>You have no password, so this works within ten minutes after you signed in.</p>
+        <p>You have no password, so this works only within ten minutes after you sign in.</p>
       )}
     </Form>
   );

@@ -47,7 +47,7 @@ function Confirm({ going }: Pick<AccountDeletion, "going">) {
   return (
     <ControlForm
       danger
-      action={remove.isPending ? "Deleting the account" : "Delete the account for good"}
+      action={remove.isPending ? "Deleting the account" : "Permanently delete the account"}
       step={remove}
       complete={going.every(({ id, name }) => typed[id] === name)}
     >

@@ -28,7 +28,7 @@ function Add({ onClose }: Props) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const add = useDone(
     (control: { password?: string }) => addPasskey(name.trim(), control),
-    "The passkey is added",
+    "Passkey added",
     onClose,
   );
   return (
@@ -52,7 +52,7 @@ function Rename({ passkey: { id, name: present }, onClose }: { passkey: Passkey 
   const [name, setName] = useState(present);
   const rename = useDone(
     () => postAuth("/passkey/update-passkey", { id, name: name.trim() }),
-    "The passkey is renamed",
+    "Passkey renamed",
     onClose,
   );
   return (
@@ -67,7 +67,7 @@ function Rename({ passkey: { id, name: present }, onClose }: { passkey: Passkey 
 function Remove({ passkey: { id, name }, onClose }: { passkey: Passkey } & Props) {
   const remove = useDone(
     (control: { password?: string }) => postAuth("/passkey/delete-passkey", { ...control, id }),
-    "The passkey is removed",
+    "Passkey removed",
     onClose,
   );
   return (

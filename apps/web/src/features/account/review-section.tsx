@@ -172,8 +172,8 @@ function kindOf({ kind, detail }: ReviewItem): string {
 const CONSEQUENCES: Readonly<Record<ReviewItem["kind"], string>> = {
   "second-factor":
     "Two-factor sign-in is turned off: the authenticator app and the recovery codes no longer sign in. You can set it up again with your own app.",
-  key: "The key is revoked from the next request on.",
-  webhook: "The webhook is deleted with the record of its messages.",
+  key: "The key stops working with the next request.",
+  webhook: "The webhook is deleted with its list of messages.",
   invitation: "The link of the invitation is no longer valid.",
   member:
     "The member loses access with the next request; their keys, webhooks and open invitations in this team end. The members whom they invited are listed next.",

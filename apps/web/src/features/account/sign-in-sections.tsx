@@ -177,7 +177,7 @@ function PasswordForm() {
     onSuccess: () => {
       setOld("");
       setNext("");
-      showToast({ title: "Your password is changed", description: "You are signed out everywhere else." });
+      showToast({ title: "Password changed", description: "You are signed out everywhere else." });
       return queries.invalidateQueries({ queryKey: ["sessions"] });
     },
   });
@@ -192,7 +192,7 @@ function PasswordForm() {
         ready={old !== "" && next.length >= MIN_PASSWORD}
       >
         <Field
-          label="Present password"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           value={old}

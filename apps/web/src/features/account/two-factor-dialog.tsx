@@ -140,7 +140,7 @@ function NewCodes({ onClose }: Props) {
     <Dialog
       onClose={onClose}
       title="Create new recovery codes"
-      description="The codes that you have now stop working."
+      description="Your current codes stop working."
     >
       <ControlForm action={create.isPending ? "Creating codes" : "Create codes"} step={create} />
     </Dialog>

@@ -29,7 +29,7 @@ describe("an activity entry", () => {
     [said("made", "upload", "a.csv"), "uploaded the file a.csv"],
     [said("computed", "experiment", "Nightly"), "added a run to the experiment Nightly"],
     [said("renamed", "plan", "B", "A"), "renamed the plan B, which was called A"],
-    [said("stated", "upload", "a.csv", "lab 3"), "stated what was measured on for a.csv: lab 3"],
+    [said("stated", "upload", "a.csv", "lab 3"), "stated the environment of a.csv: lab 3"],
     [said("made", "key", "CI", "upload"), "made the key CI, which may upload"],
     [said("revoked", "link", "Table"), "revoked the link Table"],
     [

@@ -74,7 +74,7 @@ export function ActivityList({ teamId }: { teamId: string }) {
             void setWho(target.value || null);
           }}
           options={[
-            { value: "", label: "Everybody" },
+            { value: "", label: "All members" },
             ...people.map(({ id, kind: of, name }) => ({
               value: id,
               label: of === "key" ? `${name ?? id} (key)` : (name ?? id),
@@ -91,7 +91,7 @@ export function ActivityList({ teamId }: { teamId: string }) {
             void setKind(activityKinds.find((known) => known === target.value) ?? null);
           }}
           options={[
-            { value: "", label: "Everything" },
+            { value: "", label: "All changes" },
             ...activityKinds.map((value) => ({ value, label: KINDS[value].title })),
           ]}
         />
@@ -100,7 +100,7 @@ export function ActivityList({ teamId }: { teamId: string }) {
         {isEmpty ? (
           <EmptyState title={filtered ? "No matching activity" : "No activity yet"}>
             {filtered
-              ? "Choose everybody or everything."
+              ? "Select all members and all changes."
               : "What the members of the team save, upload, share, change and delete is listed here."}
           </EmptyState>
         ) : (
@@ -206,7 +206,7 @@ export function activityText({ verb, object, detail }: Activity): ActivityText {
     case "computed":
       return said("added a run to the experiment");
     case "stated":
-      return said("stated what was measured on for", detail === null ? "" : `: ${detail}`);
+      return said("stated the environment of", detail === null ? "" : `: ${detail}`);
     case "renamed":
       return said(`renamed the ${what}`, detail === null ? "" : `, which was called ${detail}`);
     case "commented":
@@ -216,7 +216,7 @@ export function activityText({ verb, object, detail }: Activity): ActivityText {
     case "uncommented":
       return said(`deleted a comment on the ${what}`);
     case "exported":
-      return said("exported everything of the team");
+      return said("exported all data of the team");
     case "imported":
       return said("imported the archive of the team");
     case "changed":

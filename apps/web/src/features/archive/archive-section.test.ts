@@ -31,12 +31,12 @@ describe("what became of an archive", () => {
       uploads: { added: 2, known: 1 },
     });
     expect(importText(some)).toBe(
-      "From Lab: 1 experiment, 1,200 runs and 2 uploads added. Your team had 1 upload already; they stay as they are.",
+      "From Lab: 1 experiment, 1,200 runs and 2 uploads added. Already in your team, and unchanged: 1 upload.",
     );
   });
   it("says that nothing is new", () => {
     expect(importText(imported({ plans: { added: 0, known: 2 } }))).toBe(
-      "From Lab: nothing is new. Your team had 2 plans already; they stay as they are.",
+      "From Lab: nothing is new. Already in your team, and unchanged: 2 plans.",
     );
     expect(importText(imported({}))).toBe("From Lab: nothing is new.");
   });

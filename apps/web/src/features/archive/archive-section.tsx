@@ -51,7 +51,7 @@ export function ArchiveSection({ team }: { team: Team }) {
   return (
     <Section
       title="Everything in one file"
-      intro="A ZIP of JSON documents and of your uploads as they came. Members, links and keys are not in it. A file of another team can be imported here: all of it or nothing, and nothing twice."
+      intro="A ZIP of JSON documents and your original uploads, without members, links and keys. You can import the file of another team here: completely or not at all, and each item only once."
       action={
         <Row as="span" inline wrap gap={8}>
           <ExportButton team={team} />
@@ -143,7 +143,7 @@ export function importText(imported: Imported): string {
   };
   const added = of("added");
   const known = of("known");
-  const had = known === undefined ? "" : ` Your team had ${known} already; they stay as they are.`;
+  const had = known === undefined ? "" : ` Already in your team, and unchanged: ${known}.`;
   return `From ${imported.team}: ${added === undefined ? "nothing is new" : `${added} added`}.${had}`;
 }
 

@@ -52,7 +52,7 @@ export function CommentsSection({
   // It has no members who could say anything.
   if (example) return null;
   return (
-    <Section title="Comments" intro="For your team alone: a link never shows them.">
+    <Section title="Comments" intro="Only your team sees them; a link never does.">
       <QueryState
         query={comments}
         loading={<Skeleton height={60} />}
@@ -100,7 +100,7 @@ export function CommentsSection({
         </CommentForm>
       ) : (
         <Soft border="top" py={8} className={styles.none}>
-          A viewer reads comments; an owner can make you an editor.
+          Viewers can read comments. To write one, ask an owner to make you an editor.
         </Soft>
       )}
     </Section>
@@ -190,7 +190,7 @@ function CommentItem({
       {editing ? (
         <CommentForm
           teamId={teamId}
-          label="Change the comment"
+          label="Edit the comment"
           first={comment.text}
           button="Save"
           autoFocus

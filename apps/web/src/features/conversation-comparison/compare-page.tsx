@@ -84,7 +84,7 @@ export function CompareConversationsPage({
             <h1>Compare two recordings</h1>
             <Text as="p" measure={90}>
               Open two recordings of the same program, before a change and after it: which statements and
-              requests came, went, or take more or fewer round trips. Files stay in this browser.
+              requests were added, removed, or take more or fewer round trips. Files stay in this browser.
             </Text>
           </>
         )}

@@ -17,7 +17,11 @@ function Choice({ label, onChoose }: { label: string; onChoose: (id: string) => 
   const me = useMe();
   const team = me.data?.teams[0] ?? me.data?.example;
   return (
-    <QueryState query={me} loading={<Skeleton height={60} />} failed="Whether you are signed in is not known">
+    <QueryState
+      query={me}
+      loading={<Skeleton height={60} />}
+      failed="Could not check whether you are signed in"
+    >
       {team ? (
         <OfTeam teamId={team.id} label={label} onChoose={onChoose} />
       ) : (

@@ -163,7 +163,7 @@ export function recordingNotes(
       ? `${countText(encrypted, "connection was", "connections were")} encrypted: round trips and bytes are counted, statements cannot be read. Record with encryption turned off, such as with sslmode=disable, to see them.`
       : "",
     encrypted === 0 && trips.sentUs.length > 0 && calls.trip.length === 0
-      ? "The protocol is not one that can be read: round trips and bytes are counted, statements are unknown."
+      ? "The protocol cannot be decoded: round trips and bytes are counted, statements are unknown."
       : "",
     ...dropped.map(({ what, count }) => `Not included: ${what} (${count.toLocaleString("en-US")}).`),
   ].filter(Boolean);

@@ -71,7 +71,7 @@ export function EmptyPage({
   return (
     <PageFrame
       title="Recorded conversations"
-      intro="Open what a program of yours and its database said to each other: which statements cost round trips, what they take over another network, and what changing them saves."
+      intro="Open a recording of what your program and its database send to each other: which statements cost round trips, what they take over another network, and what a change saves."
     >
       {file.state === "reading" ? (
         <Reading {...file} onCancel={onCancel} />

@@ -119,7 +119,7 @@ function ComputationItem({ teamId, listed }: { teamId: string; listed: Computati
 }
 
 const TITLES: Record<Sort, string> = {
-  updated: "Last changed first",
+  updated: "Recently changed first",
   created: "Newest first",
   name: "Name",
 };

@@ -31,8 +31,8 @@ const TITLES: Readonly<Record<ShareSort, string>> = {
   created: "Newest first",
   title: "Title",
   views: "Most opened first",
-  viewed: "Last opened first",
-  expires: "Next to expire first",
+  viewed: "Recently opened first",
+  expires: "Expiring soonest first",
 };
 
 /** Every link that the team has made. */

@@ -153,7 +153,7 @@ function MadeLink({ url, locked }: { url: string; locked: boolean }) {
         ) : (
           <>
             <Small as="p" mt={8} mb={4}>
-              A picture of the matrix, drawn anew at each look:
+              A picture of the matrix:
             </Small>
             <CopyField label="Picture" text={pictureAddress(url, "svg")} />
           </>

@@ -39,7 +39,7 @@ export function useRevokeShare(teamId: string) {
   const revoke = ({ id }: Share) =>
     attempt("The link was not revoked", () => api.revokeShare({ params: { teamId, shareId: id } }), {
       title: "Link revoked",
-      description: "It does not open any more.",
+      description: "It no longer opens.",
     });
   return { isBusy, revoke };
 }

@@ -67,8 +67,8 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
         ) : null}
         {current || !model ? null : (
           <Notice tone="warn">
-            Computed by version {stored.modelVersion} of the model; today's is {model.version}. The table is
-            what was stored; what you change is computed by today's.
+            Computed by version {stored.modelVersion} of the model; the current version is {model.version}.
+            The table shows the stored values; your changes are computed by the current version.
           </Notice>
         )}
         {model && (changed || current) ? <SharedSentence model={model} run={run} index={focused} /> : null}

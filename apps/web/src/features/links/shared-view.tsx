@@ -50,8 +50,8 @@ export function SharedView({
         now === undefined ? null : (
           <Box key={`${model} ${version}`} mb={12}>
             <Notice tone="warn">
-              It was shared with version {version} of the model {model}, which is {now} now. What was measured
-              is as it was; predictions beside it are today's.
+              It was shared with version {version} of the model {model}, which is {now} now. The measured
+              values are unchanged; predictions beside them are from the current model.
             </Notice>
           </Box>
         ),

@@ -69,7 +69,7 @@ export function PfPage() {
   return (
     <PageFrame
       title="Parameter files"
-      intro="Paste or drop OpenEdge .pf files or start scripts: what each parameter costs in your conversation, what contradicts, what is misspelt. The files stay in this browser."
+      intro="Paste or drop OpenEdge .pf files or start scripts: what each parameter costs in your conversation, what conflicts, what is misspelled. The files stay in this browser."
       actions={
         <>
           <Button onClick={() => put({ server: { name: "server.pf", text: EXAMPLE } })}>
@@ -166,7 +166,7 @@ function Results({
   const names = [...new Set(review.others.map(({ known }) => known.name))];
   return (
     <>
-      <Section title={review.findings.length === 0 ? "Nothing wrong was found" : "Findings"}>
+      <Section title={review.findings.length === 0 ? "No problems found" : "Findings"}>
         <FindingsList review={review} />
       </Section>
       <Section

@@ -106,7 +106,7 @@ function SaveForm({
       <Row wrap align="end" gap={8}>
         <Field
           label="Name"
-          hint="A name that is known gets a new version."
+          hint="An existing name gets a new version."
           required
           maxLength={100}
           value={name}

@@ -44,7 +44,7 @@ function Content() {
     <QueryState
       query={me}
       loading={<Skeleton height={160} />}
-      failed="Whether you are signed in is not known"
+      failed="Could not check whether you are signed in"
     >
       <QueryState
         query={invitation}
@@ -95,8 +95,8 @@ function InvitationAnswer({
   return (
     <>
       <p className={styles.narrowIntro}>
-        {invitedBy} invites {email} to the team <b>{team}</b>, as {role}. {roleText(role)} The invitation
-        holds until {formatWhen(expiresAt)}.
+        {invitedBy} invites {email} to the team <b>{team}</b>, as {role}. {roleText(role)} The invitation is
+        valid until {formatWhen(expiresAt)}.
       </p>
       {error ? <Notice tone="warn">{errorText(error)}</Notice> : null}
       {own === undefined ? (

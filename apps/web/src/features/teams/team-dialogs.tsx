@@ -67,7 +67,7 @@ export function DeleteTeamDialog({
     <Dialog
       onClose={onClose}
       title={`Delete ${team.name}`}
-      description="Its experiments, uploads, calibrations, plans, links and keys go with it, for all its members and for good."
+      description="Its experiments, uploads, calibrations, plans, links and keys are permanently deleted with it, for all its members."
     >
       <Form
         narrow

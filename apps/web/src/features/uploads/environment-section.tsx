@@ -55,7 +55,7 @@ export function EnvironmentSection({
   return (
     <Stack as="section" gap={8} aria-labelledby="environment-title">
       <Text as="h3" id="environment-title" size={14}>
-        What it was measured on
+        Measurement environment{" "}
       </Text>
       {team ? (
         <EnvironmentChoice teamId={team.id} draft={shown} onDraft={(next) => onDraft(withRead(next, read))} />
@@ -63,11 +63,11 @@ export function EnvironmentSection({
       <Soft>
         {said.length > 0
           ? said.map(({ label, value }) => `${label} ${value}`).join(", ")
-          : "Not stated yet. State it so that comparisons can tell measurements on different machines apart."}
+          : "Not stated yet. Add it so that comparisons can tell measurements on different machines apart."}
       </Soft>
       <details>
         <Text as="summary" tone="accent" target>
-          {said.length > 0 ? "Change what is stated" : "State it"}
+          {said.length > 0 ? "Edit environment" : "Add environment"}
         </Text>
         <Box mt={8}>
           <EnvironmentForm draft={shown} onDraft={onDraft} />
@@ -103,8 +103,8 @@ export function EnvironmentForm({
       ))}
       {remembers ? (
         <Field
-          label="Remember as"
-          hint="A name makes it the next measurement's choice; a known name gets a new version."
+          label="Save as"
+          hint="Under a name it can be chosen for the next measurement; an existing name gets a new version."
           placeholder="Lab server"
           maxLength={100}
           value={draft.name}

@@ -165,7 +165,7 @@ export function FileReport({
   );
 }
 
-/** Asks what the rows of a file are measurements of: one of the systems that are modelled, or another. */
+/** Asks what the rows of a file are measurements of: one of the systems that have a model, or another. */
 function SystemChoice({
   value,
   onChange,

@@ -59,7 +59,7 @@ export function MappingPanel({
         <KeepForm
           hint={
             kept
-              ? "Your team is offered it for every table with these headers."
+              ? "Your team can use it for every table with these headers."
               : "Offered again while this tab is open."
           }
           onKeep={(name) =>
@@ -77,7 +77,7 @@ export function MappingPanel({
 }
 
 function systemText(model: string | null): string {
-  return findModel(model)?.title ?? "something else than is modelled";
+  return findModel(model)?.title ?? "a system without a model";
 }
 
 function KeepForm({ hint, onKeep }: { hint: string; onKeep: (name: string) => void }) {

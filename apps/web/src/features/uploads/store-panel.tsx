@@ -93,7 +93,7 @@ function Storing({ teamId, input, onBack, onClose }: StorePanelProps & { teamId:
       <Row wrap align="stretch" justify="end" gap={8}>
         <Button onClick={onBack}>Back to the file</Button>
         <Button variant="primary" onClick={() => mutate(store.variables ?? false)}>
-          {cancelled ? "Store it after all" : "Try again"}
+          {cancelled ? "Store it anyway" : "Try again"}
         </Button>
       </Row>
     </Stack>

@@ -195,7 +195,7 @@ function Content({
           <>
             {given ? <GivenSettings given={given} overruled={[]} /> : null}
             {given && given.reading.read.length > 0 ? (
-              <p>They hold for the measurement that you choose next.</p>
+              <p>They apply to the measurement that you choose next.</p>
             ) : null}
             {waiting && flags === undefined ? (
               <p>{waiting.name} is read once a measurement says which system its settings are of.</p>
@@ -262,7 +262,7 @@ function MeasurementDrop({ onFile }: { onFile: (file: File) => void }) {
           table with a header such as CSV, rows of JSON, or what pgbench, sysbench, HammerDB, ApacheBench,
           wrk, hey, JMeter, hyperfine, JMH, k6, Bencher or Otava wrote, also compressed with gzip; up to 100
           MiB. A <code>.pf</code> file or a database's <code>.lg</code> gives the settings. It is read in this
-          browser first and goes nowhere until you store it.
+          browser first, and not sent until you store it.
         </span>
       </FileDrop>
       <p>

@@ -125,16 +125,16 @@ function UploadEnvironmentPanel({
     <Stack as="section" gap={8} aria-labelledby="measured-on">
       <Row wrap justify="between" gap={8} gapX={16}>
         <Text as="h2" id="measured-on" size={14} weight={600}>
-          What it was measured on{current?.name ? `: ${titleOf(current)}` : ""}
+          Environment{current?.name ? `: ${titleOf(current)}` : ""}
         </Text>
         {edits ? (
           <Button size="small" onClick={() => setEditing(true)}>
-            {current ? "Edit environment" : "State it"}
+            {current ? "Edit environment" : "Add environment"}
           </Button>
         ) : null}
       </Row>
       {current ? (
-        <EnvironmentFacts facts={current.facts} label="What it was measured on" />
+        <EnvironmentFacts facts={current.facts} label="Environment" />
       ) : (
         <Small as="p">
           Not stated yet. Without it, comparisons cannot check that other measurements ran on the same
@@ -204,13 +204,14 @@ function StateDialog({
     <Dialog
       onClose={onClose}
       shape="wide"
-      title="What it was measured on"
+      title="Environment"
       description="Enter the facts that you know. Earlier statements stay in the history."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={state.isPending} onClick={() => state.mutate()}>
-            State it
+            {" "}
+            Save environment{" "}
           </Button>
         </>
       }
@@ -218,7 +219,9 @@ function StateDialog({
       <Stack gap={16}>
         <EnvironmentChoice teamId={teamId} draft={draft} onDraft={setDraft} />
         <EnvironmentForm draft={draft} onDraft={setDraft} />
-        {state.error ? <Notice tone="warn">It was not stored: {errorText(state.error)}</Notice> : null}
+        {state.error ? (
+          <Notice tone="warn">The environment was not saved: {errorText(state.error)}</Notice>
+        ) : null}
       </Stack>
     </Dialog>
   );

@@ -42,8 +42,8 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
         <Stack gap={16}>
           <CopyField label="Secret" text={made.secret} />
           <Soft>
-            Each message is signed with it, as Standard Webhooks have it: check the header{" "}
-            <code>webhook-signature</code> before you believe one.
+            Each message is signed with it, as Standard Webhooks specifies: check the header{" "}
+            <code>webhook-signature</code> before you trust it.
           </Soft>
         </Stack>
       </Dialog>

@@ -31,7 +31,7 @@ export function sendFile<Event extends { readonly state: string }>(
       const request = new XMLHttpRequest();
       const cancel = () => {
         request.abort();
-        reject(new DOMException("The upload was cancelled.", "AbortError"));
+        reject(new DOMException("The upload was canceled.", "AbortError"));
       };
       if (signal?.aborted) return cancel();
       signal?.addEventListener("abort", cancel);

@@ -53,7 +53,7 @@ export function readParameterFile(
     if (isName(token, last)) words.push([token]);
     else if (last) last.push(token);
     else {
-      const message = `${quoted(token.text)} belongs to no parameter: one such as -Mm should stand before it.`;
+      const message = `${quoted(token.text)} belongs to no parameter: a name such as -Mm is missing before it.`;
       stray.push({ line: token.line, value: token.text, message });
     }
   }

@@ -101,5 +101,7 @@ function readPem(option: string, path: string): string {
     throw new CliError(`${option} ${path} cannot be read: ${code}.`, { cause: error });
   }
   if (text.includes("-----BEGIN ")) return text;
-  throw new CliError(`${option} ${path} is no PEM file: it has no line such as -----BEGIN CERTIFICATE-----.`);
+  throw new CliError(
+    `${option} ${path} is not a PEM file: it has no line such as -----BEGIN CERTIFICATE-----.`,
+  );
 }

@@ -78,7 +78,7 @@ export const otava: OwnFormat = {
       } else rows.add({ label: `${of}, ${taken}`, line, settings, figures });
     }
     if (rows.count === 0 && !complaints.hasErrors) {
-      const message = "The table has a header and no rows beneath it: it should have one row a result.";
+      const message = "The table has a header and no rows beneath it: it should have one row per result.";
       complaints.error({ line: 1, value: header.join(split.delimiter), message });
     }
     const provenance = { tool: "Otava", ...(first !== undefined && { date: first }) };

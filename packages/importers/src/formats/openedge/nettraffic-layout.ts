@@ -68,7 +68,7 @@ export function findLines(all: readonly string[], header: number, complaints: Co
     } else if (isHeader(text)) {
       const dashes = all[i + 1] ?? "";
       if (!DASHES.test(dashes)) {
-        const message = "A row of dashes should stand beneath the header: it says where each column ends.";
+        const message = "A row of dashes is missing below the header: it marks where each column ends.";
         complaints.error({ line: i + 2, value: dashes.slice(0, 60), message });
         return [];
       }
@@ -83,7 +83,7 @@ export function findLines(all: readonly string[], header: number, complaints: Co
     }
   }
   if (lines.length === 0 && !refused) {
-    const message = "The report has a header and no rows beneath it: it should have one row a test.";
+    const message = "The report has a header and no rows beneath it: it should have one row per test.";
     complaints.error({ line: header + 1, value: (all[header] ?? "").trim().slice(0, 60), message });
   }
   return lines;

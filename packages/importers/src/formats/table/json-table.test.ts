@@ -116,7 +116,7 @@ it("what is left out is named, and what is wrong has its line", () => {
   );
   const wrong = (text: string) => read(text).complaints.map(({ line, message }) => `${line}: ${message}`);
   expect(wrong('[{"clients":3,"tps":800.5},\n{"clients":17,"tps":}]')).toEqual([
-    '2: "}]" stands where a value should.',
+    '2: "}]" is where a value was expected.',
   ]);
   expect(wrong('[{"clients":3,"tps":800.5},\n{"clients":17,"tps":-4}]')[0]).toMatch(/^2: /);
   expect(wrong('{"log":{"entries":[{"time":3}]}}')).toEqual([

@@ -33,7 +33,7 @@ export function* readRows(
     const message =
       pending > 0
         ? "No line of this plan has a measured value yet. Fill in at least one."
-        : "No row has a measured value: each is blank or stands for none, as ? does.";
+        : "No row has a measured value: each is blank or a mark for no value, such as ?.";
     options.complaints.error({ line: split.header.line, value: "", message });
   }
   const notes = numbered ? ["Several rows have the same name: rows are numbered instead."] : [];

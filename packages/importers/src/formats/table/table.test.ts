@@ -217,7 +217,7 @@ describe("table", () => {
       {
         line: 1,
         severity: "error",
-        message: "No row has a measured value: each is blank or stands for none, as ? does.",
+        message: "No row has a measured value: each is blank or a mark for no value, such as ?.",
       },
     ]);
   });

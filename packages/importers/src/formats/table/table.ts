@@ -73,7 +73,7 @@ function* readSplit(split: SplitTable, options: FormatOptions): Generator<RowBat
   const columns = model ? guessColumns(split, model) : [];
   const at = { line: split.header.line, value: split.header.fields.join(split.delimiter) };
   if (split.sample.length === 0) {
-    const message = "The table has a header and no rows beneath it: it should have one row a measurement.";
+    const message = "The table has a header and no rows beneath it: it should have one row per measurement.";
     complaints.error({ ...at, message });
     return { ...nothing, columns };
   }

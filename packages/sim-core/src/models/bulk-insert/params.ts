@@ -39,7 +39,7 @@ const load = inGroup("load", {
   rowCount: number("Rows", "rows", [1, 100_000, 100_000_000], {
     ...log(10, 100, 1000, 10_000, 100_000, 1_000_000),
     help: "Number of rows to insert.",
-    source: `${ARTICLE}: 100 000 records`,
+    source: `${ARTICLE}: 100,000 records`,
   }),
   rowBytes: number("Row size", "bytes", [1, 1276, 1_000_000], {
     ...log(100, 500, 1276, 5000, 20_000),
@@ -142,14 +142,14 @@ const compression = inGroup("compression", {
     source: `${ARTICLE}: 128 MB became 400 KB`,
     applies: zipped,
   }),
-  zipBatchMs: real("Compressing, a batch", "ms", [0, 140, 10_000], {
+  zipBatchMs: real("Compression per batch", "ms", [0, 140, 10_000], {
     ...linear(10, 140),
     advanced: true,
     help: "Fixed time to start and end the compression of a batch, independent of its size.",
     source: `${FIT}: the compressed rows of both networks`,
     applies: zipped,
   }),
-  zipMiBMs: real("Compressing, a MiB", "ms", [0, 130, 10_000], {
+  zipMiBMs: real("Compression per MiB", "ms", [0, 130, 10_000], {
     ...linear(20, 130, 500),
     advanced: true,
     help: "CPU time to compress and decompress one MiB.",

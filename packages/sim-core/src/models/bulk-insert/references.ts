@@ -4,7 +4,7 @@ import { embeddedBatches, embeddedTransactions, lanBatches, lanTransactions, wif
 import { ARTICLE } from "./sources.ts";
 
 const records = { rowCount: 100_000, rowBytes: 1276 } as const;
-const note = "100 000 identical records of 1276 bytes with six indexes, one run per value.";
+const note = "100,000 identical records of 1276 bytes with six indexes, one run per value.";
 const bySize = { source: ARTICLE, axes: ["compression", "batchMiB"], metric: "seconds" } as const;
 const byRows = { source: ARTICLE, axes: ["mode", "transactionRows"], metric: "seconds" } as const;
 

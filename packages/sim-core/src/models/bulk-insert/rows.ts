@@ -17,7 +17,7 @@ export const embeddedBatches: readonly ReferenceRow[] = [
   batch("7", 1, "none", 11.25),
   batch("8", 10, "none", 9.2),
   batch("9", 15, "none", 8.7, {
-    note: "4.3 s on an array of three striped disks of 15 000 rpm, which the model's constants do not cover.",
+    note: "4.3 s on an array of three striped disks of 15,000 rpm, which the model's constants do not cover.",
   }),
   batch("10", 20, "none", 9.3),
 ];

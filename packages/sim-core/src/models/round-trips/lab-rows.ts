@@ -91,23 +91,23 @@ export const labSets: readonly LabSet[] = [
     axes: ["fetchSize", "rttMs"],
     setup: { pattern: "cursor", endProbe: true, extraTrips: 2 },
     conversations: [
-      fitted("cursor-1", "cursor, 25 rows, 1 a fetch", 28, [63.16, 148.81, 577.16], {
+      fitted("cursor-1", "cursor, 25 rows, 1 per fetch", 28, [63.16, 148.81, 577.16], {
         rowCount: 25,
         fetchSize: 1,
       }),
-      heldOut("cursor-10", "cursor, 250 rows, 10 a fetch", 28, [63.82, 149.82, 574.45], {
+      heldOut("cursor-10", "cursor, 250 rows, 10 per fetch", 28, [63.82, 149.82, 574.45], {
         rowCount: 250,
         fetchSize: 10,
       }),
-      fitted("cursor-100", "cursor, 10000 rows, 100 a fetch", 103, [246.01, 556.97, 2119.53], {
+      fitted("cursor-100", "cursor, 10000 rows, 100 per fetch", 103, [246.01, 556.97, 2119.53], {
         rowCount: 10_000,
         fetchSize: 100,
       }),
-      heldOut("cursor-1000", "cursor, 10000 rows, 1000 a fetch", 13, [34.87, 75.25, 274.61], {
+      heldOut("cursor-1000", "cursor, 10000 rows, 1000 per fetch", 13, [34.87, 75.25, 274.61], {
         rowCount: 10_000,
         fetchSize: 1000,
       }),
-      fitted("cursor-10000", "cursor, 10000 rows, 10000 a fetch", 4, [15.43, 28.06, 88.54], {
+      fitted("cursor-10000", "cursor, 10000 rows, 10000 per fetch", 4, [15.43, 28.06, 88.54], {
         rowCount: 10_000,
         fetchSize: 10_000,
       }),

@@ -78,7 +78,7 @@ export const roundTrips = defineModel({
     "A connection goes through slow start once, on its longest message, and stays warm.",
     "Loss is random and equal in both directions. If the last packet of a message is lost, it is resent after a timeout of the round-trip time + 200 ms, as on Linux; longer messages are limited to the Mathis rate.",
     "All queries of a pipeline are answered before the next ones are sent.",
-    "Sizes are means; the wire layout of a database's protocol is not modelled.",
+    "Sizes are means; the wire layout of a database's protocol is not modeled.",
   ],
   groups,
   params,

@@ -98,7 +98,7 @@ export const references: readonly Reference[] = [
   },
   {
     id: "n-plus-one-fetch",
-    title: "20,000 rows, 10 a fetch",
+    title: "20,000 rows, 10 per fetch",
     source: `${ARTICLE}, discussion`,
     note: "Computed in the discussion from the round-trip time alone.",
     setup: { ...tripsAlone, pattern: "cursor", rowCount: 20_000 },

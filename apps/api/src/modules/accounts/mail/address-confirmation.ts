@@ -15,7 +15,7 @@ export function addressConfirmation(secret: string, now = Date.now) {
       if (link) return link.confirms;
       throw new AppError(
         "not-found",
-        "This link does not confirm an address: it is older than a day, or not complete. Sign in and ask for another one.",
+        "This link is not valid: it is older than a day, or incomplete. Sign in and request another one.",
       );
     },
   };
@@ -30,7 +30,7 @@ export function confirmationMail(to: string, link: string): Mail {
       "An account was created at Wirecost with this address. Confirm within a day that it is yours:",
       link,
       "",
-      "If you did not make it, do nothing: the account can then invite no one and make no keys.",
+      "If you did not create it, do nothing: without confirmation, the account cannot invite people or create keys.",
       "",
     ].join("\n"),
   };

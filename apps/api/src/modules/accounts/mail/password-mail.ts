@@ -13,7 +13,7 @@ export function passwordMail(to: string, link: string): Mail {
       "",
       `It signs you out everywhere and removes your passkeys. Two-factor sign-in stays on: if no code is entered within ${REVIEW_DAYS} days, the password alone signs in.`,
       "",
-      "If it was not you, do nothing: your password stays as it is.",
+      "If it was not you, do nothing: your password is unchanged.",
       "",
     ].join("\n"),
   };

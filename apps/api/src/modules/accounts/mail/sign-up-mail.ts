@@ -31,7 +31,7 @@ export function alreadyMail(to: string, publicUrl: string): Mail {
     to,
     subject: "You already have a Wirecost account",
     text: [
-      "Someone, most likely you, tried to sign up for Wirecost with this address. It has an account already.",
+      "Someone, most likely you, tried to sign up for Wirecost with this address. An account with this address already exists.",
       "",
       "Sign in:",
       `${publicUrl}/sign-in`,
@@ -39,7 +39,7 @@ export function alreadyMail(to: string, publicUrl: string): Mail {
       "If you have forgotten the password, choose a new one:",
       `${publicUrl}/forgotten-password`,
       "",
-      "If it was not you, do nothing: nothing was changed.",
+      "If it was not you, do nothing: nothing has changed.",
       "",
     ].join("\n"),
   };

@@ -21,7 +21,7 @@ export function accountControl(auth: Auth, database: Database): CheckControl {
       if (Date.now() - session.createdAt.getTime() <= FRESH_MS) return;
       throw new AppError(
         "forbidden",
-        "You have no password to show that it is you: sign out, sign in again, and do this within ten minutes. Nothing was changed.",
+        "You have no password to confirm this with: sign out, sign in again, and repeat it within ten minutes. Nothing was changed.",
       );
     }
     const wait = throttle.waitOf(user.id, Date.now());

@@ -149,7 +149,7 @@ export const authRoutes = fp(async (app, options: Options) => {
     schema: { hide: true },
     handler: async (request, reply) => {
       if (bearerToken(request) !== undefined)
-        throw new AppError("forbidden", "A key has no account: accounts are for people, who sign in.");
+        throw new AppError("forbidden", "An API key has no account. Sign in as a user.");
       const path = request.url.split("?", 1)[0] ?? "";
       const oidc = ofOidc.has(path) ? config.oidc : undefined;
       const step = request.method === "POST" ? steps.get(path) : undefined;
@@ -204,7 +204,9 @@ function checkFields(body: unknown): void {
     throw invalidRequest([{ where: "email", message }]);
   }
   if ("image" in body)
-    throw invalidRequest([{ where: "image", message: "An account has no picture: leave it out." }]);
+    throw invalidRequest([
+      { where: "image", message: "Accounts have no picture. Remove it from the request." },
+    ]);
 }
 
 /** The account that a sign-in is for; undefined of every other request. */

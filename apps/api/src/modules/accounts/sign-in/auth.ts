@@ -184,7 +184,7 @@ const refuseUnfit = createAuthMiddleware(async ({ path, body }) => {
   if (typeof password === "string" && isCommonPassword(password)) {
     throw new APIError("BAD_REQUEST", {
       code: "PASSWORD_TOO_COMMON",
-      message: "This password is among the first that are guessed: take another one, such as four words.",
+      message: "This password is too common. Choose another one, such as four words.",
     });
   }
 });

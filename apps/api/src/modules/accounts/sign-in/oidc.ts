@@ -38,7 +38,7 @@ export async function checkProvider(oidc: OidcConfig): Promise<void> {
   if (bare(known.data.issuer) !== bare(oidc.issuer))
     throw new AppError(
       "server-unavailable",
-      `${url} is of the issuer ${known.data.issuer}, and OIDC_ISSUER is ${oidc.issuer}: both have to be the same. Sign in with a password.`,
+      `${url} is of the issuer ${known.data.issuer}, and OIDC_ISSUER is ${oidc.issuer}: both must be equal. Sign in with a password.`,
     );
 }
 
@@ -46,7 +46,7 @@ export async function checkProvider(oidc: OidcConfig): Promise<void> {
 export function providerAway(oidc: OidcConfig): AppError {
   return new AppError(
     "server-unavailable",
-    `${oidc.name} does not answer as it should at ${discoveryUrl(oidc)}. Sign in with a password, or try again in a moment.`,
+    `${oidc.name} does not respond as expected at ${discoveryUrl(oidc)}. Sign in with a password, or try again in a moment.`,
   );
 }
 

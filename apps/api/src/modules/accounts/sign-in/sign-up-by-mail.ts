@@ -104,9 +104,9 @@ interface Limits {
 }
 
 const MESSAGES = {
-  SIGN_UP_LINK: "This link is older than a day, or not complete: sign up again to get another one.",
+  SIGN_UP_LINK: "This link is older than a day, or incomplete. Sign up again to get another one.",
   SIGN_UP_PASSWORD: "This is not the password that was chosen at sign-up.",
-  SIGN_UP_DONE: "This account is there already: sign in.",
+  SIGN_UP_DONE: "This account already exists. Sign in.",
   TOO_MANY_PASSWORDS: "Too many wrong passwords: try again later.",
 } as const;
 

@@ -71,10 +71,10 @@ export function twoFactorPlugins(
     const step = stepOf(secret, ctx.body.code, Date.now());
     if (step === undefined) {
       if (last && !person.signedIn) notices.send(person.id, "codes-locked");
-      throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "This code is not right." });
+      throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "This code is incorrect." });
     }
     if (!(await factors.useStep(person.id, step)))
-      throw new APIError("UNAUTHORIZED", { code: "CODE_USED", message: "This code was used already." });
+      throw new APIError("UNAUTHORIZED", { code: "CODE_USED", message: "This code has already been used." });
   });
 
   const hashCode = createAuthMiddleware(async (ctx) => {
@@ -158,7 +158,7 @@ function unreadable(): APIError {
   return new APIError("BAD_REQUEST", {
     code: "SECRET_UNREADABLE",
     message:
-      "The server's AUTH_SECRET is another than when the app was set up: use a recovery code, then turn two-factor sign-in off and on again.",
+      "The server's AUTH_SECRET has changed since the app was set up. Use a recovery code, then turn two-factor sign-in off and on again.",
   });
 }
 
@@ -167,7 +167,7 @@ function tooManyCodes(wait: number): APIError {
     "TOO_MANY_REQUESTS",
     {
       code: "TOO_MANY_CODES",
-      message: `Too many codes were tried: try again in ${wait} s, or use a recovery code.`,
+      message: `Too many wrong codes. Try again in ${wait} s, or use a recovery code.`,
     },
     { "x-retry-after": String(wait) },
   );

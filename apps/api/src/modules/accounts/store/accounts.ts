@@ -38,7 +38,7 @@ export function accountStore(database: Database) {
         if (!password) {
           throw new AppError(
             "conflict",
-            "You have no password, so you could not sign in any more. Ask for a link to choose one, and disconnect then.",
+            "You have no password, so you could no longer sign in. Request a link to choose one, then disconnect.",
           );
         }
         await tx.account.deleteMany({ where: { userId, providerId: OIDC_PROVIDER } });
@@ -98,7 +98,7 @@ export function accountStore(database: Database) {
         if (typed !== needed) {
           throw new AppError(
             "conflict",
-            `These teams go with the account: ${needed}. You named ${typed}. Nothing was deleted.`,
+            `These teams are deleted with the account: ${needed}. You named ${typed}. Nothing was deleted.`,
           );
         }
         await tx.organization.deleteMany({ where: { id: { in: going.map(({ id }) => id) } } });

@@ -76,7 +76,7 @@ export function conversationStore(database: Database) {
         if (await tx.conversation.findFirst({ where: { ...same, deletedAt: null }, select: { id: true } }))
           throw new AppError(
             "conflict",
-            `The same recording is stored under the name ${JSON.stringify(name)} already. Delete one of the two.`,
+            `The same recording is already stored under the name ${JSON.stringify(name)}. Delete one of the two.`,
           );
         // A deleted one would keep the name for 30 days.
         await tx.conversation.deleteMany({ where: same });

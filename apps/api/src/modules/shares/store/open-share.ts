@@ -97,7 +97,7 @@ export function shareOpener(database: Database) {
         const retryAfterSeconds = await byToken(token, async (tx) => countTry(tx, await find(tx, token)));
         if (retryAfterSeconds > 0) return { retryAfterSeconds };
         if (!(await isPassword(password, passwordHash))) {
-          throw new AppError("share-locked", "This is not the link's password. Its letters' case counts.");
+          throw new AppError("share-locked", "This password is incorrect. Passwords are case-sensitive.");
         }
         await byToken(token, (tx) =>
           tx.share.updateMany({ where: { tokenHash: tokenHash(token) }, data: { tries: 0 } }),

@@ -111,7 +111,7 @@ export function shareStore(
         await refuseBeyond(tx, {
           what: `links of ${teamId}`,
           most: MAX_SHARES,
-          message: `A team has at most ${MAX_SHARES.toLocaleString("en-US")} links that open: revoke one first.`,
+          message: `A team has at most ${MAX_SHARES.toLocaleString("en-US")} valid links. Revoke one first.`,
           count: () => tx.share.count({ where: { teamId, ...alive() } }),
         });
         return tx.share.create({

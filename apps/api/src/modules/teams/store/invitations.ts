@@ -77,7 +77,7 @@ export function invitationStore(database: Database) {
       const row = await database.asTeam(teamId, async (tx) => {
         await refuseMore(tx, inviterId);
         const there = await tx.member.findFirst({ where: { organizationId: teamId, user: { email } } });
-        if (there) throw new AppError("conflict", `${email} is in this team already.`);
+        if (there) throw new AppError("conflict", `${email} is already in this team.`);
         await tx.invitation.updateMany({
           where: { organizationId: teamId, email, status: "pending" },
           data: { status: "replaced" },
@@ -133,7 +133,7 @@ export function invitationStore(database: Database) {
           await refuseTeamBeyond(
             tx,
             user.id,
-            `You own ${MAX_OWN_TEAMS} teams, as many as a person may: delete one or hand one over, and accept then.`,
+            `You own ${MAX_OWN_TEAMS} teams, the maximum. Delete one or hand one over, then accept.`,
           );
         }
         await end(tx, { id: row.id }, "accepted");

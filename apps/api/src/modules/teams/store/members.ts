@@ -72,7 +72,7 @@ export function memberStore(database: Database) {
     /** Makes one member owner in another's place, who becomes an editor. */
     transfer: (teamId: string, from: string, to: string): Promise<void> =>
       keepingAnOwner(database, teamId, async (tx) => {
-        if (from === to) throw new AppError("conflict", "You own this team already: name another member.");
+        if (from === to) throw new AppError("conflict", "You already own this team. Name another member.");
         await setRole(tx, teamId, to, "owner", from);
         // Those of one who owns the team no more end: these go over with it.
         await tx.invitation.updateMany({
@@ -92,7 +92,7 @@ async function setRole(tx: Transaction, teamId: string, userId: string, role: Ro
     await refuseTeamBeyond(
       tx,
       userId,
-      `${member.user.name} owns ${MAX_OWN_TEAMS} teams, as many as a person may: they delete one or hand one over first.`,
+      `${member.user.name} owns ${MAX_OWN_TEAMS} teams, the maximum. They must delete one or hand one over first.`,
     );
   }
   await tx.member.update({

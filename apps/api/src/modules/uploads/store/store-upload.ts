@@ -108,7 +108,7 @@ function storedOtherwise({ id, name, model, format, rowCount }: z.infer<typeof o
   const as = `read as ${format}${model === null ? "" : ` of ${model}`}, ${rowCount} ${rowCount === 1 ? "row" : "rows"}`;
   return new AppError(
     "stored-otherwise",
-    `This file is stored already, as ${name}, but ${as}, with other columns or settings. Open that upload, or send again=true to store the file a second time with these.`,
+    `This file is already stored, as ${name}, but ${as}, with other columns or settings. Open that upload, or send again=true to store the file a second time with these.`,
     [{ where: "upload", message: `${name}: ${as}`, value: id }],
   );
 }

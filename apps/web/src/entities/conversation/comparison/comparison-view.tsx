@@ -64,7 +64,7 @@ export function ComparisonExport({
     <Menu
       trigger={<Button size="small">Export</Button>}
       entries={[
-        exportEntry("md", "All as Markdown", "wirecost-comparison.md", () =>
+        exportEntry("md", "Everything as Markdown", "wirecost-comparison.md", () =>
           comparisonMarkdown(comparison, rttMs),
         ),
         exportEntry("csv", "Statements as CSV", "wirecost-statements.csv", () =>
@@ -74,7 +74,7 @@ export function ComparisonExport({
           exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
             tableCsv(requestsTable(comparison, rttMs)),
           ),
-        exportEntry("json", "All as JSON", "wirecost-comparison.json", () =>
+        exportEntry("json", "Everything as JSON", "wirecost-comparison.json", () =>
           JSON.stringify(comparison, null, 2),
         ),
       ]}

@@ -37,7 +37,7 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
         <Menu
           trigger={<Button size="small">Export</Button>}
           entries={[
-            exportEntry("md", "All as Markdown", "wirecost-conversation.md", () =>
+            exportEntry("md", "Everything as Markdown", "wirecost-conversation.md", () =>
               evaluationMarkdown(title, evaluation),
             ),
             exportEntry("csv", "Statements as CSV", "wirecost-statements.csv", () =>
@@ -55,7 +55,7 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
               exportEntry("matrix", "Changes by distance as CSV", "wirecost-changes.csv", () =>
                 tableCsv(matrixTable(title, evaluation)),
               ),
-            exportEntry("json", "All as JSON", "wirecost-conversation.json", () =>
+            exportEntry("json", "Everything as JSON", "wirecost-conversation.json", () =>
               JSON.stringify(evaluation, null, 2),
             ),
           ]}
@@ -92,7 +92,7 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
         {findings.length > 0 ? (
           <Findings findings={findings} rttMs={rttMs} />
         ) : (
-          <Soft mt={4}>No statement is repeated as often as the thresholds say.</Soft>
+          <Soft mt={4}>No statement is repeated often enough to reach a threshold.</Soft>
         )}
       </Section>
       <Section title="Statements">

@@ -63,7 +63,7 @@ export function CellsSummary({
         <Text as="h2" id="cells-title" size={16} mr={8}>
           {metric.label} by cell
         </Text>
-        <Small>Spread: highest less lowest, as a share of the median.</Small>
+        <Small>Spread: highest minus lowest, as a share of the median.</Small>
       </Row>
       <DataTable windowed rows={ordered} columns={columns} rowId={({ id }) => id} />
     </section>
@@ -162,10 +162,10 @@ export function SummedUpload({
   return (
     <>
       <Notice>
-        {formatCount(upload.rowCount)} rows are too many to be shown one by one: they are summed up by cell,{" "}
-        {formatCount(upload.cellCount)} in all. Findings are looked for in up to 100,000 rows. The file can be
-        downloaded as it was.
-        {left > 0 ? ` ${formatCount(left)} cells are left out here.` : ""}
+        {formatCount(upload.rowCount)} rows are too many to list: they are summarized by cell,{" "}
+        {formatCount(upload.cellCount)} in all. Findings are computed for up to 100,000 rows. You can download
+        the original file.
+        {left > 0 ? ` ${formatCount(left)} cells are not listed.` : ""}
       </Notice>
       <Row wrap gap={8} gapX={12}>
         <MetricSelect schema={schema} metrics={metrics} value={metricId} onChange={setChosen} />

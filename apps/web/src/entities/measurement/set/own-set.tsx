@@ -140,7 +140,7 @@ export function OwnSet({
             ? ` ${view.going.map(name).join(" and ")} ${view.going.length === 1 ? "goes" : "go"} with what is laid out.`
             : ""}
           {drawn && drawn.matrix.outside > 0
-            ? ` ${drawn.matrix.outside.toLocaleString("en-US")} of ${set.rows.length.toLocaleString("en-US")} rows have other settings than shown here.`
+            ? ` ${drawn.matrix.outside.toLocaleString("en-US")} of ${set.rows.length.toLocaleString("en-US")} rows have settings other than those shown.`
             : ""}
           {drawn && rows && !small
             ? ` ${drawn.matrix.cells.length} cells are too many for a matrix: see them below.`

@@ -1,9 +1,9 @@
 /** What is wrong with a second factor, a passkey or a sign-up by mail, by better-auth's codes and ours. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   INVALID_CODE:
-    "This code is not right. Enter the one that the app shows now; your phone's clock has to be right.",
-  CODE_USED: "This code was used already. Wait for the next one.",
-  INVALID_BACKUP_CODE: "This recovery code is not right, or was used already.",
+    "This code is incorrect. Enter the one that the app shows now, and check that your phone's clock is right.",
+  CODE_USED: "This code has already been used. Wait for the next one.",
+  INVALID_BACKUP_CODE: "This recovery code is incorrect or has already been used.",
   INVALID_TWO_FACTOR_COOKIE: "This sign-in took too long. Go back and enter your password again.",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many wrong codes. Go back and enter your password again.",
   PASSKEY_NOT_FOUND: "This passkey belongs to no account here: it may have been removed.",
@@ -46,20 +46,20 @@ export interface AuthInput {
 /** What can be said before asking the server; undefined if nothing. */
 export function checkAuthInput({ mode, name, email, password }: AuthInput): AuthProblem | undefined {
   if (mode === "sign-up" && name.trim() === "")
-    return { field: "name", message: "Give a name: your team is called after it." };
+    return { field: "name", message: "Enter a name. Your team is named after it." };
   if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()))
     return {
       field: "email",
       message: email.trim()
         ? `"${email.trim()}" is not an e-mail address, such as ada@example.com.`
-        : "Give an e-mail address.",
+        : "Enter an e-mail address.",
     };
   if (mode === "sign-up" && password.length < MIN_PASSWORD)
     return {
       field: "password",
       message: `${password.length} characters; a password has at least ${MIN_PASSWORD}.`,
     };
-  if (password === "") return { field: "password", message: "Give your password." };
+  if (password === "") return { field: "password", message: "Enter your password." };
   return undefined;
 }
 
@@ -76,24 +76,32 @@ export interface AuthRefusal {
 export function authProblem(refusal: AuthRefusal): AuthProblem {
   const code = refusal.code ?? "";
   if (code.startsWith("USER_ALREADY_EXISTS"))
-    return { field: "email", message: "There is an account with this address. Sign in instead." };
+    return { field: "email", message: "An account with this address already exists. Sign in instead." };
   if (code === "INVALID_EMAIL_OR_PASSWORD")
-    return { field: "password", message: "This address and this password do not belong together." };
+    return { field: "password", message: "The e-mail address or the password is incorrect." };
   if (code === "INVALID_TOKEN")
     return {
       message: "This link is not valid: it was used, or is older than an hour. Request a new one.",
     };
-  if (code === "INVALID_EMAIL") return { field: "email", message: "The server does not take this address." };
+  if (code === "INVALID_EMAIL")
+    return { field: "email", message: "The server does not accept this address." };
   if (code === "PASSWORD_TOO_SHORT")
     return { field: "password", message: `A password has at least ${MIN_PASSWORD} characters.` };
   if (code === "PASSWORD_TOO_LONG")
     return { field: "password", message: "This password is too long; 128 characters are enough." };
   if (code === "PASSWORD_TOO_COMMON")
-    return { field: "password", message: "This password is among the first that are guessed: take another." };
-  if (refusal.status === 429) return { message: "Too many tries. Wait a minute; what you typed stays here." };
+    return {
+      field: "password",
+      message: "This password is too common. Choose another one, such as four words.",
+    };
+  if (refusal.status === 429)
+    return { message: "Too many attempts. Wait a minute; what you typed stays here." };
   if (refusal.status === undefined || refusal.status === 0 || refusal.status >= 500)
     return { message: "The server cannot do this at the moment. Try again; what you typed stays here." };
-  return { message: refusal.detail ?? refusal.message ?? `The server refused with ${refusal.status}.` };
+  return {
+    message:
+      refusal.detail ?? refusal.message ?? `The server rejected the request with status ${refusal.status}.`,
+  };
 }
 
 /** A refusal in words. Apart from authProblem(), which comes with every page that has a form to sign in. */
@@ -107,7 +115,7 @@ export function factorProblem(refusal: AuthRefusal): string {
 export function passkeyProblem(error: unknown): string {
   const { name = "", message = "" } = error instanceof Error ? error : {};
   if (name === "NotAllowedError") return "The browser used no passkey: it was canceled, or took too long.";
-  if (name === "InvalidStateError") return "This device has a passkey of your account already.";
+  if (name === "InvalidStateError") return "This device already has a passkey for your account.";
   if (name === "SecurityError")
     return `Passkeys do not work at ${window.location.host}: open this server at its public address.`;
   return message;
@@ -129,11 +137,11 @@ const problems = (name: string): ReadonlyMap<string, string> =>
   new Map(
     Object.entries({
       access_denied: `${name} refused the sign-in, or you canceled it.`,
-      account_not_linked: `There is an account with this address already. Sign in with its password, and connect ${name} on the account page.`,
+      account_not_linked: `An account with this address already exists. Sign in with its password, and connect ${name} on the account page.`,
       email_not_verified: `${name} does not say that your e-mail address was verified. Verify it there first.`,
-      email_not_found: `${name} does not give an e-mail address, and an account needs one.`,
-      email_does_not_match: `The account at ${name} has another e-mail address than this one.`,
-      account_already_linked_to_different_user: `The account at ${name} belongs to another account here.`,
+      email_not_found: `${name} did not send an e-mail address, and an account needs one.`,
+      email_does_not_match: `The account at ${name} has a different e-mail address from this account.`,
+      account_already_linked_to_different_user: `The account at ${name} is connected to another account here.`,
       state_mismatch:
         "This sign-in took longer than ten minutes, or began in another browser. Sign in again.",
     }),

@@ -60,7 +60,7 @@ export function FindingsList({
   if (items.length === 0)
     return (
       <EmptyState title={range ? "No findings in the selected round trips" : "No findings"}>
-        No statement is repeated as often as the thresholds below say.
+        No statement is repeated often enough to reach a threshold below.
       </EmptyState>
     );
   return (

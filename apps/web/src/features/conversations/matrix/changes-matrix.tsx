@@ -91,7 +91,7 @@ export function ChangesMatrix({
           </Button>
         ) : null}
         <Small>
-          {hasSelection ? "Of the whole recording, whatever is selected. " : ""}
+          {hasSelection ? "Of the whole recording, regardless of the selection. " : ""}
           Times with changes are what it takes at most: a server often needs less for one statement than for
           many.
         </Small>

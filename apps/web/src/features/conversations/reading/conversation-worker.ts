@@ -47,7 +47,7 @@ const api = {
   async add(files: readonly File[], onProgress: (bytes: number) => void): Promise<OpenedRecording> {
     const own = ++adding;
     const goOn = () => {
-      if (own !== adding) throw new Error("Adding files was cancelled.");
+      if (own !== adding) throw new Error("Adding files was canceled.");
     };
     const read = await readAll(files, (bytes) => {
       goOn();

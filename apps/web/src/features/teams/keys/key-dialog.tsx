@@ -38,8 +38,8 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
         <Stack gap={16}>
           <CopyField label="Key" text={made.token} />
           <Soft>
-            Give it to the program as the variable <code>WIRECOST_TOKEN</code>, or keep it in a file that only
-            you can read.
+            Give it to the program as the variable <code>WIRECOST_TOKEN</code>, or store it in a file that
+            only you can read.
           </Soft>
         </Stack>
       </Dialog>

@@ -24,7 +24,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
   const revoke = ({ id, name }: Key) =>
     attempt("The key was not revoked", () => api.revokeKey({ params: { teamId, keyId: id } }), {
       title: `The key ${name} is revoked`,
-      description: "It is refused from now on.",
+      description: "Requests with it are rejected from now on.",
     });
   const columns: readonly DataColumn<Key>[] = [
     { id: "name", header: "Name", cell: (key) => <span className={styles.name}>{key.name}</span> },

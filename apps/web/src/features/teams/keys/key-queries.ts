@@ -20,9 +20,9 @@ export function keyList(teamId: string) {
 
 /** The scopes, with a description of their permissions. */
 export const SCOPES = [
-  { value: "upload", label: "upload", does: "sends measured files, sees nothing" },
-  { value: "read", label: "read", does: "sees everything of the team, changes nothing" },
-  { value: "write", label: "write", does: "does what an editor does, keys and accounts left out" },
+  { value: "upload", label: "upload", does: "can send measured files, and read nothing" },
+  { value: "read", label: "read", does: "can read all data of the team, and change none" },
+  { value: "write", label: "write", does: "can do what an editor can, except manage keys and accounts" },
 ] as const satisfies readonly { value: KeyScope; label: string; does: string }[];
 
 /** How long a key is good for, in days. */

@@ -59,7 +59,7 @@ export async function svgToPng(svg: string): Promise<Blob> {
   canvas.width = image.naturalWidth * 2;
   canvas.height = image.naturalHeight * 2;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser draws no pictures.");
+  if (!context) throw new Error("This browser cannot draw pictures.");
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(

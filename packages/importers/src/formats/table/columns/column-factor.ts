@@ -78,7 +78,7 @@ export function targetUnit(
 }
 
 /**
- * An id such as bandwidthMBs, or a label such as "Compressing, a MiB", ends in something that is not the column's unit.
+ * An id such as bandwidthMBs, or a label such as "Compression per MiB", ends in something that is not the column's unit.
  */
 function namesItself(header: string, { id, name }: { readonly id: string; readonly name: string }): boolean {
   if (/[([]/.test(header)) return header.trim() === name;

@@ -12,7 +12,7 @@ import { ownSchema } from "./own-schema.ts";
 /** A lab's header of the first column of a matrix: the settings of its rows and columns. */
 const MATRIX_HEAD = /\S \\ \S/;
 const MATRIX =
-  'This looks like a matrix that a lab exported: one figure a cell, without its settings. What is exported as "Cells as CSV" can be read again.';
+  'This looks like a matrix that a lab exported: one value per cell, without its settings. What is exported as "Cells as CSV" can be read again.';
 
 /** Reads a custom table: its columns are its settings and metrics, with their own names. */
 export function* readOwnTable(
