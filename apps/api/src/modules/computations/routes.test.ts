@@ -165,7 +165,7 @@ describe("a design that takes long", () => {
       payload: { name: "more", design },
     });
     expect([reply.statusCode, reply.json().code]).toEqual([409, "conflict"]);
-    expect(reply.json().detail).toContain("20 designs of this team wait");
+    expect(reply.json().detail).toContain("20 designs of this team are already waiting");
   });
 
   it("is refused where there is nothing but the answer, and others are answered meanwhile", async () => {

@@ -100,7 +100,7 @@ describe("a measured file", () => {
       const refused = await send(text, { name: "again.csv", ...query });
       expect([refused.statusCode, refused.json().code]).toEqual([409, "stored-otherwise"]);
       expect(refused.json().detail).toContain(
-        "stored already, as ab.csv, but read as table of openedge-query, 2 rows",
+        "already stored, as ab.csv, but read as table of openedge-query, 2 rows",
       );
       expect(refused.json().issues).toMatchObject([{ where: "upload", value: first.json().upload.id }]);
       expect(await count()).toBe(before);

@@ -96,7 +96,7 @@ describe("postWebhook", () => {
     ["https://169.254.169.254/latest/meta-data/", "169.254.169.254 is no public address"],
     ["https://LOCALHOST:8443/hook", "localhost is no public address"],
     ["https://hooks.localhost./", "hooks.localhost. is no public address"],
-    ["https://user:secret@example.com/", "name or password"],
+    ["https://user:secret@example.com/", "user name or a password"],
   ])("sends nothing to %s", async (url, words) => {
     expect(whyRefused(url, false)).toContain(words);
     expect(await postWebhook(url, {}, "{}", { toPrivate: false })).toMatchObject({ status: null });

@@ -29,7 +29,9 @@ it("a request that another overtakes says so", async () => {
     const answer = await reply;
     expect([answer.statusCode, answer.json().detail]).toEqual([
       409,
-      expect.stringMatching(/^Another request changed the same at the same time\. This one changed nothing/),
+      expect.stringMatching(
+        /^Another request changed the same data at the same time\. This one changed nothing/,
+      ),
     ]);
     const items: { name: string }[] = (await send({ url })).json().items;
     expect(items.map(({ name }) => name).toSorted()).toEqual(["second", "weekly"]);

@@ -119,7 +119,7 @@ export function shareGone(): AppError {
 
 /** The same answer for an object that does not exist and one that belongs to another team. */
 export function notFound(what: string): AppError {
-  return new AppError("not-found", `There is no such ${what}, or it belongs to another team.`);
+  return new AppError("not-found", `There is no such ${what}, or it is not yours.`);
 }
 
 /** Waits for a row. @throws AppError not-found where there is none */

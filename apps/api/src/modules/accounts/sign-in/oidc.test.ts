@@ -243,7 +243,7 @@ describe("a provider that is away", () => {
   it("answers in words", async () => {
     await provider.close();
     expect((await begin()).json().detail).toMatch(
-      /^Example Login does not answer .* Sign in with a password/,
+      /^Example Login does not respond .* Sign in with a password/,
     );
   });
 });
