@@ -8,7 +8,7 @@ type Input<R, K extends string> =
   R extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : unknown;
 type FileBody<R> = R extends { takesBytes: true } ? { file: Blob } : unknown;
 
-/** What a call takes: path parameters, query, JSON body or file, each only where the operation has one. */
+/** Input of a call: path parameters, query, JSON body or file, each only if the operation has one. */
 export type CallInput<Id extends OperationId> = Input<Routes[Id], "params"> &
   Input<Routes[Id], "query"> &
   Input<Routes[Id], "body"> &
@@ -16,7 +16,7 @@ export type CallInput<Id extends OperationId> = Input<Routes[Id], "params"> &
 
 type Later<R> = R extends { later: infer S extends z.ZodType } ? z.output<S> : never;
 
-/** What a call gives. */
+/** Result of a call. */
 export type CallReply<Id extends OperationId> = Routes[Id] extends { reply: infer S extends z.ZodType }
   ? z.output<S> | Later<Routes[Id]>
   : Routes[Id] extends { bytes: true }
@@ -30,11 +30,11 @@ export type Client = {
   ) => Promise<CallReply<Id>>;
 };
 
-/** Thrown for every answer that is not a success; `problem.detail` can be shown as it is. */
+/** Thrown for every unsuccessful response; `problem.detail` can be displayed as it is. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly problem: Problem;
-  /** Seconds after which to try again, where the server says so. */
+  /** Seconds after which to retry, if the server states them. */
   readonly retryAfter: number | undefined;
   constructor(problem: Problem, retryAfter?: number) {
     super(problem.detail);
@@ -51,7 +51,7 @@ interface Call {
 }
 
 /**
- * One typed function an operation. Replies are parsed, so a server of another version is noticed here.
+ * One typed function per operation. Responses are validated, so a server of another version is detected here.
  *
  * @param baseUrl origin of the API, "" for the page's own
  */

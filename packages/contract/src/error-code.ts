@@ -1,4 +1,4 @@
-/** Every code a problem document can carry. Stable: clients act on them. */
+/** Every code of a problem document. Stable: clients depend on them. */
 export const errorCodes = [
   "invalid-request",
   "invalid-design",

@@ -1,6 +1,6 @@
 import * as z from "./zod.ts";
 
-/** A value that travels in a query as JSON text. */
+/** A value passed in a query as JSON text. */
 export function json<T extends z.ZodType>(schema: T) {
   return z
     .string()

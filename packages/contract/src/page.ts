@@ -1,9 +1,9 @@
 import * as z from "./zod.ts";
 
-/** Where a page of a list begins: the `nextCursor` of the page before it. */
+/** Start of a page of a list: the `nextCursor` of the previous page. */
 const pageCursor = z.uuid("is not a valid cursor. Use the nextCursor of the previous page.");
 
-/** What is asked of a list: a page, by default the first of 50 items. */
+/** Query of a list: a page, by default the first of 50 items. */
 export const paging = {
   cursor: pageCursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -1,7 +1,7 @@
 import { errorCodes } from "./error-code.ts";
 import * as z from "./zod.ts";
 
-/** An RFC 9457 problem document. `detail` is written for the person in front of the screen. */
+/** An RFC 9457 problem document. `detail` is written for the user. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

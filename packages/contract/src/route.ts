@@ -1,6 +1,6 @@
 import * as z from "./zod.ts";
 
-/** Who may call an operation: what each comes to for people and for keys is the API's to say. */
+/** Permission required for an operation: the API defines its meaning for people and for keys. */
 export type Permission =
   | "anyone"
   | "readTeam"
@@ -49,7 +49,7 @@ export interface Route {
     | "webhooks";
   readonly summary: string;
   readonly permission: Permission;
-  /** Whether it is for people only whose e-mail address is confirmed: it gives another person or a program access. */
+  /** Whether it requires a person with a confirmed e-mail address: it gives access to another person or a program. */
   readonly confirmed?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -58,18 +58,18 @@ export interface Route {
   readonly body?: z.ZodType;
   /** Whether the body may have MAX_LARGE_BODY_BYTES instead of MAX_BODY_BYTES. */
   readonly largeBody?: true;
-  /** JSON that a success answers; without it and without `bytes` there is no body. */
+  /** JSON of a successful response; without it and without `bytes` there is no body. */
   readonly reply?: z.ZodType;
   /** JSON of a successful response with 202, when the work continues after the response. */
   readonly later?: z.ZodType;
   readonly takesBytes?: true;
-  /** The answer is a file. */
+  /** The response is a file. */
   readonly bytes?: true;
-  /** Status of a success: by default 200, or 204 without an answer. */
+  /** Status of success: by default 200, or 204 without a body. */
   readonly status: 200 | 201 | 204;
 }
 
-/** Longest text of the path parameters that are no UUIDs. */
+/** Maximum length of path parameters that are not UUIDs. */
 const MAX_TEXT: Readonly<Record<string, number>> = {
   teamId: 100,
   modelId: 100,
@@ -85,7 +85,7 @@ type NameIn<Path extends string> = Path extends `${string}:${infer Rest}`
     : Rest
   : never;
 
-/** The parameters that a path names. */
+/** The parameters in a path. */
 type ParamsIn<Path extends string> = [NameIn<Path>] extends [never]
   ? unknown
   : { readonly params: z.ZodType<Record<NameIn<Path>, string>, Record<NameIn<Path>, string>> };
@@ -100,7 +100,7 @@ function paramsIn(path: string): Pick<Route, "params"> {
 type Declared = Omit<Route, "tag" | "method" | "path" | "params" | "status"> &
   Partial<Pick<Route, "tag" | "status">> & { readonly at: `${Route["method"]} ${Route["path"]}` };
 
-/** Checks a table where it stands and keeps its exact types. @param tag of those that have none of their own */
+/** Checks a table where it is declared and keeps its exact types. @param tag of those that have none of their own */
 export function defineRoutes<const R extends Record<string, Declared>>(tag: Route["tag"], routes: R) {
   const defined = Object.entries(routes).map(([id, { at, ...route }]) => {
     const [method, path = ""] = at.split(" ");

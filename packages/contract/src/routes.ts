@@ -21,8 +21,8 @@ import { uploadRoutes } from "./routes/uploads.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
 /**
- * Every operation of the API: the API registers its routes and its OpenAPI document from this table, and the
- * client's calls are derived from it. `permission` names who may; there is no default.
+ * Every operation of the API. The API registers its routes and its OpenAPI document from this table, and the client's
+ * calls are derived from it. `permission` is required: there is no default.
  */
 export const routes = {
   ...serviceRoutes,

@@ -1,7 +1,8 @@
 import { config } from "zod";
 
-// Pages refuse eval, and browsers report each try of it, even one that zod catches.
+// Pages forbid eval by CSP, and browsers report each attempt, even one that zod catches.
 if ("document" in globalThis) config({ jitless: true });
 
-// Imported with `import * as z`: of `z` by its name, the web app's build keeps all, with error messages in fifty languages.
+// Imported with `import * as z`: with a named import of `z`, the web app's bundle contains all of it, including error
+// messages in fifty languages.
 export * from "zod";

@@ -3,22 +3,22 @@ import { pageOf, paging } from "../page.ts";
 import * as z from "../zod.ts";
 import { evaluation, evaluationSettings } from "./evaluation.ts";
 
-/** Largest recording that is taken, as it is sent: gzipped or not. */
+/** Maximum size of a recording as sent, gzipped or not. */
 export const MAX_RECORDING_BYTES = 32 * 1024 * 1024;
-/** Round trips and calls of a stored recording, each. */
+/** Maximum round trips, and calls, of a stored recording. */
 export const MAX_RECORDED_TRIPS = 1_000_000;
-/** Connections, statements and requests of a stored recording, each. */
+/** Maximum connections, statements and requests of a stored recording, each. */
 export const MAX_RECORDED_NAMES = 20_000;
-/** Characters of all their texts. */
+/** Maximum characters of all their texts. */
 export const MAX_RECORDED_CHARACTERS = 10_000_000;
-/** Recordings of one team. */
+/** Maximum recordings of a team. */
 export const MAX_CONVERSATIONS = 2000;
-/** Saved results of one recording. */
+/** Maximum saved results of a recording. */
 export const MAX_EVALUATIONS = 100;
-/** Requests whose sums are listed: those with the most round trips. */
+/** Maximum requests listed with their totals: those with the most round trips. */
 export const MAX_LISTED_ENDPOINTS = 100;
 
-/** Round-trip times in ms of the predictions that a list and a history show. */
+/** Round-trip times in ms for which a list and a history show predictions. */
 export const LISTED_RTTS = [1, 5, 20, 110] as const;
 
 const name = z.string().trim().min(1, "A name needs at least one character.").max(200);
@@ -28,7 +28,7 @@ const exceeded = z.object({
   /** null for the whole recording. */
   endpoint: z.string().nullable(),
   what: z.enum(["trips", "ms"]),
-  /** Of `ms`: the round-trip time that it is predicted for. */
+  /** For `ms`: the round-trip time of the prediction. */
   rttMs: z.number().nullable(),
   value: count,
   limit: count,
@@ -36,30 +36,30 @@ const exceeded = z.object({
 
 export const conversationSummary = z.object({
   id: z.uuid(),
-  /** Recordings of one name are its history. */
+  /** Recordings of one name form its history. */
   name: z.string(),
   /** SHA-256 of the stored recording before gzip, hexadecimal. */
   sha256: z.string(),
   /** Of the gzipped recording. */
   bytes: z.int(),
-  /** How it was recorded: recorder, capture, log, trace, requests. */
+  /** Source: recorder, capture, log, trace, requests. */
   kind: z.string(),
   startedAt: z.string().nullable(),
   recordedMs: z.number(),
-  /** Round-trip time that it was recorded over; null where it is not known. */
+  /** Round-trip time during the recording; null if unknown. */
   rttMs: z.number().nullable(),
   connections: z.int(),
   statements: z.int(),
   trips: z.int(),
   calls: z.int(),
-  /** Elapsed ms over each of LISTED_RTTS; empty where rttMs is null. */
+  /** Elapsed ms for each of LISTED_RTTS; empty if rttMs is null. */
   elapsedMs: z.array(z.number()),
   endpoints: z.array(
     z.object({
       name: z.string(),
       calls: count,
       trips: count,
-      /** Sum of its round trips in ms over each of LISTED_RTTS. */
+      /** Sum of its round trips in ms for each of LISTED_RTTS. */
       predictedMs: z.array(z.number()),
     }),
   ),
@@ -70,24 +70,24 @@ export const conversationSummary = z.object({
 
 export const conversationPage = pageOf(conversationSummary);
 
-/** `duplicate` says that the team had stored the same recording under this name already. */
+/** `duplicate`: the team had already stored the same recording under this name. */
 export const createdConversation = z.object({ conversation: conversationSummary, duplicate: z.boolean() });
 
 export const listConversations = z.object({
   /** Only those of this name. */
   name: z.string().max(200).optional(),
-  /** Part of the name, in any case. */
+  /** Part of the name, ignoring case. */
   search: z.string().max(200).optional(),
   ...paging,
 });
 
 export const createConversation = z.object({
-  /** That of the recording unless given. */
+  /** By default that of the recording. */
   name: name.optional(),
 });
 export const renameConversation = z.strictObject({ name });
 
-/** Network of a comparison; what is left out has its default. */
+/** Network of a comparison; omitted settings have their defaults. */
 export const compareConversations = z.strictObject({
   before: z.uuid(),
   after: z.uuid(),
@@ -136,7 +136,7 @@ export const savedEvaluationSummary = z.object({
   sha256: z.string(),
   rttMs: z.number(),
   changes: z.int(),
-  /** With the changes, at most; null where the recording's round-trip time is not known. */
+  /** With the changes, a maximum; null if the recording's round-trip time is unknown. */
   elapsedMs: z.number().nullable(),
   trips: count,
   createdAt: z.iso.datetime(),
@@ -144,7 +144,7 @@ export const savedEvaluationSummary = z.object({
 export const savedEvaluation = savedEvaluationSummary.extend({ document: evaluation });
 export const savedEvaluationList = z.object({ items: z.array(savedEvaluationSummary) });
 
-/** What recordings of a name may take at most: the whole recording, or all calls of one request. */
+/** Limits of recordings of a name: for the whole recording, or for all calls of one request. */
 export const setConversationLimit = z
   .strictObject({
     /** Of the recordings. */
@@ -175,9 +175,9 @@ export const conversationLimit = z.object({
 export const conversationLimitList = z.object({ items: z.array(conversationLimit) });
 export const listConversationLimits = z.object({ name: z.string().max(200).optional() });
 
-/** Limits of one team. */
+/** Maximum limits of a team. */
 export const MAX_CONVERSATION_LIMITS = 1000;
-/** Limits of recordings of one name: every one is held against each recording that a list shows. */
+/** Maximum limits of recordings of one name: each is checked for every recording in a list. */
 export const MAX_LIMITS_OF_NAME = 100;
 
 export type ConversationSummary = z.infer<typeof conversationSummary>;

@@ -4,17 +4,17 @@ import * as z from "../zod.ts";
 const count = z.number().min(0);
 const ms = z.number();
 
-/** A statement executed differently: join, together:50, cache:80%, fetch:100, unprepared or remove. */
+/** A change of a statement's execution: join, together:50, cache:80%, fetch:100, unprepared or remove. */
 const statementChange = z.strictObject({
   /** From 1. */
   statement: z.int().min(1).max(1_000_000),
   change: z.string().max(40),
 });
 
-/** More than there are. */
+/** More than a recording can have. */
 const MAX_THRESHOLDS = 50;
 
-/** packages/conversation's EvaluationSettings. What is left out has its default. */
+/** packages/conversation's EvaluationSettings. Omitted settings have their defaults. */
 export const evaluationSettings = z.strictObject({
   network: params.default({}),
   recordedMs: z.number().min(0).max(60_000).nullable().default(null),
@@ -66,7 +66,7 @@ const found = z.object({
 const changes = z.array(z.object({ statement: z.int(), change: z.string() }));
 const dropped = z.array(z.object({ what: z.string(), count }));
 
-/** packages/conversation's Evaluation, as it was computed. */
+/** packages/conversation's Evaluation, as computed. */
 export const evaluation = z.object({
   format: z.literal(1),
   source: z.object({

@@ -2,24 +2,24 @@ import type { EnvironmentFacts } from "./environment.ts";
 import { environmentFields } from "./environment-fields.ts";
 import { factText } from "./environment-text.ts";
 
-/** A measured item of a comparison and what it was measured on. */
+/** A measured item of a comparison and its environment. */
 export interface EnvironmentHolder {
-  /** What it is called beside the others: "A", "the baseline". */
+  /** Its name beside the others: "A", "the baseline". */
   readonly letter: string;
   /** Undefined if not stated. */
   readonly facts: EnvironmentFacts | undefined;
 }
 
 export interface EnvironmentDifferences {
-  /** Facts that matter and differ: "Version: A 11.7, B 12.8." */
+  /** Relevant facts that differ: "Version: A 11.7, B 12.8." */
   readonly differing: readonly string[];
-  /** Facts that matter and that only some of them state. */
+  /** Relevant facts that only some of them state. */
   readonly open: readonly string[];
-  /** Those of which nothing is known. */
+  /** Those without any stated fact. */
   readonly unknown: readonly string[];
 }
 
-/** Compares what measurements were made on; undefined where there are fewer than two of them, or all agree. */
+/** Compares the environments of measurements; undefined for fewer than two, or if all agree. */
 export function environmentDifferences(
   holders: readonly EnvironmentHolder[],
 ): EnvironmentDifferences | undefined {

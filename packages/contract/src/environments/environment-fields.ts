@@ -2,25 +2,25 @@ import type { EnvironmentFacts } from "./environment.ts";
 
 export type FactId = keyof EnvironmentFacts;
 
-/** A fact of an environment: how it is asked for and written. */
+/** A fact of an environment: its label, unit and format. */
 interface EnvironmentField {
   readonly id: FactId;
   readonly label: string;
   readonly kind: "text" | "number" | "date";
-  /** Stands behind a number; "" for none. */
+  /** Unit after a number; "" for none. */
   readonly unit: string;
-  /** An example; "" where none is needed. */
+  /** An example; "" if none is needed. */
   readonly placeholder: string;
   /** Whether a difference in it can explain a difference of measurements. */
   readonly matters: boolean;
-  /** What would be right, behind a value that is not. */
+  /** Description of a valid value, for an error message. */
   readonly right: string;
 }
 
 const number = { kind: "number", unit: "", matters: true } as const;
 const text = { kind: "text", unit: "", matters: false, right: "is too long." } as const;
 
-/** Every fact, in the order in which they are asked for and shown. */
+/** All facts in the order of forms and displays. */
 export const environmentFields: readonly EnvironmentField[] = [
   { ...text, id: "product", label: "Product", placeholder: "OpenEdge RDBMS", matters: true },
   { ...text, id: "version", label: "Version", placeholder: "12.8.3", matters: true },

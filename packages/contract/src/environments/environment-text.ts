@@ -1,10 +1,10 @@
 import type { EnvironmentFacts } from "./environment.ts";
 import { environmentFields } from "./environment-fields.ts";
 
-/** As short as it can be without losing anything that was stated. */
+/** As short as possible without losing stated digits. */
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
 
-/** The facts that are known, in words: "Ping 0.2 ms". */
+/** The known facts in words: "Ping 0.2 ms". */
 export function factTexts(
   facts: EnvironmentFacts,
 ): readonly { readonly label: string; readonly value: string }[] {
@@ -14,7 +14,7 @@ export function factTexts(
   });
 }
 
-/** One fact in words; undefined where it is not known. */
+/** One fact in words; undefined if unknown. */
 export function factText(
   facts: EnvironmentFacts,
   id: keyof EnvironmentFacts,

@@ -2,7 +2,7 @@ import * as z from "../zod.ts";
 
 const text = (most: number) => z.string().trim().min(1, "is empty: leave it out instead.").max(most);
 
-/** What numbers were measured on, each as far as it is known. */
+/** The environment of a measurement, as far as known. */
 export const environmentFacts = z.strictObject({
   product: text(100).optional(),
   version: text(100).optional(),
@@ -21,14 +21,14 @@ export const environmentFacts = z.strictObject({
 
 export const environmentName = text(100);
 
-/** A named environment of a team. Changing it makes a new version; uploads keep theirs. */
+/** A named environment of a team. Changing it creates a new version; uploads keep theirs. */
 export const environment = z.object({
   id: z.uuid(),
   name: z.string(),
   /** From 1. */
   version: z.int(),
   facts: environmentFacts,
-  /** When a measurement was last stored with it, or when it was kept. */
+  /** When a measurement was last stored with it, or when it was saved. */
   usedAt: z.iso.datetime(),
 });
 
@@ -36,13 +36,13 @@ export const environmentList = z.object({ items: z.array(environment) });
 export const renameEnvironment = z.strictObject({ name: environmentName });
 export const keepEnvironment = z.strictObject({ name: environmentName, facts: environmentFacts });
 
-/** What an upload was measured on, and the team's environment that this was copied from. */
+/** The environment of an upload, and the team's environment from which it was copied. */
 export const statedEnvironment = z.strictObject({
   environmentId: z.uuid().nullable(),
   facts: environmentFacts,
 });
 
-/** What was stated of an upload: a copy, which later versions of the team's environment leave alone. */
+/** The stated environment of an upload: a copy, independent of later versions of the team's environment. */
 export const uploadEnvironment = z.object({
   name: z.string().nullable(),
   version: z.int().nullable(),
@@ -50,7 +50,7 @@ export const uploadEnvironment = z.object({
   statedAt: z.iso.datetime(),
 });
 
-/** Environments that a team can keep. */
+/** Maximum environments of a team. */
 export const MAX_ENVIRONMENTS = 100;
 
 export type EnvironmentFacts = z.infer<typeof environmentFacts>;

@@ -3,14 +3,14 @@ import { environmentFields, type FactId } from "./environment-fields.ts";
 
 export type FactTexts = Readonly<Partial<Record<FactId, string>>>;
 
-/** What they say, and what is wrong with one, by its fact. */
+/** The parsed facts, and the problem with an invalid one, by fact. */
 export interface ParsedFacts {
   readonly facts: EnvironmentFacts;
   readonly problems: Readonly<Partial<Record<FactId, string>>>;
 }
 
 /**
- * Reads facts as people write them; an empty one says nothing.
+ * Parses facts as typed by users; an empty one is omitted.
  *
  * @param parseNumber reads a number, undefined for what is none
  */
@@ -28,7 +28,7 @@ export function parseFacts(texts: FactTexts, parseNumber: (text: string) => numb
   return { facts, problems };
 }
 
-/** Facts as a form's fields show them. */
+/** Facts as displayed in a form's fields. */
 export function textsOf(facts: EnvironmentFacts): FactTexts {
   return Object.fromEntries(Object.entries(facts).map(([id, value]) => [id, String(value)]));
 }

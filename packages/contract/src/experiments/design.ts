@@ -4,10 +4,10 @@ import { params, paramValue } from "./param-value.ts";
 
 export const axis = z.strictObject({ param: z.string().max(100), values: z.array(paramValue).max(40_000) });
 
-/** Table and schema that record sizes come from, in words, as they were when they were chosen. */
+/** Table and schema of the record sizes in words, as of when they were chosen. */
 export const recordSource = z.string().trim().min(1).max(500);
 
-/** What a user designs; sim-core says whether a model can take it. */
+/** A user's design; sim-core validates it against a model. */
 export const design = z.strictObject({
   model: z.string().max(100),
   params,

@@ -65,7 +65,7 @@ const metric = z.object({
 
 const axis = z.object({ param: z.string(), values: z.array(paramValue).readonly() });
 
-/** How the lab opens on a model; fields as sim-core's View explains them. */
+/** The lab's initial view of a model; for its fields see sim-core's View. */
 const view = z.object({
   noun: z.string(),
   intro: z.string(),
@@ -89,7 +89,7 @@ const reference = z.object({
   title: z.string(),
   source: z.string(),
   note: z.string(),
-  /** Settings that its rows share. */
+  /** Settings shared by its rows. */
   setup: params,
   /** Constants of the setup that were fitted to such rows. */
   fitted: z.array(z.string()).readonly().optional(),
@@ -97,7 +97,7 @@ const reference = z.object({
   metric: z.string(),
 });
 
-/** A model's declaration: everything about it but its functions and its references' rows. */
+/** A model's declaration, without its functions and its references' rows. */
 export const model = z.object({
   id: z.string(),
   version: z.string(),
@@ -124,9 +124,12 @@ export const model = z.object({
     )
     .readonly(),
   view,
-  /** Constants that calibration may move: one standard deviation as a ratio. */
+  /** Constants that calibration may change: one standard deviation as a ratio. */
   free: z.record(z.string(), z.object({ factor: z.number() })),
-  /** Settings that measured counts state: ids of the counts, of what they state, and of what decides their meaning. */
+  /**
+   * Settings determined by measured counts: ids of the counts, of the settings, and of the parameters that affect their
+   * meaning.
+   */
   counted: z
     .object({
       metrics: z.array(z.string()).readonly(),
@@ -148,7 +151,7 @@ export const simulateReply = z.object({
   model: z.string(),
   modelVersion: z.string(),
   metrics: z.record(z.string(), z.number()),
-  /** Metrics that go beyond the published rows that the model is judged by: which setting does, and why. */
+  /** Metrics that extrapolate beyond the published rows of the model: the setting, and the reason. */
   extrapolated: z.array(z.object({ metric: z.string(), param: z.string(), message: z.string() })).readonly(),
 });
 
@@ -164,7 +167,7 @@ export const fidelityRow = z.object({
   error: z.number().nullable(),
   role: z.enum(["exact", "noisy", "unexplained", "unverified"]),
   note: z.string().optional(),
-  /** What constants that have not seen the row predict for it, and the error of that; null where it was not held out. */
+  /** Prediction by constants fitted without the row, and its error; null if it was not held out. */
   heldOut: z.object({ predicted: z.number(), error: z.number() }).nullable(),
 });
 export const fidelityReport = z.object({ items: z.array(fidelityRow).readonly() });

@@ -7,12 +7,12 @@ const share = z.number().min(0);
 const cellId = z.string().regex(/^c\d{1,5}$/, "is not a cell such as c1.");
 const serverId = z.string().regex(/^s\d{1,5}$/, "is not a server such as s1.");
 
-/** What a plan's rows carry. */
+/** Id carried by a plan's rows. */
 const planMark = z
   .string()
   .regex(/^plan-[0-9a-z]{13}$/, "is not a plan's id, plan- and 13 digits or letters.");
 
-/** sim-core's Plan: what is downloaded, kept, and given to `npm run lab -- --plan`. */
+/** sim-core's Plan: downloaded, saved, and passed to `npm run lab -- --plan`. */
 export const planDocument = z.strictObject({
   format: z.literal(1),
   id: planMark,
@@ -56,7 +56,7 @@ export const planDocument = z.strictObject({
     )
     .min(1)
     .max(200),
-  /** What did not fit the minutes and starts of a server that the plan may take. */
+  /** Cells and runs that did not fit the plan's budget of minutes and server starts. */
   omitted: z
     .strictObject({
       cells: z
@@ -77,7 +77,7 @@ export const planDocument = z.strictObject({
 export const storedPlanSummary = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** What its rows carry: the document's id. */
+  /** Id carried by its rows: the document's id. */
   planId: z.string(),
   model: z.string(),
   metric: z.string(),

@@ -26,7 +26,7 @@ export const runSummary = z.object({
   experimentId: z.uuid(),
   model: z.string(),
   modelVersion: z.string(),
-  /** False where today's model would compute something else. */
+  /** False if the current model would compute a different result. */
   modelVersionCurrent: z.boolean(),
   /** SHA-256 of the stored bytes, hexadecimal. */
   sha256: z.string(),

@@ -6,11 +6,11 @@ import { foldText } from "../redaction/fold-text.ts";
 import * as z from "../zod.ts";
 import { comparisonView, sharedContent } from "./shared-content.ts";
 
-/** Longest title, in characters. */
+/** Maximum length of a title, in characters. */
 const MAX_TITLE = 200;
 const title = z.string().trim().min(1, "A title needs at least one character.").max(MAX_TITLE);
 
-/** Where one table, or one item of a comparison, comes from. */
+/** Source of a table, or of an item of a comparison. */
 const source = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("run"), id: z.uuid() }),
   z.strictObject({ kind: z.literal("upload"), id: z.uuid() }),
@@ -27,13 +27,13 @@ const conversationSource = z.strictObject({
   names: z.enum(["shown", "replaced"]).default("replaced"),
 });
 
-/** Two stored recordings, before a change and after it, compared when the link is made. */
+/** Two stored recordings, before and after a change, compared when the link is created. */
 const conversationComparisonSource = compareConversations.extend({
   kind: z.literal("conversation-comparison"),
   names: conversationSource.shape.names,
 });
 
-/** What a link is to show. It is copied when the link is made. */
+/** Content of a link. It is copied when the link is created. */
 const shareOf = z.discriminatedUnion("kind", [
   ...source.options,
   conversationSource,
@@ -45,13 +45,13 @@ const shareOf = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** What a name stands for: its pseudonym begins with it, as in table-1. */
+/** Kind of a name: its pseudonym begins with it, as in table-1. */
 export const pseudonymKinds = ["host", "database", "table", "field", "name"] as const;
 
-/** Longest name to replace, folded: a single character can stand for eighteen. */
+/** Maximum length of a name to replace, after folding: a single character can expand to eighteen. */
 const MAX_FOLDED = 400;
 
-/** A name that the copy is not to have, wherever it stands, also within a word, whatever its case and accents. */
+/** A name to remove from the copy wherever it occurs, also within a word, ignoring case and accents. */
 export const redactedName = z.strictObject({
   name: z
     .string()
@@ -66,35 +66,35 @@ export const redactedName = z.strictObject({
   as: z.enum(pseudonymKinds),
 });
 
-/** Names that a link takes at most. */
+/** Maximum names of a link. */
 export const MAX_REDACTED_NAMES = 500;
 
-/** Links of one team that open at once: each holds a copy of what it shows. */
+/** Maximum active links of a team: each contains a copy of its content. */
 export const MAX_SHARES = 1000;
 
-/** Longest note of a link, in characters. */
+/** Maximum length of a link's note, in characters. */
 export const MAX_NOTE = 1000;
 
-/** What a recipient would see, without a link being made. */
+/** A recipient's view, without creating a link. */
 export const previewShare = z.strictObject({
   of: shareOf,
-  /** Left out, that of what is shared. */
+  /** Default: the title of the shared object. */
   title: title.optional(),
-  /** Whether the chart stands first, or the table. */
+  /** Whether the chart comes first, or the table. */
   shows: z.enum(["table", "chart"]).default("table"),
   redact: z.array(redactedName).max(MAX_REDACTED_NAMES).default([]),
   /** Whether every text that came with the data is replaced as a whole: "Row A", "Column B". */
   redactAll: z.boolean().default(false),
-  /** What the sender has to say to recipients: plain text. */
+  /** The sender's note to recipients: plain text. */
   note: z.string().trim().min(1, "is empty: leave it out instead.").max(MAX_NOTE).nullable().default(null),
-  /** The name that recipients see; null for none. */
+  /** The name shown to recipients; null for none. */
   sender: z.string().trim().min(1, "is empty: leave it out instead.").max(100).nullable().default(null),
 });
 
 const password = z.string().min(8, "A password has 8 characters or more.").max(200);
 
 export const createShare = previewShare.extend({
-  /** A moment to come; null for a link that does not expire. */
+  /** A future time; null for a link that does not expire. */
   expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
   password: password.nullable().default(null),
 });
@@ -108,7 +108,7 @@ export const share = z.object({
   sha256: z.string(),
   redacted: z.boolean(),
   password: z.boolean(),
-  /** deleted: what it was made of is, and the link opens nothing until that is restored. */
+  /** deleted: its source was deleted, and the link does not open until it is restored. */
   state: z.enum(["live", "expired", "revoked", "deleted"]),
   views: z.int(),
   lastViewedAt: z.iso.datetime().nullable(),
@@ -119,17 +119,17 @@ export const share = z.object({
   revokedAt: z.iso.datetime().nullable(),
 });
 
-/** The token is in `url` and nowhere else: only its hash is stored, so it is shown this once. */
+/** The token is only in `url`: its hash is stored, so it is shown only once. */
 export const createdShare = z.object({ share, url: z.string() });
 
 export const listShares = z.object({
-  /** Only those made of this run. */
+  /** Only links to this run. */
   runId: z.uuid().optional(),
-  /** Only those made of this upload. */
+  /** Only links to this upload. */
   uploadId: z.uuid().optional(),
-  /** Only those made of this recording. */
+  /** Only links to this recording. */
   conversationId: z.uuid().optional(),
-  /** Without it, expired and revoked ones too. */
+  /** By default, expired and revoked ones are included. */
   live: z.stringbool().default(false),
   search: z.string().max(200).optional(),
   sort: z.enum(["created", "title", "views", "viewed", "expires"]).default("created"),
@@ -137,36 +137,36 @@ export const listShares = z.object({
 });
 export const shareList = pageOf(share);
 
-/** All that a recipient gets to see. */
+/** Everything that a recipient sees. */
 export const sharedTable = z.object({
   title: z.string().max(MAX_TITLE),
-  /** Plain text, with line ends; null where the sender wrote none. */
+  /** Plain text with line ends; null if there is no note. */
   note: z.string().nullable(),
   /** The name that the sender chose to show. */
   sender: z.string().nullable(),
   shows: z.enum(["table", "chart"]),
   /** null for a preview. */
   sharedAt: z.iso.datetime().nullable(),
-  /** When what it shows was computed or stored; null where it is of several moments. */
+  /** When its content was computed or stored; null if there are several times. */
   computedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   sha256: z.string(),
   redacted: z.boolean(),
-  /** When the team last made what it shows anew, by a run or an upload; null where it did not since. */
+  /** When the team last updated it by a run or an upload; null if it did not. */
   newerAt: z.iso.datetime().nullable(),
   content: sharedContent,
 });
 
-/** What stands around the content of a link. */
+/** Information around the content of a link. */
 export const shareSummary = sharedTable.omit({ content: true });
 
 export const shareToken = z.string().max(200);
-/** `counted=false` looks without counting as a view, as the picture of a link does. */
+/** `counted=false`: the request does not count as a view, for the picture of a link. */
 export const openShare = z.object({ counted: z.stringbool().default(true) });
 export const unlockShare = z.strictObject({ password: z.string().max(200) });
 export const copyShare = z.strictObject({ token: shareToken, password: z.string().max(200).optional() });
 
-/** The runs of a link as experiments of the team that copied it; measured rows are not among them. */
+/** The runs of a link as experiments of the copying team; measured rows are not included. */
 export const copiedShare = z.object({
   experiments: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });

@@ -8,14 +8,14 @@ import { measuredColumns } from "../measurements/measured-columns.ts";
 import { measuredRow } from "../measurements/upload.ts";
 import * as z from "../zod.ts";
 
-/** Rows that a link to a measurement takes at most: it is opened by browsers, whole. */
+/** Maximum rows of a shared measurement: browsers load it as a whole. */
 export const MAX_SHARED_ROWS = 10_000;
 
-/** Measured rows as they were when a link was made, with all that it takes to read them. */
+/** Measured rows as of when a link was created, with everything needed to display them. */
 export const sharedSet = z.object({
-  /** null where the rows belong to no model and bring a schema of their own. */
+  /** null if the rows belong to no model and bring a schema of their own. */
   model: z.string().nullable(),
-  /** Whose predictions stood beside the rows then. Links made before this was kept have none. */
+  /** Calibration of the predictions beside the rows. Missing in older links. */
   modelVersion: z.string().optional(),
   schema: measuredColumns.nullable(),
   setup: params,
@@ -25,12 +25,12 @@ export const sharedSet = z.object({
   rows: z.array(measuredRow),
 });
 
-/** Characters of the result of a recording that a link takes at most, for the same reason. */
+/** Maximum characters of a shared recording's result, for the same reason. */
 export const MAX_SHARED_CHARACTERS = 4_000_000;
 
 /**
- * A run as it was when a link was made. The id of its calibration is left out: it leads nowhere for recipients, and
- * would tell two links apart that ought to look alike.
+ * A run as of when a link was created. The id of its calibration is omitted: recipients cannot open it, and it would
+ * distinguish links that should look alike.
  */
 export const sharedRunDocument = run.extend({
   calibration: usedCalibration.omit({ id: true }).strip().optional(),
@@ -40,7 +40,7 @@ const shared = { title: z.string() };
 const sharedRun = z.object({ kind: z.literal("run"), document: sharedRunDocument });
 const sharedMeasurement = z.object({ kind: z.literal("measured"), document: sharedSet });
 
-/** How a comparison stood: which point of each item, which baseline, which metric and row of the chart. */
+/** State of a comparison: the point of each item, the baseline, the metric and row of the chart. */
 const comparisonLook = {
   points: z.array(z.string().max(100)).max(8),
   baseline: z.int().min(0).max(7),
@@ -63,13 +63,13 @@ const sharedComparison = z.object({
 
 const sharedConversation = z.object({ kind: z.literal("conversation"), document: evaluation });
 
-/** Two recordings, and over which network they were compared. */
+/** Two recordings, and the network of their comparison. */
 const sharedConversations = z.object({
   kind: z.literal("conversation-comparison"),
   document: conversationComparison.extend({ network: params }),
 });
 
-/** What a link holds. The link's SHA-256 is of `document` as JSON. */
+/** Content of a link. The link's SHA-256 is of `document` as JSON. */
 export const sharedContent = z.discriminatedUnion("kind", [
   sharedRun,
   sharedMeasurement,

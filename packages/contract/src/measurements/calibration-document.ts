@@ -2,7 +2,7 @@ import type { Calibration, CalibrationRequest, MeasuredSet } from "@wirecost/ana
 import type { CalibrationDocument } from "./calibration.ts";
 
 /**
- * What is stored of a fit: its result, and what it was fitted to.
+ * The stored form of a fit: its result and its data.
  *
  * @param set where the rows are, as the lab's address names it: `reference:<id>`, `upload:<id>` or "local"
  */

@@ -11,7 +11,7 @@ const fittedConstant = z.strictObject({
   /** 95 % interval. */
   low: figure,
   high: figure,
-  /** What it was before. */
+  /** The value before the fit. */
   from: figure,
   atBound: z.boolean(),
 });
@@ -25,7 +25,7 @@ const residual = z.strictObject({
   after: figure,
 });
 
-/** A sum or product of constants that the rows determine where they do not determine each. */
+/** A sum or product of constants that the rows determine if they do not determine each. */
 export const fittedCombination = z.strictObject({
   params: z.array(id).min(2).max(100),
   law: z.enum(["sum", "product"]),
@@ -43,7 +43,7 @@ const error = z.strictObject({ figures: z.int().min(0), median: figure, mean: fi
 
 const message = z.string().max(1000);
 const warning = z.discriminatedUnion("code", [
-  /** Of format 1; since format 2 the combination that is known stands among `together`. */
+  /** For format 1; since format 2 the known combination is in `together`. */
   z.strictObject({
     code: z.literal("cannot-tell-apart"),
     params: z.tuple([id, id]),
@@ -61,10 +61,10 @@ const warning = z.discriminatedUnion("code", [
   z.strictObject({ code: z.literal("no-better"), message }),
 ]);
 
-/** What is uncertain of the constants together: see sim-core's JointErrors. Left out of those of before it was known. */
+/** Joint uncertainty of the constants: see sim-core's JointErrors. Missing in older calibrations. */
 const jointErrors = z.record(id, z.array(figure).max(100));
 
-/** Where the fitted rows lie, by parameter: outside of it a prediction extrapolates. */
+/** Range of the fitted rows, by parameter: outside it a prediction extrapolates. */
 export const calibrationDomain = z.record(
   id,
   z.union([
@@ -83,31 +83,31 @@ const fitted = {
   domain: calibrationDomain,
 };
 
-/** Of 500 rows, which is what the lab offers at most, with every metric of any model. */
+/** For 500 rows, the lab's maximum, with every metric of any model. */
 const MAX_RESIDUALS = 10_000;
 
-/** Calibrations of before 2026-11-22: a share of the rows was held out, and not fitted to. */
+/** Calibrations from before 2026-11-22: a share of the rows was held out, and not fitted. */
 const calibrationOfFormat1 = z.strictObject({
   format: z.literal(1),
   ...fitted,
   residuals: z.array(residual.extend({ heldOut: z.boolean() })).max(MAX_RESIDUALS),
 });
 
-/** sim-core's Calibration: every cell is fitted to, and predicted once by a fit without it. */
+/** sim-core's Calibration: every cell is fitted, and predicted once by a fit without it. */
 const calibrationOfFormat2 = z.strictObject({
   format: z.literal(2),
   ...fitted,
   together: z.array(fittedCombination).max(100),
   joint: jointErrors.exactOptional(),
   residuals: z.array(residual.extend({ heldOut: figure.exactOptional() })).max(MAX_RESIDUALS),
-  /** Into how many parts the cells were divided to hold out each once. */
+  /** Number of folds, each held out once. */
   heldOut: z.strictObject({ parts: z.int().min(2), cells: z.int().min(2) }).exactOptional(),
 });
 
-/** What is stored of a calibration, and never changed: the fit, and what it was fitted to. */
+/** The immutable content of a calibration: the fit and its data. */
 export const calibrationDocument = z.strictObject({
   title: z.string().trim().min(1).max(300),
-  /** The measured sets, as the lab's address names them ("local" for a file that was not stored), and their rows used. */
+  /** The measured sets, named as in the lab's address ("local" for a file that was not stored), and their used rows. */
   sources: z
     .array(
       z.strictObject({
@@ -118,18 +118,18 @@ export const calibrationDocument = z.strictObject({
     )
     .min(1)
     .max(20),
-  /** Settings for everything that the rows do not say. */
+  /** Settings that the rows do not state. */
   base: params,
-  /** Of format 1: share of the rows that was held out. */
+  /** For format 1: share of the rows that was held out. */
   holdOut: z.number().min(0).max(0.5).exactOptional(),
   calibration: z.discriminatedUnion("format", [calibrationOfFormat1, calibrationOfFormat2]),
 });
 
 const calibrationName = z.string().trim().min(1, "A name needs at least one character.").max(200);
 
-/** What a list shows of a calibration, and what the lab needs to use it. */
+/** A calibration in a list, with everything that the lab needs to use it. */
 export const calibrationSummary = z.object({
-  /** What it was fitted to. */
+  /** Data of the fit. */
   title: z.string(),
   constants: z.array(fittedConstant),
   domain: calibrationDomain,
@@ -143,7 +143,7 @@ export const calibration = calibrationSummary.extend({
   name: z.string(),
   model: z.string(),
   modelVersion: z.string(),
-  /** False where today's model would be fitted differently. */
+  /** False if the current model would be fitted differently. */
   modelVersionCurrent: z.boolean(),
   /** SHA-256 of the stored bytes, hexadecimal. */
   sha256: z.string(),
@@ -160,9 +160,9 @@ export const listCalibrations = z.object({
 export const createCalibration = z.strictObject({ name: calibrationName, document: calibrationDocument });
 export const renameCalibration = z.strictObject({ name: calibrationName });
 
-/** The calibration that a design or a run was made with: whose constants they are, and where they hold. */
+/** The calibration of a design or a run: the source of its constants, and their range of validity. */
 export const usedCalibration = z.strictObject({
-  /** Left out for one that no team has stored. */
+  /** Omitted if it is not stored. */
   id: z.uuid().optional(),
   name: z.string().trim().min(1).max(300),
   /** The calibrated constants; their values are the design's own. */
@@ -170,7 +170,7 @@ export const usedCalibration = z.strictObject({
   domain: calibrationDomain,
   /** The fit's 95 % intervals, by constant. */
   intervals: z.record(id, z.strictObject({ low: figure, high: figure })).optional(),
-  /** What is uncertain of the constants together: each is its value times 1 + errors . z, z standard normal. */
+  /** Joint uncertainty of the constants: each is its value times 1 + errors . z, z standard normal. */
   joint: jointErrors.optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Columns start at multiples of it, so that they are read where they stand. */
+/** Alignment of columns, so that they can be read in place. */
 const ALIGNMENT = 8;
 
 /**
@@ -23,7 +23,7 @@ export function columnFrame(head: string, columns: readonly ArrayBufferView[]): 
   return frame;
 }
 
-/** Reads frames of {@link columnFrame} that stand one behind the other. @throws RangeError where they end too early */
+/** Reads consecutive frames of {@link columnFrame}. @throws RangeError where they end too early */
 export class FrameReader {
   readonly #buffer: ArrayBuffer;
   #at = 0;

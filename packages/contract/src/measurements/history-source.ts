@@ -1,6 +1,6 @@
 import * as z from "../zod.ts";
 
-/** Which uploads a history, or a baseline, is of: a model's, or those of one kind that belong to none. */
+/** Uploads of a history or baseline: those of a model, or custom tables of one kind. */
 export const ofUploads = {
   model: z.string().max(100).optional(),
   kind: z.string().max(32).optional().describe("In place of a model: a key of the history's kinds."),

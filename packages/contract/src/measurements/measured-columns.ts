@@ -30,7 +30,7 @@ const metricColumn = z.object({
   noise: z.enum(["exact", "noisy"]),
 });
 
-/** What the settings and figures of rows are that belong to no model: sim-core's MeasuredColumns. */
+/** Settings and metrics of custom tables: sim-core's MeasuredColumns. */
 export const measuredColumns = z
   .object({
     settings: z.array(settingColumn).max(200).readonly(),

@@ -3,18 +3,18 @@ import { columnMapping } from "./upload.ts";
 
 const mappingName = z.string().trim().min(1, "A name needs at least one character.").max(100);
 
-/** What the columns of a kind of table hold, under a name of the team's. */
+/** A team's named mapping of the columns of a kind of table. */
 export const namedMapping = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** null for tables that belong to no model. */
+  /** null for custom tables. */
   model: z.string().nullable(),
   headers: z.array(z.string()),
   /** As long as the headers. */
   mapping: columnMapping,
 });
 
-/** The one changed last first. */
+/** Most recently changed first. */
 export const namedMappingList = z.object({ items: z.array(namedMapping) });
 
 export const keepMapping = z

@@ -4,7 +4,7 @@ import type { TextsColumn, UploadColumns } from "./upload-columns.ts";
 
 type Row = UploadWithRows["rows"][number];
 
-/** The rows of an upload one by one, as its JSON has them; those of a cell share its settings. */
+/** The rows of an upload one by one, as in its JSON; those of a cell share its settings. */
 export function rowsOfColumns({ cells, chunks }: UploadColumns): Row[] {
   const rows: Row[] = [];
   for (const { cells: places, metrics, names, labels } of chunks) {
@@ -15,7 +15,7 @@ export function rowsOfColumns({ cells, chunks }: UploadColumns): Row[] {
       const figures: Record<string, number> = {};
       for (const { id, values } of metrics) {
         const value = values[i] ?? Number.NaN;
-        // JSON knows no negative zero.
+        // JSON has no negative zero.
         if (!Number.isNaN(value)) figures[id] = value + 0;
       }
       rows.push({
@@ -42,7 +42,7 @@ export function tableOfColumns({ upload, cells, chunks }: UploadColumns, keep?: 
   return builder.table();
 }
 
-/** Decodes one text of a column at a time; undefined where there is no column. */
+/** Decodes one text of a column at a time; undefined if there is no column. */
 function textReader(column: TextsColumn | undefined): ((place: number) => string) | undefined {
   if (!column) return undefined;
   const { bytes, ends } = column;

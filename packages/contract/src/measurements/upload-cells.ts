@@ -2,10 +2,10 @@ import { params } from "../experiments/param-value.ts";
 import * as z from "../zod.ts";
 import { uploadWithRows } from "./upload.ts";
 
-/** The most cells that are given of one upload: as many as the largest matrix has. */
+/** Maximum cells returned of an upload: the size of the largest matrix. */
 export const MAX_UPLOAD_CELLS = 40_000;
 
-/** How the values of one metric lie in the rows of a cell. */
+/** Distribution of a metric's values in a cell. */
 export const metricSummary = z.object({
   n: z.int(),
   median: z.number(),
@@ -16,11 +16,11 @@ export const metricSummary = z.object({
 export const uploadCell = z.object({
   settings: params,
   rows: z.int(),
-  /** Of those metrics that some row has. */
+  /** Metrics of which some row has a value. */
   metrics: z.record(z.string(), metricSummary),
 });
 
-/** An upload, summed up by cell: what can be looked at of more rows than a page takes. */
+/** An upload summarized by cell, for uploads with too many rows for a page. */
 export const uploadWithCells = uploadWithRows.omit({ rows: true }).extend({
   /** In the order of their first rows, at most {@link MAX_UPLOAD_CELLS}. */
   cells: z.array(uploadCell),

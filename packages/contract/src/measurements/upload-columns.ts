@@ -5,48 +5,48 @@ import { uploadWithRows } from "./upload.ts";
 
 const uploadHead = uploadWithRows.omit({ rows: true });
 
-/** What the first frame says: the upload, and the different settings of its rows. */
+/** Document of the first frame: the upload, and the distinct settings of its rows. */
 const firstHead = uploadHead.extend({ cells: z.array(params) });
 
-/** What every further frame says of its columns. */
+/** Document of every further frame. */
 const chunkHead = z.object({
   count: z.int(),
   metrics: z.array(z.string()),
-  /** Bytes of all names, or of all labels; null where rows have the usual ones. */
+  /** Bytes of all names, or of all labels; null if rows have the default ones. */
   names: z.int().nullable(),
   labels: z.int().nullable(),
 });
 
 export type UploadHead = z.infer<typeof uploadHead>;
 
-/** Texts in UTF-8, one behind the other, and where each one ends. */
+/** Texts in UTF-8, concatenated, and the end of each. */
 export interface TextsColumn {
   readonly bytes: Uint8Array;
   readonly ends: Int32Array;
 }
 
-/** Some thousand consecutive rows, each column of them by itself. */
+/** Some thousand consecutive rows in columns. */
 export interface ColumnChunk {
-  /** Which of the upload's cells each row belongs to. */
+  /** Index of each row's cell in the upload. */
   readonly cells: Int32Array;
-  /** A value per row, NaN where it has none. */
+  /** A value per row, NaN if it has none. */
   readonly metrics: readonly { readonly id: string; readonly values: Float64Array }[];
-  /** Undefined where each row is named by its number, from 1. */
+  /** Undefined if each row is named by its number, from 1. */
   readonly names: TextsColumn | undefined;
-  /** Undefined where each is called "Row" and that number. */
+  /** Undefined if each row's label is "Row" and that number. */
   readonly labels: TextsColumn | undefined;
 }
 
-/** An upload with its rows as columns: a hundred thousand of them, as objects, would take a browser a second. */
+/** An upload with its rows as columns: as objects, a hundred thousand rows would take a browser a second. */
 export interface UploadColumns {
   readonly upload: UploadHead;
-  /** The different settings of the rows. */
+  /** The distinct settings of the rows. */
   readonly cells: readonly z.infer<typeof params>[];
   readonly chunks: readonly ColumnChunk[];
 }
 
 /**
- * What an upload's columns begin with.
+ * First frame of an upload's columns.
  *
  * @param cells the different settings, JSON of a list
  */
@@ -54,7 +54,7 @@ export function uploadColumnsHead(upload: UploadHead, cells: string): Uint8Array
   return columnFrame(`${JSON.stringify(upload).slice(0, -1)},"cells":${cells}}`, []);
 }
 
-/** What follows: a chunk each, in the order of the rows. */
+/** Further frames: one per chunk, in the order of the rows. */
 export function uploadColumnsChunk({ cells, metrics, names, labels }: ColumnChunk): Uint8Array<ArrayBuffer> {
   const head: z.infer<typeof chunkHead> = {
     count: cells.length,
@@ -71,7 +71,7 @@ export function uploadColumnsChunk({ cells, metrics, names, labels }: ColumnChun
 }
 
 /**
- * The upload that these bytes hold; its columns stay where they are.
+ * Parses an upload; its columns are views of the bytes.
  *
  * @throws ZodError, SyntaxError or RangeError where they hold none
  */

@@ -1,19 +1,19 @@
-/** A text without what readers do not tell apart, and where each of its UTF-16 units stood before. */
+/** A text without distinctions that readers ignore, with the original position of each UTF-16 unit. */
 export interface FoldedText {
   readonly text: string;
-  /** Index in the original of each unit, and the original's length last; undefined where they are the same. */
+  /** Original index of each unit, and the original's length last; undefined if they are equal. */
   readonly at: Uint32Array | undefined;
 }
 
-/** Accents and other marks that follow a letter, and characters that are not seen: soft hyphens, joiners. */
+/** Combining marks such as accents, and invisible characters: soft hyphens, joiners. */
 const UNSEEN = /[\p{Script=Inherited}\p{Default_Ignorable_Code_Point}]/gu;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them.
 const PLAIN = /^[\x00-\x24\x26-\x7f]*$/;
 
 /**
- * Folds case, accents, width and ligatures, and reads what is percent-encoded: "Müller", "MÜLLER" with a combining
- * mark, "Mu\u00adller" and "M%C3%BCller" are all "muller", "Straße" is "strasse". Linear in the text.
+ * Folds case, accents, width and ligatures, and decodes percent-encoding: "Müller", "MÜLLER" with a combining mark,
+ * "Mu\u00adller" and "M%C3%BCller" all become "muller", "Straße" becomes "strasse". Linear in the text.
  */
 export function foldText(original: string): FoldedText {
   if (PLAIN.test(original)) return { text: original.toLowerCase(), at: undefined };
@@ -30,7 +30,7 @@ export function foldText(original: string): FoldedText {
   return { text: pieces.join(""), at: Uint32Array.from(at) };
 }
 
-/** The code point at an index, and how many UTF-16 units it takes there: up to twelve where it is percent-encoded. */
+/** The code point at an index, and its length in UTF-16 units: up to twelve if it is percent-encoded. */
 function pointAt(text: string, i: number): { readonly point: number; readonly length: number } {
   const point = text.codePointAt(i) ?? 0;
   const lead = point === 0x25 ? byteAt(text, i) : undefined;
@@ -40,18 +40,18 @@ function pointAt(text: string, i: number): { readonly point: number; readonly le
     const decoded = decodeURIComponent(text.slice(i, i + 3 * bytes)).codePointAt(0);
     if (decoded !== undefined) return { point: decoded, length: 3 * bytes };
   } catch {
-    // No UTF-8: the percent sign stands for itself.
+    // Invalid UTF-8: a literal percent sign.
   }
   return { point, length: 1 };
 }
 
-/** The byte that `%41` stands for; undefined where it is none. */
+/** The byte encoded as `%41`; undefined for anything else. */
 function byteAt(text: string, i: number): number | undefined {
   const digits = text.slice(i + 1, i + 3);
   return /^[\da-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
 }
 
-/** At most 0x110000 entries, of the few code points that texts have. */
+/** Cache of at most 0x110000 entries, for the few code points that occur. */
 const known = new Map<number, string>();
 
 function foldPoint(point: number): string {

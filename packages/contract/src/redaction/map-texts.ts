@@ -1,6 +1,6 @@
 import { type Shape, sharedTexts, type TextField } from "./shared-texts.ts";
 
-/** What models call their settings, values and metrics: words that code has to find again. */
+/** Ids of models' settings, values and metrics, by which code finds them. */
 export interface ModelWords {
   /** @returns undefined for a model that is not known here: all that it calls anything is foreign then */
   ofModel(model: string): ReadonlySet<string> | undefined;
@@ -14,12 +14,12 @@ interface Visitor {
    * @returns what stands for a text that people or their files wrote
    */
   foreign(text: string, field: TextField, of: string): string;
-  /** Sees a text that stays, and a number as JSON writes it. */
+  /** Receives texts that stay, and numbers as JSON writes them. */
   kept?(text: string): void;
 }
 
 /**
- * A shared table, or part of it, with all of its foreign texts replaced, keys included, in one walk. Linear in it.
+ * A shared table, or part of it, with all of its foreign texts replaced, keys included, in one pass. Linear.
  *
  * @returns the same shape: for its schema to parse
  * @throws Error for a text at a place that {@link sharedTexts} does not know
@@ -32,7 +32,7 @@ interface Place {
   readonly shape: Shape | undefined;
   readonly path: string;
   readonly of: string;
-  /** The ids of the model whose document this is; of every model where it is of the whole comparison. */
+  /** The ids of the document's model, or of all models if it is the whole comparison. */
   readonly ids: ReadonlySet<string>;
   readonly visitor: Visitor;
 }
@@ -104,10 +104,10 @@ function mapText(text: string, field: TextField, { of, ids, visitor }: Place): s
       const one = { kind: "id", group: field.group } as const;
       const place = { of, ids, visitor, shape: undefined, path: "" };
       const mapped = values.map((value) => (typeof value === "string" ? mapText(value, one, place) : value));
-      // As it was where nothing is replaced: a number may be written in another way.
+      // Unchanged if nothing is replaced: a number may have another spelling.
       if (mapped.every((value, i) => value === values[i])) return text;
       const cell = JSON.stringify(mapped);
-      // Without one, a comparison shows the first.
+      // By default, a comparison shows the first.
       return field.limit !== undefined && cell.length > field.limit ? "" : cell;
     }
   }
@@ -122,7 +122,7 @@ function valuesOf(text: string): readonly unknown[] | undefined {
   }
 }
 
-/** The ids of the models of a document, or of all documents within. Rows with a schema of their own have none. */
+/** The ids of a document's models, including nested documents. Rows with a schema of their own have none. */
 function idsIn(value: unknown, words: ModelWords): ReadonlySet<string> {
   if (typeof value !== "object" || value === null) return new Set();
   if ("rows" in value || "cells" in value) {

@@ -1,6 +1,6 @@
 import { type FoldedText, foldText } from "./fold-text.ts";
 
-/** Where a name stands in a text: UTF-16 indices, and the name's position among those that were asked for. */
+/** A match of a name in a text: UTF-16 indices, and the name's index. */
 export interface NameMatch {
   readonly start: number;
   readonly end: number;
@@ -25,7 +25,7 @@ export function nameMatcher(names: readonly string[]): (text: string) => readonl
   if (size === 1) return () => [];
   return (original) => {
     const { text, at } = foldText(original);
-    // Those that are found so far, none of which overlaps another: a longer one may still take them in.
+    // Disjoint matches so far: a longer one may still absorb them.
     const found: { start: number; end: number; word: number }[] = [];
     let node = 0;
     for (let i = 0; i < text.length; i++) {
@@ -45,7 +45,7 @@ export function nameMatcher(names: readonly string[]): (text: string) => readonl
   };
 }
 
-/** A text with each name replaced by what stands for it, at the same position. */
+/** A text with each name replaced by the replacement at the same index. */
 export function nameReplacer(
   replacements: readonly { readonly name: string; readonly by: string }[],
 ): (text: string) => string {
@@ -64,7 +64,7 @@ export function nameReplacer(
   };
 }
 
-/** A match in the text as it was. A ligature of which only one letter is matched goes whole. */
+/** A match in the original text. A partially matched ligature is included as a whole. */
 function unfolded(start: number, end: number, name: number, at: FoldedText["at"]): NameMatch {
   if (!at) return { start, end, name };
   let after = end;
@@ -72,7 +72,7 @@ function unfolded(start: number, end: number, name: number, at: FoldedText["at"]
   return { start: at[start] ?? 0, end: at[after] ?? 0, name };
 }
 
-/** The words as a tree of UTF-16 units, whose root is node 0. Most nodes have one child, which needs no map. */
+/** The words as a trie of UTF-16 units with root node 0. Most nodes have one child, which needs no map. */
 function tree(words: readonly string[]) {
   const nodes = words.reduce((sum, { length }) => sum + length, 1);
   const unitOf = new Int32Array(nodes).fill(-1);
@@ -110,7 +110,7 @@ function tree(words: readonly string[]) {
   return { child, ends, size };
 }
 
-/** A tree with, for each node, the node of its longest proper suffix, and the longest word that is a suffix of it. */
+/** A trie with, for each node, the node of its longest proper suffix, and the longest word that is a suffix of it. */
 function automaton(words: readonly string[]) {
   const { child, ends, size } = tree(words);
   const fail = new Int32Array(size);
@@ -123,7 +123,7 @@ function automaton(words: readonly string[]) {
     }
     return to;
   };
-  // A letter of every word in turn: a suffix is shorter than what it is the suffix of, so it is there before.
+  // One letter of every word at a time: a suffix is shorter than its word, so it already exists.
   const at = new Int32Array(words.length);
   const longest = words.reduce((most, { length }) => Math.max(most, length), 0);
   for (let depth = 0; depth < longest; depth++) {
@@ -142,7 +142,7 @@ function automaton(words: readonly string[]) {
   return { step, ends, size };
 }
 
-/** A name as it is, and as the domain name system spells it where it can be that of a host. */
+/** A name, and its Punycode form if it can be a host name. */
 function spellings(name: string): ReadonlySet<string> {
   try {
     const { hostname } = new URL(`http://${name}`);

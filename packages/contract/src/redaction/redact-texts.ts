@@ -3,15 +3,15 @@ import { type ModelWords, mapTexts } from "./map-texts.ts";
 import { nameMatcher, nameReplacer } from "./name-matcher.ts";
 import type { ForeignTextGroup, TextField } from "./shared-texts.ts";
 
-/** A name, and what stands for it. */
+/** A name and its replacement. */
 export interface Replacement {
   readonly name: string;
   readonly by: string;
 }
 
 /**
- * A shared table, or part of it, without names, wherever they stand in what people or their files wrote. A model's own
- * ids stay. Distinct ids and values stay distinct: where two would become equal, a number is appended.
+ * A shared table, or part of it, without names in texts written by users or their files. A model's own ids stay.
+ * Distinct ids and values stay distinct: if two would become equal, a number is appended.
  *
  * @param all whether every foreign text is replaced as a whole too, by its group and a letter, but for those that are
  *   written for the link: its title, note and sender
@@ -47,16 +47,16 @@ export function redactTexts(
   });
 }
 
-/** What stands for names may be longer than they are, and a field takes no more than it does. */
+/** Replacements may be longer than names, so they are truncated to a field's maximum. */
 function cut(text: string, limit = Number.POSITIVE_INFINITY): string {
   if (text.length <= limit) return text;
-  // Half of a character that takes two units is none.
+  // Half a surrogate pair is invalid.
   return `${text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
 /**
- * Texts that are not replaced as a whole: those written for the link, and those of a recording, whose names are replaced
- * before it is evaluated. A sentence of letters would say nothing.
+ * Texts that are not replaced as a whole: those written for the link, and those of a recording, whose names are
+ * replaced before it is evaluated. A sentence of letters would be meaningless.
  */
 const WRITTEN: ReadonlySet<ForeignTextGroup> = new Set([
   "heading",
@@ -68,7 +68,7 @@ const WRITTEN: ReadonlySet<ForeignTextGroup> = new Set([
   "recording",
 ]);
 
-/** Whether a text says anything of whose data it is: the number of a row does not. */
+/** Whether a text can identify whose data it is: the number of a row cannot. */
 function isForeign(text: string, group: ForeignTextGroup): boolean {
   return !WRITTEN.has(group) && !/^\d*$/.test(text.trim());
 }
@@ -92,7 +92,7 @@ const NOUNS: Readonly<Record<ForeignTextGroup, string>> = {
   sender: "Sender",
 };
 
-/** "Column A" for the first text of a group, "Column AB" for the 28th; ids and labels are counted alike, each. */
+/** "Column A" for the first text of a group, "Column AB" for the 28th; ids and labels are counted separately. */
 function lettering(): (field: TextField, text: string) => string {
   const counted = new Map<string, Map<string, string>>();
   return ({ kind, group }, text) => {
@@ -111,16 +111,16 @@ export function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** A text that people or their files wrote, and how often it stands in a shared table. */
+/** A text written by users or their files, and its number of occurrences in a shared table. */
 export interface ForeignText {
   readonly group: ForeignTextGroup;
   readonly text: string;
   readonly count: number;
-  /** The setting or metric whose value it is first, or the field of its document; "" where it has none. */
+  /** The setting or metric of which it is first a value, or its document's field; "" if it has none. */
   readonly of: string;
 }
 
-/** All foreign texts that say anything of whose data it is, each once for its group, in the order of the table. */
+/** All foreign texts that can identify whose data it is, once per group, in the order of the table. */
 export function foreignTexts(shared: object, words: ModelWords): readonly ForeignText[] {
   const found = new Map<string, { group: ForeignTextGroup; text: string; count: number; of: string }>();
   mapTexts(shared, {
@@ -138,7 +138,7 @@ export function foreignTexts(shared: object, words: ModelWords): readonly Foreig
   return [...found.values()];
 }
 
-/** How often each name stands where it cannot be replaced: in a model's own words, in numbers and dates. */
+/** Number of occurrences of each name where it cannot be replaced: in a model's own words, in numbers and dates. */
 export function remainingNames(
   shared: object,
   words: ModelWords,
@@ -159,7 +159,7 @@ export function remainingNames(
   return counts;
 }
 
-/** What is the same for two names that are found by the same letters. */
+/** Equal for names that match the same letters. */
 export function nameKey(name: string): string {
   return foldText(name).text;
 }

@@ -1,4 +1,4 @@
-/** What a text of a link was before it came there: how it is grouped where it is shown to be replaced. */
+/** Origin of a text in a link: the group in which it is offered for replacement. */
 export const foreignTextGroups = [
   "heading",
   "title",
@@ -35,7 +35,7 @@ export type TextKind = "foreign" | "id" | "unit" | "point" | "cell" | "fixed";
 export interface TextField {
   readonly kind: TextKind;
   readonly group: ForeignTextGroup;
-  /** Most UTF-16 units that the schema takes; none where it takes any. */
+  /** Maximum UTF-16 units in the schema; undefined for unlimited. */
   readonly limit?: number;
 }
 
@@ -44,7 +44,7 @@ export type Shape =
   | { readonly each: Shape }
   | { readonly keys: TextField; readonly values?: Shape }
   | { readonly fields: Readonly<Record<string, Shape>> }
-  /** By the field `kind`, which is fixed. */
+  /** By the field `kind`, which is constant. */
   | { readonly kinds: Readonly<Record<string, Shape>> };
 
 const text = (kind: TextKind, group: ForeignTextGroup, limit?: number): Shape => ({
@@ -54,7 +54,7 @@ const foreign = (group: ForeignTextGroup, limit?: number) => text("foreign", gro
 const FIXED: TextField = { kind: "fixed", group: "heading" };
 const fixed: Shape = { text: FIXED };
 const columnId = text("id", "column", 100);
-/** Of a document that the product made: it has no limit of its own. */
+/** For a document created by the product: it has no limit of its own. */
 const metricId = text("id", "column");
 const value = text("id", "value", 200);
 const unit = text("unit", "unit", 30);
@@ -115,7 +115,7 @@ const measured = fields({
 const network: Shape = { keys: { ...FIXED, limit: 100 }, values: text("fixed", "heading", 200) };
 const changes = each(fields({ change: fixed }));
 
-/** The result of a recording: everything that a user's system named. Numbers and their names are the product's. */
+/** The result of a recording: all names from a user's system. Numbers and their names are the product's. */
 const conversation = fields({
   source: fields({ kind: fixed, name: foreign("recording"), startedAt: fixed, timesAt: fixed }),
   recording: fields({}),
@@ -163,7 +163,7 @@ const conversation = fields({
 const side = fields({ name: foreign("recording"), startedAt: fixed });
 const counts = { before: fields({}), after: fields({}) };
 
-/** Two recordings that were compared. */
+/** Two compared recordings. */
 const conversations = fields({
   network,
   before: side,
@@ -189,8 +189,8 @@ const item: Shape = {
 };
 
 /**
- * Every text of a shared table, keys included. A test holds it to the schema: a text that is added there does not pass
- * before it is decided here what it is.
+ * Every text of a shared table, keys included. A test compares it with the schema: a new text fails the test until it
+ * is classified here.
  */
 export const sharedTexts: Shape = fields({
   title: foreign("heading", 200),

@@ -14,7 +14,7 @@ import {
 import { chooseTeam } from "../teams/member.ts";
 import { decideReview, review } from "../teams/review.ts";
 
-/** A person's own account. Signing in and passwords are better-auth's, under /api/auth. */
+/** A person's own account. Sign-in and passwords are handled by better-auth under /api/auth. */
 export const accountRoutes = defineRoutes("account", {
   waysToSignIn: {
     at: "GET /api/sign-in",

@@ -1,7 +1,7 @@
 import { defineRoutes } from "../route.ts";
 import { archiveSize, imported } from "../teams/archive.ts";
 
-/** Everything that a team keeps, as one file that can be imported again. */
+/** All data of a team as one file that can be imported again. */
 export const archiveRoutes = defineRoutes("teams", {
   measureArchive: {
     at: "GET /api/teams/:teamId/archive/size",

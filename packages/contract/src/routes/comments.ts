@@ -1,7 +1,7 @@
 import { defineRoutes } from "../route.ts";
 import { comment, commentList, createComment, editComment, listComments } from "../teams/comment.ts";
 
-/** What members say of runs, uploads, their cells and recordings. Links never show it. */
+/** Members' comments on runs, uploads, their cells and recordings. Links never include them. */
 export const commentRoutes = defineRoutes("comments", {
   listComments: {
     at: "GET /api/teams/:teamId/comments",

@@ -1,7 +1,7 @@
 import { computation, computationList } from "../experiments/computation.ts";
 import { defineRoutes } from "../route.ts";
 
-/** Designs that are computed in the background. Saving a long one begins it. */
+/** Designs that are computed in the background. Saving a long one starts it. */
 export const computationRoutes = defineRoutes("computations", {
   listComputations: {
     at: "GET /api/teams/:teamId/computations",

@@ -7,7 +7,7 @@ import {
 } from "../measurements/history.ts";
 import { defineRoutes } from "../route.ts";
 
-/** What a team's uploads say of the same cell, over time. */
+/** The same cell in a team's uploads over time. */
 export const historyRoutes = defineRoutes("history", {
   listHistoryKinds: {
     at: "GET /api/teams/:teamId/history/kinds",

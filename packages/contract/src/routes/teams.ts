@@ -10,7 +10,7 @@ import { memberList, nameTeam } from "../teams/member.ts";
 import { removeMember, setRole } from "../teams/member-change.ts";
 import * as z from "../zod.ts";
 
-/** Teams, who is in them, and who is asked to be. */
+/** Teams, members and invitations. */
 export const teamRoutes = defineRoutes("teams", {
   createTeam: {
     at: "POST /api/teams",

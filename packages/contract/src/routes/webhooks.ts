@@ -7,7 +7,7 @@ import {
   webhookList,
 } from "../teams/webhook.ts";
 
-/** Webhooks of a team. They may contain secrets of others: only members who may create webhooks see them. */
+/** Webhooks of a team. They may contain other people's secrets: only members who may create webhooks see them. */
 export const webhookRoutes = defineRoutes("webhooks", {
   listWebhooks: {
     at: "GET /api/teams/:teamId/webhooks",

@@ -2,7 +2,7 @@ import * as z from "../zod.ts";
 
 const count = z.int().min(0);
 
-/** A field: its name, type, format, SQL width and extent; "" and 0 where the .df says none, and 1 of no array. */
+/** A field: its name, type, format, SQL width and extent; "" and 0 if the .df has none, and 1 if it is no array. */
 const schemaField = z.tuple([
   z.string().min(1).max(200),
   z.string().min(1).max(40),
@@ -13,17 +13,17 @@ const schemaField = z.tuple([
 
 const schemaTable = z.strictObject({
   name: z.string().min(1).max(200),
-  /** Of all partitions and tenants, as dbanalys counts; bytes of a stored record. null where it was not counted. */
+  /** Of all partitions and tenants, as counted by dbanalys; bytes of a stored record. null if not counted. */
   size: z.strictObject({ records: count, mean: count, min: count, max: count }).nullable(),
   fields: z.array(schemaField).max(10_000),
 });
 
-/** Tables of a database: what a .df and dbanalys say of the size of records, and no other text of them. */
+/** Tables of a database: the record sizes of a .df and dbanalys, without any other of their texts. */
 export const schemaContent = z.strictObject({ tables: z.array(schemaTable).min(1).max(50_000) });
 
 export const schemaName = z.string().trim().min(1, "A name needs at least one character.").max(100);
 
-/** The text of a schema, as the API stores it, and what a list says of it. */
+/** A schema's stored text, and its summary in a list. */
 export function summarizeSchema(content: SchemaContent) {
   return {
     text: JSON.stringify(content),
@@ -33,7 +33,7 @@ export function summarizeSchema(content: SchemaContent) {
   };
 }
 
-/** A thread of the API checks the body of a large one, and has its text ready for the thread that serves all teams. */
+/** A worker thread of the API validates a large body, and serializes it for the main thread. */
 export const saveSchema = z.strictObject({
   name: schemaName,
   content: schemaContent.transform(summarizeSchema),
@@ -43,7 +43,7 @@ export const saveSchema = z.strictObject({
 export const schemaSummary = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** From 1, for each name. */
+  /** From 1, by name. */
   version: z.int(),
   tables: count,
   fields: count,
@@ -54,7 +54,7 @@ export const schemaSummary = z.object({
 
 export const savedSchema = z.object({
   schema: schemaSummary,
-  /** Whether the latest version of the name has the same content; then it is that one. */
+  /** Whether the latest version of the name has the same content; that version is then returned. */
   duplicate: z.boolean(),
 });
 

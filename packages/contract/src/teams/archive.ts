@@ -18,15 +18,15 @@ export const archiveSize = z.object({
   conversationLimits: count,
   /** Versions of schemas. */
   schemas: count,
-  /** Of the uploaded files and recordings; the archive is smaller where they can be compressed. */
+  /** Of the uploaded files and recordings; the archive is smaller if they can be compressed. */
   bytes: count,
 });
 
-/** Things of one kind: how many are new to the team, and how many it had, which stay as they are. */
+/** Objects of one kind: the number of new ones, and of existing ones, which stay unchanged. */
 const taken = z.object({ added: count, known: count });
 
 export const imported = z.object({
-  /** What the team was called that it was made of. */
+  /** Name of the exported team. */
   team: z.string(),
   experiments: taken,
   runs: taken,
@@ -43,18 +43,20 @@ export const imported = z.object({
   schemas: taken,
 });
 
-/** Where an import stands, a line each, for those who accept {@link UPLOAD_EVENTS}; the last is the answer. */
+/**
+ * Progress of an import, one line each, for clients that accept {@link UPLOAD_EVENTS}; the last one is the response.
+ */
 export const archiveEvent = z.discriminatedUnion("state", [
   z.object({ state: z.literal("reading") }),
-  /** How many uploads are stored, of how many. */
+  /** Number of stored uploads, and their total. */
   z.object({ state: z.literal("storing"), uploads: count, total: count }),
   z.object({ state: z.literal("done"), status: z.int(), body: z.unknown() }),
 ]);
 
-/** Largest archive that is taken, in bytes. */
+/** Maximum archive size, in bytes. */
 export const MAX_ARCHIVE_BYTES = 2 * 1024 * 1024 * 1024;
 
-/** Archives of one caller, and of one team, that arrive at once. */
+/** Maximum concurrent imports of a caller, and of a team. */
 export const MAX_ARRIVING_ARCHIVES = 1;
 
 export type ArchiveSize = z.infer<typeof archiveSize>;

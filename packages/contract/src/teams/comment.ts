@@ -15,18 +15,18 @@ export const commentText = z
   .min(1, "A comment needs at least one character.")
   .max(5000, "A comment has at most 5,000 characters.");
 
-/** Ids of members whom it names as @ and their name; others are left out. */
+/** Ids of members mentioned as @ and their name; others are omitted. */
 const mentions = z.array(z.string().max(100)).max(20).default([]);
 
 export const comment = z.object({
   id: z.uuid(),
-  /** null for all of the run or upload, and for a recording. */
+  /** null for the whole run or upload, and for a recording. */
   cell: cell.nullable(),
-  /** The id is null for a key, for who deleted the account, and of an archive; the name is as it was then. */
+  /** The id is null for a key, for a deleted account, and from an archive; the name is as of the comment. */
   author: z.object({ id: z.string().nullable(), name: z.string() }),
   /** Plain text. */
   text: z.string(),
-  /** The id is empty for a name that came with an archive. */
+  /** The id is empty for a name from an archive. */
   mentions: z.array(z.object({ id: z.string(), name: z.string() })),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
@@ -34,7 +34,7 @@ export const comment = z.object({
 
 export const commentList = z.object({ items: z.array(comment) });
 
-/** Of exactly one. */
+/** Of exactly one object. */
 export const listComments = z
   .object({
     runId: z.uuid().optional(),
@@ -54,7 +54,7 @@ export const createComment = z.strictObject({
 });
 export const editComment = z.strictObject({ text: commentText, mentions });
 
-/** The most that one run, upload or recording has. */
+/** Maximum comments on a run, upload or recording. */
 export const MAX_COMMENTS = 500;
 
 export type CommentSubject = z.infer<typeof subject>;

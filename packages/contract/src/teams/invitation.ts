@@ -19,12 +19,12 @@ export const createInvitation = z.strictObject({
 });
 
 /**
- * `link` holds the token, of which only the hash is stored: it is shown this once, and is null where it was sent by
- * e-mail, to be read only by the recipient.
+ * `link` contains the token, of which only the hash is stored: it is shown only once, and is null if it was e-mailed,
+ * so that only the recipient can read it.
  */
 export const createdInvitation = z.object({ invitation, link: z.string().nullable() });
 
-/** What the link shows to its recipient. */
+/** Content of the link for its recipient. */
 export const openedInvitation = invitation
   .pick({ email: true, role: true, invitedBy: true, expiresAt: true })
   .extend({ team: z.string() });

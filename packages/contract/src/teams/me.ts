@@ -8,53 +8,56 @@ export const me = z.object({
       id: z.string(),
       name: z.string(),
       email: z.string(),
-      /** Whether the address is confirmed: until then one cannot invite, accept, or make keys and webhooks. */
+      /** Whether the address is confirmed: until then one cannot invite, accept, or create keys and webhooks. */
       emailVerified: z.boolean(),
-      /** How much of what the account gave access to waits for a review, since a new password was chosen by mail. */
+      /** Number of access grants awaiting review since the password was reset by e-mail. */
       toReview: z.int(),
     })
     .nullable(),
   /** The active one first, the others by age. */
   teams: z.array(team),
-  /** The team that everyone may read, signed in or not; null where this instance has none. */
+  /** The team that everyone may read, signed in or not; null if this instance has none. */
   example: team.nullable(),
 });
 
-/** Whether the link was mailed; otherwise the server has printed it for the person who runs it. */
+/** Whether the link was e-mailed; otherwise the server has printed it for its administrator. */
 export const sentConfirmation = z.object({ mailed: z.boolean() });
 export const confirmAddress = z.strictObject({ token: z.string().max(2000) });
 export const confirmedAddress = z.object({ email: z.string() });
 
-/** Something that an address names, of a team that need not be the one that is open. */
+/** An object named in an address, of a team that need not be the active one. */
 export const findKeeper = z.strictObject({
   kind: z.enum(["experiment", "run", "upload", "calibration", "plan", "conversation"]),
   id: z.uuid(),
 });
 
-/** The team that keeps it: of those of the person who asks that let them see it, or the example team; null for what is not there and what is of others. */
+/**
+ * The team of the object: one of the user's that may read it, or the example team; null if it does not exist or belongs
+ * to others.
+ */
 export const keeper = z.object({ team: team.nullable() });
 
-/** Signing in takes a code of an authenticator app as well. */
+/** Sign-in also requires a code of an authenticator app. */
 export const twoFactor = z.object({
   enabledAt: z.iso.datetime(),
-  /** How many recovery codes were not used yet. */
+  /** Number of unused recovery codes. */
   recoveryCodes: z.int().min(0),
 });
 
-/** A key on a person's device that signs in alone. */
+/** A passkey on a person's device. */
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.iso.datetime(),
-  /** Null until it has signed in. */
+  /** Null until it was used to sign in. */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 
-/** How people can sign in. */
+/** Ways to sign in. */
 export const waysToSignIn = z.object({
-  /** With OpenID Connect, beside a password, under the name that it goes by here. */
+  /** With OpenID Connect, in addition to a password, under the provider's name. */
   oidc: z.object({ name: z.string() }).nullable(),
-  /** Which ways lead to the account of the person who asks. */
+  /** Sign-in methods of the user's account. */
   mine: z
     .object({
       password: z.boolean(),
@@ -68,7 +71,7 @@ export const waysToSignIn = z.object({
 /** A browser or program in which a person is signed in. */
 export const session = z.object({
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
   userAgent: z.string().nullable(),
   address: z.string().nullable(),
@@ -79,7 +82,7 @@ export const session = z.object({
 });
 export const sessionList = z.object({ items: z.array(session) });
 
-/** What deleting the account comes to. */
+/** Consequences of deleting the account. */
 export const accountDeletion = z.object({
   /** Teams with other members of which this person is the only owner: they prevent deleting the account. */
   blocking: z.array(z.string()),
@@ -88,9 +91,9 @@ export const accountDeletion = z.object({
 });
 
 export const deleteAccount = z.strictObject({
-  /** Who has none signs in anew before. */
+  /** A user without a password signs in again before this request. */
   password: z.string().min(1).max(256).optional(),
-  /** Names of the teams that go with it, typed as they are. */
+  /** Names of the teams that will be deleted, typed for confirmation. */
   teams: z.array(z.string().max(100)).max(1000).default([]),
 });
 

@@ -1,8 +1,8 @@
 import * as z from "../zod.ts";
 
 /**
- * What a person may do in a team. Owners decide who is in it, editors change what it keeps, viewers look, and who
- * is upload-only sends measured files and sees nothing.
+ * A member's role. Owners manage members, editors change data, viewers read, and upload-only members send measured
+ * files and see nothing.
  */
 export const roles = ["owner", "editor", "viewer", "upload-only"] as const;
 
@@ -14,7 +14,7 @@ const teamName = z
   .min(1, "A team's name needs at least one character.")
   .max(100, "A team's name has at most 100 characters.");
 
-/** Teams that one person owns at once. */
+/** Maximum teams that a person owns. */
 export const MAX_OWN_TEAMS = 20;
 
 export const nameTeam = z.strictObject({ name: teamName });
@@ -26,7 +26,7 @@ export const member = z.object({
   email: z.string(),
   role: roleInTeam,
   since: z.iso.datetime(),
-  /** Whether who brought them in has to review that: as an owner they may do what editors may until then. */
+  /** Whether the inviting person has yet to review them: until then an owner has only an editor's rights. */
   underReview: z.boolean(),
 });
 export const memberList = z.object({ items: z.array(member) });

@@ -6,7 +6,7 @@ export type TeamPermission = Exclude<Permission, "anyone" | "ownKey" | "ownAccou
 const READERS = ["owner", "editor", "viewer"] as const;
 const EDITORS = ["owner", "editor"] as const;
 
-/** Which roles in a team have each permission about it. The API refuses by this, and pages offer by it. */
+/** Team roles with each permission. The API enforces them, and pages show only permitted actions. */
 export const rolesWith: Readonly<Record<TeamPermission, readonly Role[]>> = {
   readTeam: READERS,
   editTeam: EDITORS,

@@ -24,20 +24,20 @@ export const createWebhook = z.strictObject({
     .transform((events) => webhookEvents.filter((event) => events.includes(event))),
 });
 
-/** The secret is here and nowhere else: with it the receiver checks who sends. */
+/** The secret is only in this response: receivers verify signatures with it. */
 export const createdWebhook = z.object({ webhook, secret: z.string() });
 export const webhookList = z.object({ items: z.array(webhook) });
 
 export const webhookDelivery = z.object({
-  /** Its webhook-id header begins with msg_ and ends with this: the same each time it is sent. */
+  /** Its webhook-id header is msg_ plus this, equal for all attempts. */
   id: z.uuid(),
   event: z.enum([...webhookEvents, "webhook.test"]),
-  /** Failed ones are not sent again by themselves. */
+  /** Failed messages are not retried automatically. */
   state: z.enum(["waiting", "delivered", "failed"]),
   attempts: z.int(),
-  /** The HTTP status of the last answer; null where there was none. */
+  /** HTTP status of the last response; null if there was none. */
   status: z.int().nullable(),
-  /** Why the last attempt failed. */
+  /** Reason of the last failure. */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   triedAt: z.iso.datetime().nullable(),
@@ -45,10 +45,10 @@ export const webhookDelivery = z.object({
 
 export const webhookDeliveryList = z.object({ items: z.array(webhookDelivery) });
 
-/** Webhooks that a team can have. */
+/** Maximum webhooks of a team. */
 export const MAX_WEBHOOKS = 20;
 
-/** Messages that a list gives, the newest first. They are kept for 30 days. */
+/** Messages in a list, most recent first. They are stored for 30 days. */
 export const MAX_LISTED_DELIVERIES = 100;
 
 export type WebhookEvent = (typeof webhookEvents)[number];
