@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../start/root.mjs";
+import { projectFiles } from "./project-files.mjs";
 
 /** @param {string} path */
 const read = (path) => readFileSync(join(root, path), "utf8");
@@ -10,17 +11,9 @@ const read = (path) => readFileSync(join(root, path), "utf8");
 /** The first group of each match. @param {string} text @param {RegExp} pattern */
 const all = (text, pattern) => [...text.matchAll(pattern)].map(([, group = ""]) => group);
 
-const documents = [
-  "README.md",
-  "SECURITY.md",
-  ...["scripts", "prisma", "e2e"].map((folder) => `${folder}/README.md`),
-  ...["packages", "apps"].flatMap((folder) =>
-    readdirSync(join(root, folder)).map((name) => `${folder}/${name}/README.md`),
-  ),
-  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".md"))
-    .map((path) => `docs/${path}`),
-];
+const files = projectFiles();
+// Licenses of samples and the like are quoted as they are.
+const documents = files.filter((path) => path.endsWith(".md") && !/\/(?:fixtures|samples)\//.test(path));
 
 /** Anchor of a heading, as GitHub makes it. @param {string} heading */
 const anchorOf = (heading) =>
@@ -44,6 +37,12 @@ it.each(documents)("%s links only to what exists", (document) => {
     );
   });
   expect(broken).toEqual([]);
+});
+
+it.each(documents)("%s names source files that exist", (document) => {
+  const named = all(read(document), /`([\w./-]+\.(?:tsx?|mjs|cjs|prisma|sql))`/g);
+  const missing = named.filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)));
+  expect(missing).toEqual([]);
 });
 
 it("docs/decisions/README.md lists every record once, by its number", () => {
