@@ -98,7 +98,7 @@ test("a person ends another session and changes the password", async ({
   await page.getByLabel("Current password").fill(ann.password);
   await page.getByLabel("New password").fill("another long password");
   await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("Your password is changed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
 });
 
 test("a person makes a second team, goes from one to the other, deletes it, and then the account with the team that is left", async ({
