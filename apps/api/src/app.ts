@@ -34,9 +34,9 @@ import { allTasks } from "./platform/queue/all-tasks.ts";
 import { startWorker, type Worker } from "./platform/queue/start-worker.ts";
 import type { Tracing } from "./platform/tracing/start-tracing.ts";
 
-/** In which the head of a request has to arrive. How long a body may take depends on its size: slow-connections.ts. */
+/** Maximum time for a request's head to arrive. The time for a body depends on its size: slow-connections.ts. */
 const HEAD_MS = 20_000;
-/** How long a connection without a request stays open: longer than reverse proxies keep theirs. */
+/** Keep-alive timeout: longer than that of reverse proxies. */
 const KEEP_ALIVE_MS = 72_000;
 
 interface LogStream {
@@ -62,9 +62,9 @@ export async function buildApp(
     forceCloseConnections: "idle",
     trustProxy: config.trustedProxies ?? false,
     rewriteUrl: ({ url = "/" }) => plainAddress(url),
-    // Beyond the default of 100 characters a route is not found at all, and cannot answer in its own words.
+    // With the default of 100 characters, the route would not be found, and could not respond with its own error.
     routerOptions: { maxParamLength: 16 * 1024 },
-    // An address that cannot be decoded is refused before any hook, and answered with the same headers.
+    // An address that cannot be decoded is rejected before any hook, and gets the same headers.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersFor(request.url));
       return answerError(error, request, reply);
@@ -72,19 +72,19 @@ export async function buildApp(
     serverFactory: (handle) => {
       const server = createServer(
         {
-          // A mapping of 200 columns stands in the address, percent-encoded.
+          // A mapping of 200 columns is in the address, percent-encoded.
           maxHeaderSize: MAX_HEAD_BYTES,
           headersTimeout: HEAD_MS,
           connectionsCheckingInterval: HEAD_MS / 4,
           keepAliveTimeout: KEEP_ALIVE_MS,
-          // A large file may take any time: slow-connections.ts ends what does not get on.
+          // A large file may take any time: slow-connections.ts ends stalled uploads.
           requestTimeout: 0,
-          // Refused as a problem document: security.ts.
+          // Rejected with a problem document: security.ts.
           requireHostHeader: false,
         },
         limitPipelining(handle),
       );
-      // Node would refuse what it does not know without a document; it may be ignored (RFC 9110, 10.1.1).
+      // Node would reject unknown expectations without a document; they may be ignored (RFC 9110, 10.1.1).
       server.on("checkExpectation", (request, response) => server.emit("request", request, response));
       return server;
     },
@@ -93,7 +93,7 @@ export async function buildApp(
     logger: {
       level: config.logLevel,
       ...(log ? { stream: log } : {}),
-      // Routes, not addresses: an address can hold a share's token.
+      // Routes, not addresses: an address can contain a share's token.
       serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url ?? "none" }) },
     },
   });
@@ -104,7 +104,7 @@ export async function buildApp(
     closing.abort();
     await Promise.all([database.close(), accountsDatabase.close()]);
   });
-  // Who watches a computation would keep the server from ending.
+  // Otherwise a client that watches a computation would keep the server from closing.
   app.addHook("preClose", () => database.notices.close());
   const services: Services = {
     config,
@@ -119,7 +119,7 @@ export async function buildApp(
   const callers = new Callers(findPrincipal, mark);
 
   app.setValidatorCompiler(checkParts);
-  // Replies are what their handlers' types say; parsing them again would cost every request.
+  // Responses have their handlers' types; validating them again would slow down every request.
   app.setSerializerCompiler(() => JSON.stringify);
   app.addContentTypeParser(
     "application/octet-stream",

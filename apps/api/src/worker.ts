@@ -9,7 +9,8 @@ import { mailer } from "./platform/mail/mailer.ts";
 import { allTasks } from "./platform/queue/all-tasks.ts";
 import { startWorker } from "./platform/queue/start-worker.ts";
 
-// Does the jobs of the queue, and answers no requests: beside API processes of the same database, or instead of their own.
+// Executes queued jobs, and answers no requests: in addition to API processes of the same database, or instead of their
+// own workers.
 const config = readConfigOrLeave();
 const log = pino({ level: config.logLevel }, logDestination());
 const databases = openDatabases(config);
@@ -32,6 +33,6 @@ const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err, sig
   closing.abort();
   await Promise.all(Object.values(databases).map((database) => database.close()));
 });
-// Started as a child process: stop when the parent is gone, however it ended.
+// When started as a child process: stop when the parent ends, even by SIGKILL.
 process.on("disconnect", () => grace.close());
 process.send?.("working");

@@ -8,12 +8,12 @@ import type { Callers } from "./limits/callers.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { JobTask } from "./queue/job-tasks.ts";
 
-/** What every module may use, in processes that answer requests and in those that only run jobs. */
+/** Resources of every module, in processes that answer requests and in those that only run jobs. */
 export interface Services {
   readonly config: Config;
   /** The data of teams. */
   readonly database: Database;
-  /** Accounts, members and the queue, by a login of its own. */
+  /** Accounts, members and the queue, with a separate login. */
   readonly accountsDatabase: Database;
   readonly log: FastifyBaseLogger;
   readonly mail: Mailer;
@@ -23,26 +23,26 @@ export interface RequestServices extends Services {
   readonly findPrincipal: FindPrincipal;
   readonly checkControl: CheckControl;
   readonly callers: Pick<Callers, "of">;
-  /** What modules add to an archive of a team, in order. */
+  /** Modules' parts of a team archive, in order. */
   readonly archives: readonly ModuleArchive[];
   /** Called once the server no longer answers requests. */
   onClose(close: () => Promise<void>): void;
   onScrape(update: () => void): void;
 }
 
-/** What one entity adds to the product. modules/index.ts lists them. */
+/** One entity's part of the product. modules/index.ts lists them. */
 export interface Module {
   /** Handlers of operations of the contract; all modules together have one for each. */
   readonly routes?: (services: RequestServices) => Partial<Handlers>;
-  /** What of it an archive of a team holds. */
+  /** Its part of a team archive. */
   readonly archive?: ModuleArchive;
   readonly tasks?: (services: Services) => readonly JobTask[];
   /**
-   * Deletes for good, every night.
+   * Permanently deletes rows, every night.
    *
    * @param deletedBefore rows that a user deleted before this moment are due
    */
   readonly purge?: (database: Database, deletedBefore: Date) => Promise<void>;
-  /** The same for what has ended of accounts. */
+  /** The same for expired account data. */
   readonly purgeAccounts?: (accountsDatabase: Database, now: Date) => Promise<void>;
 }

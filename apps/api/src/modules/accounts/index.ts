@@ -1,2 +1,2 @@
-// What other modules use of accounts.
+// Exports of accounts to other modules.
 export { sessionStore } from "./store/sessions.ts";

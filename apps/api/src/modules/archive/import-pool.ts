@@ -7,22 +7,22 @@ import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import { builtFile } from "../../platform/threads/built-file.ts";
 import { type Failures, LimitedThreads } from "../../platform/threads/limited-threads.ts";
 
-/** Archives that one process imports at once. */
+/** Maximum concurrent imports per process. */
 const AT_ONCE = 2;
-/** Seconds of work that one archive may take, as a design that is computed in the background. */
+/** Maximum seconds of work per archive, as for a background computation. */
 const MAX_SECONDS = 900;
-/** MiB of objects. A line has 32 MiB of text at most, and bytes of files are no objects. */
+/** MiB of heap. A line has at most 32 MiB of text, and bytes of files are outside the heap. */
 const MEMORY_MIB = 1024;
 
 interface Options {
-  /** Ends it wherever it stands; nothing is stored then. */
+  /** Aborts the import at any point; nothing is then stored. */
   readonly signal: AbortSignal;
-  /** That the team's uploads may take in the end. */
+  /** Storage limit of the team's uploads. */
   readonly maxBytes: number;
   readonly onUpload: (stored: number, total: number) => void;
 }
 
-/** Imports archives in threads, beside everything else that the process does. */
+/** Imports archives in worker threads, in parallel with all other work of the process. */
 export class ImportPool extends LimitedThreads<typeof import("./import-worker.ts")> {
   readonly #databaseUrl: string;
   readonly #from: readonly string[];
@@ -58,7 +58,7 @@ export class ImportPool extends LimitedThreads<typeof import("./import-worker.ts
   }
 
   /**
-   * Adds what an archive holds to a team, in the name of who acts.
+   * Adds the content of an archive to a team, on behalf of the actor.
    *
    * @param received is closed in the end, however that comes
    * @throws AppError as importTeam() does, server-unavailable where others are imported, unreadable-upload where it
@@ -73,7 +73,7 @@ export class ImportPool extends LimitedThreads<typeof import("./import-worker.ts
     port1.on("message", ([stored, total]: [number, number]) => onUpload(stored, total));
     const task = {
       ...{ databaseUrl: this.#databaseUrl, from: this.#from, teamId, received, maxBytes, progress: port2 },
-      // One entry of the activity stands for all that is imported.
+      // One activity entry represents the whole import.
       enter: enterTeam(teamId, currentActor(), ""),
       recordedAs: actorText(),
     };
@@ -82,7 +82,7 @@ export class ImportPool extends LimitedThreads<typeof import("./import-worker.ts
       return await this.run(teamId, "importArchive", prepare, { failures: this.#failures, signal });
     } finally {
       port1.close();
-      // Ours only where no thread took it over.
+      // Closed here only if no thread took it over.
       await received.file.close();
     }
   }

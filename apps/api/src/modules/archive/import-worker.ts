@@ -6,15 +6,15 @@ import { answering } from "../../platform/threads/answer.ts";
 import { importTeam, type TeamImport } from "./store/import-team.ts";
 
 interface ImportTask extends TeamImport {
-  /** Files that export what modules archive, in order. */
+  /** Files that export the modules' archive parts, in order. */
   readonly from: readonly string[];
-  /** Its bytes, which the thread takes over. */
+  /** Its bytes, which are transferred to the thread. */
   readonly received: ReceivedBody;
-  /** Where it says which upload of how many it stores, as [stored, total]. */
+  /** Shared progress: [stored, total] uploads. */
   readonly progress: MessagePort;
 }
 
-/** Where this thread is ended, the connection goes with it, and PostgreSQL undoes what was not committed. */
+/** If this thread is terminated, its connection closes, and PostgreSQL rolls back. */
 export const importArchive = answering(async ({ received, progress, from, ...task }: ImportTask) => {
   try {
     const archive = await Archive.open(received);
@@ -30,7 +30,7 @@ export const importArchive = answering(async ({ received, progress, from, ...tas
   }
 });
 
-/** Imported here, because modules are no data that could be handed to a thread. */
+/** Imported here, because modules cannot be transferred to a thread. */
 async function partsOf(from: readonly string[]): Promise<readonly ArchivePart[]> {
   const files: { archive: ModuleArchive }[] = await Promise.all(from.map((url) => import(url)));
   return files.flatMap(({ archive }) => archive.parts);

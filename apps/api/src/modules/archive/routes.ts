@@ -16,7 +16,7 @@ import type { RequestServices } from "../../platform/module.ts";
 import { ImportPool } from "./import-pool.ts";
 import { archiveStore } from "./store/export-team.ts";
 
-/** Archives that arrive at once, each up to 2 GiB on the disk. */
+/** Maximum concurrent archives, each up to 2 GiB on disk. */
 const ARRIVING = { each: MAX_ARRIVING_ARCHIVES, all: 4, what: "archives" };
 
 export function archiveRoutes({
@@ -49,7 +49,7 @@ export function archiveRoutes({
 
     importTeam: async ({ params: { teamId }, request, reply }) => {
       const signal = leaving(reply);
-      // A body that was not read to its end would hold its connection open.
+      // An unread body would keep its connection open.
       reply.header("connection", "close");
       await storage.refuseIfFull(teamId, 0, teamDiskBytes);
       const leave = arriving.enter(callers.of(request).sharing, teamId);

@@ -1,2 +1,2 @@
-// What other modules use of calibrations.
+// Exports of calibrations to other modules.
 export { calibrationStore } from "./store/calibrations.ts";

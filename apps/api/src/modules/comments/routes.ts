@@ -16,7 +16,7 @@ export function commentRoutes({
   const comments = commentStore(database);
   const teams = teamStore(accountsDatabase);
   const members = memberStore(accountsDatabase);
-  /** The author of a comment; a key has a name and no id. */
+  /** The author of a comment; a key has a name but no id. */
   const authorOf = async (request: FastifyRequest): Promise<{ id: string | null; name: string }> => {
     const { kind, id, name } = actorOf(await findPrincipal(request));
     return { id: kind === "person" ? id : null, name: name ?? "" };

@@ -9,11 +9,11 @@ import type { ComputeTask } from "./compute-task.ts";
 
 const filename = builtFile(import.meta.url, "./compute-worker");
 
-/** Seconds of work that one design may take: far more than the largest that people mean to wait for. */
+/** Maximum seconds of work per design: far more than anyone would wait for. */
 export const MAX_SECONDS = 900;
 
 /**
- * Computes a design in a thread of its own.
+ * Computes a design in a worker thread.
  *
  * @param options.signal aborts the computation
  * @param options.onProgress called now and then with the number of computed cells

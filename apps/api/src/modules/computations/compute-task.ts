@@ -3,6 +3,6 @@ import type { Design } from "@wirecost/sim-core";
 
 export interface ComputeTask {
   readonly design: Design;
-  /** Where it says how many cells it has. */
+  /** Shared progress: number of computed cells. */
   readonly progress: MessagePort;
 }

@@ -2,7 +2,7 @@ import { runSteps } from "@wirecost/sim-core/run";
 import { type RunColumns, runColumns } from "../../platform/database/run-columns.ts";
 import type { ComputeTask } from "./compute-task.ts";
 
-/** Time between two words on how far it is. */
+/** Interval of progress reports. */
 const PROGRESS_MS = 250;
 
 export default function computeWorker({ design, progress }: ComputeTask): RunColumns {

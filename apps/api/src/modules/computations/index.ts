@@ -1,2 +1,2 @@
-// What other modules use of computations.
+// Exports of computations to other modules.
 export { computationStore } from "./store.ts";

@@ -15,7 +15,7 @@ export function computationRoutes({ database }: RequestServices) {
       const now = await computations.get(teamId, computationId);
       if (request.headers.accept !== COMPUTATION_EVENTS) return now;
       const signal = AbortSignal.any([leaving(reply), database.notices.closing]);
-      // What stands between must hand each line on as it comes.
+      // Proxies must forward each line immediately.
       reply.type(COMPUTATION_EVENTS).header("x-accel-buffering", "no");
       return Readable.from(asLines(computations.watch(teamId, computationId, signal)));
     },

@@ -7,17 +7,17 @@ import { type Failures, LimitedThreads } from "../../platform/threads/limited-th
 import type { EvaluatedText } from "./conversation-worker.ts";
 import type { StoredConversation, StoreInto } from "./store/store-conversation.ts";
 
-/** Tasks of one team that wait. */
+/** Maximum waiting tasks per team. */
 const WAITING_OF_TEAM = 4;
-/** Tasks that wait for each thread, of all teams. */
+/** Maximum waiting tasks per thread, of all teams. */
 const WAITING = 8;
 
 type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB" | "uploadSeconds">;
 
-/** Reads a stored recording, gzipped. Up to 32 MiB: it is read once a thread has nothing else to do. */
+/** Reads a stored recording, gzipped. Up to 32 MiB, so it is read only when a thread is free. */
 type Content = () => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Threads that read recordings and compute what is asked of them: of a large one that takes seconds. */
+/** Worker threads that read and evaluate recordings: a large one takes seconds. */
 export class ConversationPool extends LimitedThreads<typeof import("./conversation-worker.ts")> {
   readonly #databaseUrl: string;
   readonly #seconds: number;
@@ -37,7 +37,7 @@ export class ConversationPool extends LimitedThreads<typeof import("./conversati
   }
 
   /**
-   * Reads a recording and stores it. What was received is closed in the end, however that comes.
+   * Reads a recording and stores it. The received file is closed in any case.
    *
    * @throws AppError unreadable-upload where it is no recording, or takes too much work; conflict where the team has
    *   too many, or has no room for it
@@ -52,13 +52,13 @@ export class ConversationPool extends LimitedThreads<typeof import("./conversati
     try {
       return await this.run(into.teamId, "store", prepare, { failures, signal });
     } finally {
-      // Ours only where no thread took it over.
+      // Closed here only if no thread took it over.
       await received.file.close();
     }
   }
 
   /**
-   * Evaluates a recording, as packages/conversation does anywhere.
+   * Evaluates a recording with packages/conversation.
    *
    * @throws AppError invalid-design for a setting that cannot be
    */

@@ -19,7 +19,7 @@ import { readSent, readStored } from "./recorded.ts";
 import { savedNumbers } from "./saved-numbers.ts";
 import { type StoreInto, storeConversation } from "./store/store-conversation.ts";
 
-/** Of a received file that is read at once. */
+/** Bytes of a received file read at a time. */
 const PIECE = 64 * 1024;
 
 export interface EvaluatedText
@@ -30,7 +30,7 @@ export interface EvaluatedText
 const connection = new KeptConnection();
 
 interface StoreTask {
-  /** Its bytes, which the thread takes over. */
+  /** Its bytes, which are transferred to the thread. */
   readonly received: ReceivedBody;
   readonly into: StoreInto;
   readonly databaseUrl: string;
@@ -73,7 +73,7 @@ export const compare = reading(async (task: CompareTask) => {
   return JSON.stringify(compareConversations(before, after, network));
 });
 
-/** Work whose errors about a recording or a setting are the request's. */
+/** Runs work whose errors about a recording or a setting are errors of the request. */
 function reading<Task, T>(work: (task: Task) => Promise<T>) {
   return answering((task: Task) =>
     work(task).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// What other modules use of recorded conversations.
+// Exports of recorded conversations to other modules.
 export { ConversationPool } from "./conversation-pool.ts";
 export { conversationStore } from "./store/conversations.ts";
 export { evaluationStore } from "./store/evaluations.ts";

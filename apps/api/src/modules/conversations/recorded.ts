@@ -24,10 +24,10 @@ import { parseParams } from "@wirecost/sim-core/model";
 import { network } from "@wirecost/sim-core/models/round-trips";
 
 const MIB = 1024 * 1024;
-/** Of what is compressed at once. */
+/** Bytes compressed at a time. */
 const PIECE = 64 * 1024;
 
-/** What a stored recording may hold. */
+/** Maximum content of a stored recording. */
 const LIMITS = {
   bytes: 512 * MIB,
   named: MAX_RECORDED_NAMES,
@@ -38,7 +38,7 @@ const LIMITS = {
 export interface Recorded extends Omit<ConversationSummary, "id" | "name" | "exceeded" | "createdAt"> {
   /** Gzipped. */
   readonly content: Buffer;
-  /** By the name of each request: its round trips, then their ms over each of LISTED_RTTS. */
+  /** By request name: its round trips, then their ms for each of LISTED_RTTS. */
   readonly endpointSums: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -47,7 +47,7 @@ export function readStored(content: Uint8Array): Promise<Conversation> {
 }
 
 /**
- * Reads a recording as it was sent, and makes of it what is stored: without literals, serialized again.
+ * Reads a received recording, and serializes it for storing, without literals.
  *
  * @returns the recording, and its own name
  * @throws ConversationFileError naming the line
@@ -87,7 +87,7 @@ export async function readSent(
   };
 }
 
-/** The recording as its lines, gzipped, and their hash. */
+/** The recording's lines, gzipped, and their hash. */
 async function written(conversation: Conversation): Promise<{ content: Buffer; sha256: string }> {
   const hash = createHash("sha256");
   const gzip = Readable.from(piecesOf(recordingLines(conversation), (piece) => hash.update(piece))).pipe(

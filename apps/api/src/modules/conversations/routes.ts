@@ -12,7 +12,7 @@ import { evaluationStore } from "./store/evaluations.ts";
 import { limitStore } from "./store/limits.ts";
 import { wholeContent } from "./store/read-content.ts";
 
-/** Recordings of one caller or one team that arrive at once. */
+/** Maximum concurrent recordings of a caller or team. */
 const ARRIVING = { each: 8, all: 64, what: "recordings" };
 
 export function conversationRoutes({ config, database, callers, onClose }: RequestServices) {
@@ -33,7 +33,7 @@ export function conversationRoutes({ config, database, callers, onClose }: Reque
     listConversations: ({ params, query }) => conversations.list(params.teamId, query),
 
     createConversation: async ({ params: { teamId }, query, request, reply }) => {
-      // A body that was not read to its end would hold its connection open.
+      // An unread body would keep its connection open.
       reply.header("connection", "close");
       pool.refuseIfFull(teamId);
       await storage.refuseIfFull(teamId, Number(request.headers["content-length"] ?? 0), teamDiskBytes);

@@ -1,6 +1,6 @@
 import type { Evaluation, SavedEvaluationSummary } from "@wirecost/contract";
 
-/** Of an evaluation, what is needed of it here. */
+/** The required part of an evaluation. */
 interface Numbered {
   readonly settings: {
     readonly network: Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ interface Numbered {
   readonly recording: { readonly trips: number };
 }
 
-/** Of an evaluation: what a list of saved ones shows. */
+/** An evaluation's numbers for a list. */
 export function savedNumbers({
   settings,
   before,

@@ -1,2 +1,2 @@
-// What other modules use of environments.
+// Exports of environments to other modules.
 export { type EnvironmentCopy, environmentStore } from "./store.ts";

@@ -6,13 +6,13 @@ export interface ExampleExperiment {
   readonly design: Design;
 }
 
-/** A file of apps/api/example-team that `npm run lab` wrote, and what it was measured on. */
+/** A file of apps/api/example-team written by `npm run lab`, and its environment. */
 export interface LabFile {
   readonly name: string;
   readonly facts: EnvironmentFacts;
 }
 
-/** The model whose patterns `npm run lab` measures. */
+/** The model of the patterns that `npm run lab` measures. */
 export const LAB_MODEL = "round-trips";
 
 /** Files of `npm run lab`, one per version of PostgreSQL, oldest version first: see docs/example-team.md. */
@@ -38,7 +38,7 @@ export const labFiles: readonly LabFile[] = [
   },
 }));
 
-/** What History compares the lab's uploads with: a file, and which of its cells, each by settings that it alone has. */
+/** Baseline of the lab's uploads in History: a file and some of its cells, each by a setting that only it has. */
 export const baseline = {
   name: "lab-postgresql-16.14.csv",
   metric: "elapsedMs",
@@ -50,8 +50,8 @@ export const baseline = {
 } as const;
 
 /**
- * Recordings of apps/api/example-team under one name, oldest first: three versions of the program of
- * `npm run record-example`; what they may take; and a result of the first, with its order lines fetched by one query.
+ * Recordings of apps/api/example-team under one name, oldest first: three versions of the program of `npm run
+ * record-example`; their limits; and a result of the first, with its order lines fetched by one query.
  */
 export const recordings = {
   name: "Orders page",
@@ -71,7 +71,7 @@ export const recordings = {
   },
 } as const;
 
-/** Files of apps/api/example-team that describe one database, and what its schema is called. */
+/** Files of apps/api/example-team that describe one database, and the name of its schema. */
 export const schema = {
   name: "sports2000",
   files: ["sports2000.df.gz", "sports2000.dbanalys.txt.gz"],
@@ -114,7 +114,7 @@ export const experiments: readonly ExampleExperiment[] = [
   }),
 ];
 
-/** Reference data that constants are fitted to, and what the fit is called. */
+/** Reference data for a calibration, and its name. */
 export const calibrations = [
   { reference: "openedge-messages-options", name: "Record sizes of the OpenEdge talk" },
   { reference: "nexusdb-wifi-batches", name: "NexusDB over 802.11b" },
@@ -122,7 +122,7 @@ export const calibrations = [
   { reference: "as400-calls-cl-cl", name: "AS/400 Model D02, CL to CL" },
 ] as const;
 
-/** A design on the model's own axes and metric, all other settings at their defaults. */
+/** A design on the model's own axes and metric, with all other settings at their defaults. */
 function experiment(name: string, modelId: string, params: Params): ExampleExperiment {
   const model = getModel(modelId);
   return {

@@ -1,2 +1,2 @@
-// What other modules use of the example team.
+// Exports of the example team to other modules.
 export { exampleStore } from "./store.ts";

@@ -36,23 +36,23 @@ import { readingKey, UploadPool, uploadStore } from "../uploads/index.ts";
 import { baseline, calibrations, experiments, LAB_MODEL, labFiles, recordings, schema } from "./content.ts";
 import { exampleStore } from "./store.ts";
 
-/** Raised when the code below stores something else of the same content. */
+/** Increment when the code below stores the same content differently. */
 const FORMAT = 2;
 
 const NAME = "Example team";
 
-/** Of the threads that read files. */
+/** Limit of threads that read files. */
 const THREADS = { uploadWorkers: 1, uploadMemoryMiB: 512, uploadSeconds: 600 };
 
-/** Parts of the cells that are held out in turn to judge a fit, as the lab proposes. */
+/** Folds of the cross-validation, as proposed by the lab. */
 const FOLDS = 5;
 
-/** Where the files that `npm run lab` wrote are, from the source and from dist/. */
+/** Folder of the files written by `npm run lab`, relative to the source and to dist/. */
 const folder = fileURLToPath(new URL("../../../example-team/", import.meta.url));
 
 /**
- * Creates the example team, or creates it anew where its content or a model has changed. Processes that start
- * together take turns; what another one interrupted is done again.
+ * Creates the example team, or recreates it if its content or a model has changed. Processes that start together take
+ * turns; interrupted work is repeated.
  *
  * @param wanted false to remove it instead
  */
@@ -76,12 +76,12 @@ async function renew(databaseUrl: string, wanted: boolean): Promise<void> {
   }
 }
 
-/** Whether the environment asks for the team. @throws ZodError for what is neither true nor false */
+/** Whether the environment enables the team. @throws ZodError for what is neither true nor false */
 export function wantsExample({ EXAMPLE_TEAM }: NodeJS.ProcessEnv): boolean {
   return environment.shape.EXAMPLE_TEAM.parse(EXAMPLE_TEAM || undefined);
 }
 
-/** Changes with everything that the team is made from. */
+/** Changes with everything from which the team is created. */
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");
   const versions = models.map(({ id, version }) => [id, version]);
@@ -126,7 +126,7 @@ async function fillSchemas(database: Database): Promise<void> {
   await schemaStore(database).save(EXAMPLE_TEAM_ID, name, summarizeSchema(contentOfTables(tables)));
 }
 
-/** Recordings as a user would store them, oldest first, with their limits and a saved result. */
+/** Stores recordings as a user would, oldest first, with their limits and a saved result. */
 async function fillConversations(databaseUrl: string, database: Database): Promise<void> {
   const { name, files, limits, result } = recordings;
   const conversations = conversationStore(database);
@@ -165,7 +165,7 @@ async function fillConversations(databaseUrl: string, database: Database): Promi
   }
 }
 
-/** A fit to reference data as the lab does it by itself: the constants that the rows leave open. */
+/** A fit to reference data with the lab's defaults: of the constants that the rows do not state. */
 function fitTo(reference: string): CalibrationDocument {
   const model = models.find(({ references }) => references.some(({ id }) => id === reference));
   if (!model) throw new Error(`No model has the reference data ${reference}.`);
@@ -176,7 +176,7 @@ function fitTo(reference: string): CalibrationDocument {
   return calibrationDocumentOf(set, `reference:${reference}`, request, calibrate({ ...request, model }));
 }
 
-/** Compares later uploads with this one, in the cells that {@link baseline} names. */
+/** Compares later uploads with this one, in the cells of {@link baseline}. */
 async function keepBaseline(database: Database, uploadId: string): Promise<void> {
   const { metric, thresholds } = baseline;
   const { cells } = await historyStore(database).cells(EXAMPLE_TEAM_ID, { model: LAB_MODEL });
@@ -204,7 +204,7 @@ interface ExampleFile {
   readonly facts?: EnvironmentFacts;
 }
 
-/** Reads and stores a file as an upload of a user is. @throws AppError where it cannot be read, which a test shows */
+/** Reads and stores a file like an upload of a user. @throws AppError where it cannot be read, which a test shows */
 async function storeFile(
   pool: UploadPool,
   database: Database,

@@ -7,7 +7,7 @@ export function exampleStore(database: Database) {
   let ready: Team | undefined;
 
   return {
-    /** The team as every visitor sees it; null where this database has none, or it is not complete. */
+    /** The team as seen by visitors; null if this database has none, or it is incomplete. */
     async team(): Promise<Team | null> {
       if (ready) return ready;
       const row = await find();
@@ -16,28 +16,28 @@ export function exampleStore(database: Database) {
       return ready;
     },
 
-    /** The team, where it has something. */
+    /** The team, if it has an object. */
     async keeper(kept: FindKeeper): Promise<Team | null> {
       const where = { AND: [{ id: EXAMPLE_TEAM_ID }, thatKeeps(kept)] };
       const found = await database.asOwner((tx) => tx.organization.count({ where }));
       return found > 0 ? this.team() : null;
     },
 
-    /** What its content was made from; undefined where it is missing or was interrupted. */
+    /** The source of its content; undefined if it is missing or was interrupted. */
     fingerprint: async (): Promise<string | undefined> => (await find())?.metadata ?? undefined,
 
-    /** Deletes it with everything in it. */
+    /** Deletes it with all of its content. */
     remove: async (): Promise<void> => {
       await database.asOwner((tx) => tx.organization.deleteMany({ where: { id: EXAMPLE_TEAM_ID } }));
     },
 
-    /** Creates it, empty and not yet open to visitors. */
+    /** Creates it, empty and not yet visible. */
     create: (name: string): Promise<unknown> =>
       database.asOwner((tx) =>
         tx.organization.create({ data: { id: EXAMPLE_TEAM_ID, name, slug: EXAMPLE_TEAM_ID } }),
       ),
 
-    /** Opens it to visitors. */
+    /** Makes it visible to visitors. */
     finish: async (fingerprint: string): Promise<void> => {
       await database.asOwner((tx) =>
         tx.organization.update({ where: { id: EXAMPLE_TEAM_ID }, data: { metadata: fingerprint } }),

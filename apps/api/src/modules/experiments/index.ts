@@ -1,4 +1,4 @@
-// What other modules use of experiments and their runs.
+// Exports of experiments and their runs to other modules.
 export { experimentStore } from "./store/experiments.ts";
 export { enterModelVersion, insertExperiment, insertRun } from "./store/insert-run.ts";
 export { isCurrent } from "./store/run-row.ts";

@@ -1,4 +1,4 @@
-// What other modules use of history and baselines.
+// Exports of history and baselines to other modules.
 export { baselineStore } from "./store/baselines.ts";
 export type { HeldCell } from "./store/held-cells.ts";
 export { historyStore } from "./store/history.ts";

@@ -1,2 +1,2 @@
-// What other modules use of keys.
+// Exports of keys to other modules.
 export { keyStore } from "./store.ts";

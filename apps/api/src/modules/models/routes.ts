@@ -13,12 +13,12 @@ import { notFound } from "../../platform/errors/app-error.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
 import { computeNow } from "../../platform/threads/compute-within.ts";
 
-/** What the simulation package knows and computes; no account needed. */
+/** Models and predictions of the simulation package; no account needed. */
 export function modelRoutes(): Pick<
   Handlers,
   "listModels" | "getModel" | "simulate" | "previewRun" | "fidelity"
 > {
-  /** Written once: it is large, never changes, and is for everyone. */
+  /** Serialized once: it is large, constant, and public. */
   let listed: string | undefined;
   return {
     listModels: ({ reply }) => {
@@ -40,7 +40,7 @@ export function modelRoutes(): Pick<
         extrapolated: beyondPublishedMetrics(model, parseParams(model, body.params)),
       };
     },
-    // The bytes themselves, so that a caller can compare them with what its own copy of the package computes.
+    // The exact bytes, so that a caller can compare them with its own copy of the package.
     previewRun: async ({ body, reply }) => {
       const run = await computeNow(body);
       reply.type("application/json").serializer((text: string) => text);
@@ -50,7 +50,7 @@ export function modelRoutes(): Pick<
   };
 }
 
-/** A model without its measured rows, and what chance does, which are functions alone. JSON leaves functions out. */
+/** A model without its measured rows and functions, which JSON omits. */
 function declaration({ references, chance: _chance, ...model }: Model) {
   return {
     ...model,

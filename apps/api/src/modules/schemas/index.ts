@@ -1,2 +1,2 @@
-// What other modules use of schemas.
+// Exports of schemas to other modules.
 export { schemaStore } from "./store.ts";

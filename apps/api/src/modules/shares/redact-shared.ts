@@ -4,7 +4,7 @@ import { type SharedTable, sharedTable } from "@wirecost/contract/share";
 import { isUnit, modelWords } from "@wirecost/sim-core/model";
 import { models } from "@wirecost/sim-core/models";
 
-/** What of a link can hold names. */
+/** The parts of a link that can contain names. */
 type Redactable = Pick<SharedTable, "title" | "note" | "sender" | "content">;
 
 const redactable = sharedTable.pick({ title: true, note: true, sender: true, content: true });
@@ -16,11 +16,13 @@ export interface RedactOptions {
   readonly replacements: readonly Replacement[];
   /** Whether every text that came with the data is replaced. */
   readonly all: boolean;
-  /** Of what is shared, such as names of files: with `all` they go from what is written for the link too. */
+  /**
+   * Names of the shared objects, such as file names: with `all` they are also removed from texts written for the link.
+   */
   readonly titles: readonly string[];
 }
 
-/** All that a link holds, without names. @param whole the JSON of a Redactable, which may hold more than its schema */
+/** The content of a link, without names. @param whole the JSON of a Redactable, which may hold more than its schema */
 export function redactShared(whole: string, { replacements, all, titles }: RedactOptions): Redactable {
   const shared = redactable.parse(JSON.parse(whole));
   if (replacements.length === 0 && !all) return shared;
@@ -28,7 +30,7 @@ export function redactShared(whole: string, { replacements, all, titles }: Redac
   return redactable.parse(redactTexts(shared, words, { replacements: names, all }));
 }
 
-/** Titles by the letters that they get where they stand in a table, and names of files also without their endings. */
+/** Titles by their letters in a table, and file names also without their extensions. */
 function titleReplacements(titles: readonly string[]): readonly Replacement[] {
   return [...new Set(titles)].flatMap((title, i) =>
     [title, title.replace(/\.[a-z0-9]{1,5}$/i, "")].map((name) => ({ name, by: `Table ${letters(i)}` })),

@@ -3,17 +3,17 @@ import { sha256Of } from "../../platform/sha256.ts";
 import { type RedactOptions, redactShared } from "./redact-shared.ts";
 
 export interface RedactTask {
-  /** As JSON, which goes to a thread in no time. */
+  /** As JSON, which is cheap to transfer to a thread. */
   readonly whole: string;
   readonly options: RedactOptions;
 }
 
-/** What a link holds: its document as text, since that is what is stored, hashed and sent. */
+/** The content of a link: its document as text, which is stored, hashed and sent. */
 export interface RedactedText extends Pick<SharedTable, "title" | "note" | "sender"> {
   readonly kind: SharedTable["content"]["kind"];
   readonly model: string | null;
   readonly document: string;
-  /** Of the document, hexadecimal. */
+  /** Hash of the document, hexadecimal. */
   readonly sha256: string;
 }
 

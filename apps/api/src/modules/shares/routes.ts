@@ -11,7 +11,7 @@ import type { Unlocked } from "./store/open-share.ts";
 import { nameHasher } from "./store/pseudonyms.ts";
 import { shareStore } from "./store/shares.ts";
 
-/** Recordings that are evaluated for links at once, one of them of the same team. */
+/** Maximum recordings evaluated for links at a time, one of them per team. */
 const EVALUATIONS = 2;
 
 export function shareRoutes({ config, database, findPrincipal, onClose }: RequestServices) {
@@ -24,7 +24,7 @@ export function shareRoutes({ config, database, findPrincipal, onClose }: Reques
   const shares = shareStore(database, { nameHash: nameHasher(authSecret), redactions, pool });
   const copies = copyStore(database);
   const calibrations = calibrationStore(database);
-  /** A design that names a calibration of the team holds its constants. */
+  /** A design that names a calibration of the team contains its constants. */
   const confirm = async (teamId: string, { of }: PreviewShare) => {
     for (const source of of.kind === "comparison" ? of.items : [of])
       if (source.kind === "design") await calibrations.confirm(teamId, source.design);
@@ -79,7 +79,7 @@ export function shareRoutes({ config, database, findPrincipal, onClose }: Reques
   } satisfies Partial<Handlers>;
 }
 
-/** Of search engines, and of the logs of whatever is linked to. */
+/** Excludes links from search engines, and from the logs of linked sites. */
 function keepOut(reply: FastifyReply): void {
   reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
 }

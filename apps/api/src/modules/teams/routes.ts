@@ -21,14 +21,14 @@ export function teamRoutes({
   const members = memberStore(accountsDatabase);
   const invitations = invitationStore(accountsDatabase);
   const sessions = sessionStore(accountsDatabase);
-  /** A person who is in no team any more gets one of their own, as at sign-up. */
+  /** A person without a team gets one, as at sign-up. */
   const remove = async (
     ...[teamId, userId, by, keys]: Parameters<typeof members.remove>
   ): Promise<undefined> => {
     await members.remove(teamId, userId, by, keys);
     await unrecorded(() => teams.ensureTeam(userId));
   };
-  /** The person who asks; for keys, as taking one over does, with a confirmed address. */
+  /** The requesting person; for keys, as for taking one over, with a confirmed address. */
   const takingOver = async (request: FastifyRequest, keys: readonly string[]): Promise<string> => {
     const person = await findPerson(findPrincipal, request);
     if (keys.length > 0) requireConfirmed(person);
@@ -66,7 +66,7 @@ export function teamRoutes({
     createInvitation: async ({ params, body, request }) => {
       const { user } = await findPerson(findPrincipal, request);
       const { invitation, team, token } = await invitations.create(params.teamId, user.id, body);
-      // After the #, where no server, log or referrer gets to see it.
+      // After the #, where no server, log or referrer can see it.
       const link = `${publicUrl}/invitation#${token}`;
       const sent = await mail.send(invitationMail(invitation, team, link));
       return { invitation, link: sent ? null : link };

@@ -43,7 +43,7 @@ const schema = z.object({
   ),
 });
 
-/** uploads/ID/rows.jsonl: some thousand rows a line, a column each. */
+/** uploads/ID/rows.jsonl: some thousand rows per line, in columns. */
 const archivedRows = z.object({
   first: z.int().min(0),
   settings: z.record(z.string(), settings),
@@ -51,11 +51,11 @@ const archivedRows = z.object({
   names: z.array(z.string()).nullable(),
   labels: z.array(z.string()).nullable(),
   metricIds: z.array(z.string()),
-  /** null where a row has no such metric. */
+  /** null if a row has no such metric. */
   metrics: z.array(z.array(z.number().nullable())),
 });
 
-/** Where an upload's rows and its bytes stand. */
+/** Paths of an upload's rows and bytes. */
 function filesOf(id: string): { rows: string; bytes: string } {
   return { rows: `uploads/${id}/rows.jsonl`, bytes: `uploads/${id}/file` };
 }
@@ -126,7 +126,7 @@ async function* exportedRows(
 type Line = z.output<typeof schema>;
 
 /**
- * Takes an upload into the team. Of bytes that the team has already, read alike, it keeps its own upload.
+ * Adds an upload to the team. If the team already has the same bytes with the same mapping, its own upload is kept.
  *
  * SQL: in the session of the import.
  *

@@ -1,4 +1,4 @@
-// What other modules use of uploads.
+// Exports of uploads to other modules.
 export { float8Values } from "./columns/binary-format.ts";
 export { readChunk } from "./columns/read-chunk.ts";
 export { rowsOf } from "./columns/rows-of-chunk.ts";

@@ -2,16 +2,16 @@ import type { ColumnMapping } from "@wirecost/importers";
 import type { Params } from "@wirecost/sim-core";
 import { sha256Of } from "../../platform/sha256.ts";
 
-/** How the bytes of a file are to be read. */
+/** How to read the bytes of a file. */
 export interface ReadingRequest {
-  /** null where the rows belong to no model. */
+  /** null if the rows belong to no model. */
   readonly model: string | null;
-  /** Undefined where the file's headers decide. */
+  /** Undefined if the file's headers decide. */
   readonly mapping: ColumnMapping | undefined;
   readonly setup: Params;
 }
 
-/** SHA-256, hexadecimal, that two requests share only if they read the same bytes alike. */
+/** SHA-256, hexadecimal, equal for two requests only if they read the same bytes in the same way. */
 export function readingKey({ model, mapping, setup }: ReadingRequest): string {
   const settings = sorted(setup);
   const targets = mapping?.map(({ target, numbers }) => [

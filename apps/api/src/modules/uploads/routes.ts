@@ -15,7 +15,7 @@ import { uploadStore } from "./store/uploads.ts";
 import { UploadPool } from "./upload-pool.ts";
 import type { UploadProgress } from "./upload-worker.ts";
 
-/** Files that arrive at once, each up to 100 MiB on the disk. */
+/** Maximum concurrent files, each up to 100 MiB on disk. */
 const ARRIVING = { each: MAX_ARRIVING_FILES, all: 64, what: "files" };
 
 export function uploadRoutes({ config, database, callers, onClose, onScrape }: RequestServices) {
@@ -32,13 +32,13 @@ export function uploadRoutes({ config, database, callers, onClose, onScrape }: R
 
     listUploads: ({ params, query }) => uploads.list(params.teamId, query),
 
-    // The file is read again here: what a browser says it has read is not to be trusted.
+    // The file is read again here: a browser's reading cannot be trusted.
     createUpload: async ({ params: { teamId }, query, headers, request, reply }) => {
       const model = query.model === undefined ? null : getModel(query.model);
       const setup = model ? (query.setup ?? {}) : {};
       if (model) parseParams(model, setup);
       const environment = query.environment ? await environments.copy(teamId, query.environment) : null;
-      // A body that was not read to its end would hold its connection open.
+      // An unread body would keep its connection open.
       reply.header("connection", "close");
       pool.refuseIfFull(teamId);
       await storage.refuseIfFull(teamId, Number(request.headers["content-length"] ?? 0), teamDiskBytes);
@@ -102,12 +102,15 @@ export function uploadRoutes({ config, database, callers, onClose, onScrape }: R
   } satisfies Partial<Handlers>;
 }
 
-/** Pieces one by one: counted as objects, sixteen of a megabyte would wait for a client that does not read. */
+/**
+ * One piece at a time: counted as objects, sixteen pieces of a megabyte would be buffered for a client that does not
+ * read.
+ */
 function streamOf(pieces: AsyncIterable<string | Uint8Array>): Readable {
   return Readable.from(pieces, { objectMode: false });
 }
 
-/** Nothing was created where the team had stored the same bytes. */
+/** Nothing was created if the team had already stored the same bytes. */
 function statusOf({ duplicate }: Uploaded): 200 | 201 {
   return duplicate ? 200 : 201;
 }

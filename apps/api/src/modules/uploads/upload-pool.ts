@@ -7,15 +7,15 @@ import { type Failures, LimitedThreads } from "../../platform/threads/limited-th
 import type { StoredUpload } from "./store/store-upload.ts";
 import type { UploadProgress, UploadTask } from "./upload-worker.ts";
 
-/** Files of one team that wait, on the disk. */
+/** Maximum waiting files of a team, on disk. */
 const WAITING_OF_TEAM = 4;
-/** Files that wait for each worker, of all teams. */
+/** Maximum waiting files per worker, of all teams. */
 const WAITING = 8;
 
 type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB" | "uploadSeconds">;
 
 /**
- * A bounded number of threads that read files and store them, shared among teams. See
+ * A bounded number of worker threads that read and store files, shared among teams. See
  * docs/decisions/files/008-upload-workers.md.
  */
 export class UploadPool extends LimitedThreads<typeof import("./upload-worker.ts")> {
@@ -37,7 +37,7 @@ export class UploadPool extends LimitedThreads<typeof import("./upload-worker.ts
   }
 
   /**
-   * Reads a file and stores it. What was received is closed in the end, however that comes.
+   * Reads a file and stores it. The received file is closed in any case.
    *
    * @param signal stops it wherever it stands; nothing is stored then
    * @throws AppError unreadable-upload where it cannot be read, or that takes more work than a file may, internal where
@@ -66,7 +66,7 @@ export class UploadPool extends LimitedThreads<typeof import("./upload-worker.ts
       const seconds = (performance.now() - began) / 1000;
       uploadSeconds.observe({ outcome }, seconds);
       port1.close();
-      // Ours only where no thread took it over.
+      // Closed here only if no thread took it over.
       await received.file.close();
     }
   }

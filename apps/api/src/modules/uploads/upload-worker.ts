@@ -16,16 +16,16 @@ import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import { answering } from "../../platform/threads/answer.ts";
 import { type FileSummary, type FileToStore, storeUpload } from "./store/store-upload.ts";
 
-/** Time between two words on how far it is. */
+/** Interval of progress reports. */
 const PROGRESS_MS = 100;
 
 export interface UploadTask {
   readonly file: Omit<FileToStore, "raw">;
-  /** Its bytes, which the thread takes over. */
+  /** Its bytes, which are transferred to the thread. */
   readonly received: ReceivedBody;
   readonly mapping: ColumnMapping | undefined;
   readonly databaseUrl: string;
-  /** Where it says how far it is, as UploadProgress. */
+  /** Shared progress: UploadProgress. */
   readonly progress: MessagePort;
 }
 
@@ -34,8 +34,8 @@ export type UploadProgress = Exclude<UploadEvent, { state: "done" }>;
 const connection = new KeptConnection();
 
 /**
- * Reads a file and stores it, on a connection of its own: where this thread is ended, however that comes, the
- * connection goes with it, and PostgreSQL undoes what was not committed.
+ * Reads a file and stores it, on a connection of its own: if this thread is terminated, the connection closes, and
+ * PostgreSQL rolls back.
  */
 export const storeFile = answering(async (task: UploadTask) => {
   try {
@@ -48,7 +48,7 @@ export const storeFile = answering(async (task: UploadTask) => {
   }
 });
 
-/** All bytes of what was received, which is off the disk then. */
+/** All bytes of the received file, which is then removed from disk. */
 async function bytesOf({ file, size }: ReceivedBody): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const bytes = new Uint8Array(size);
@@ -93,7 +93,7 @@ function* rowsOf(
   return { format: format ?? "table", axes, metric, numbered, schema };
 }
 
-/** Says where it stands: each change of state, and the numbers now and then. */
+/** Reports progress: each change of state, and the numbers at intervals. */
 function reporter(progress: MessagePort): (event: UploadProgress) => void {
   let state = "";
   let at = 0;

@@ -2,22 +2,21 @@ import { checkThresholds } from "@wirecost/analysis";
 import { type MeasuredMetric, median } from "@wirecost/sim-core";
 import type { HeldCell } from "../history/index.ts";
 
-/** A metric of a cell that passes a threshold, and the runs show it. */
+/** A metric of a cell that significantly exceeds a threshold. */
 export interface Regression {
   readonly metric: string;
   readonly unit: string;
   readonly settings: HeldCell["settings"];
   readonly thresholds: HeldCell["thresholds"];
-  /** Which of them it passes. */
+  /** The exceeded thresholds. */
   readonly passes: readonly ("worse" | "limit")[];
   readonly measured: { readonly median: number; readonly runs: number };
   readonly baseline: { readonly uploadId: string; readonly median: number; readonly runs: number } | null;
 }
 
 /**
- * What of an upload is worse than its team allows, as checkThresholds() has it: each cell is corrected for all that are
- * kept of its metric, and what may be chance or drift, or has too few runs to tell,
- * is not among them.
+ * The regressions of an upload according to checkThresholds(): each cell is corrected for all cells with thresholds of
+ * its metric, and differences that may be due to chance, drift, or too few runs are excluded.
  */
 export function findRegressions(
   metrics: Readonly<Record<string, MeasuredMetric>>,

@@ -1,6 +1,6 @@
 import { RecentMap } from "../../platform/limits/recent-map.ts";
 
-/** The first pause, doubled each time, and the longest. */
+/** The first pause, doubled each time, and the maximum. */
 const FIRST_MS = 10_000;
 const LONGEST_MS = 15 * 60_000;
 
@@ -11,8 +11,8 @@ interface Pause {
 }
 
 /**
- * Leaves addresses alone that do not answer: waiting for each of their messages would take the time of others. Each
- * process finds out for itself.
+ * Pauses addresses that do not answer: waiting for each of their messages would delay others. Each process determines
+ * this for itself.
  */
 export class Pauses {
   readonly #pauses = new RecentMap<Pause>(10_000);

@@ -5,8 +5,8 @@ import ipaddr from "ipaddr.js";
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an IP address is one on the Internet, and not of this machine, of a private network or of another special
- * purpose in IANA's registries. Names and other spellings of an address, such as 0x7f.1, are not.
+ * Whether an IP address is public: not of this machine, a private network or another special purpose in IANA's
+ * registries. Names and other spellings of an address, such as 0x7f.1, are not.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;

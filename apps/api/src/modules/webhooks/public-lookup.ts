@@ -2,10 +2,10 @@ import { type LookupAddress, lookup as resolve } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Says of a name or address that nothing is sent there. */
+/** An error for a name or address to which nothing is sent. */
 export class PrivateAddressError extends Error {
   override readonly name = "PrivateAddressError";
-  /** What a name leads to here is not repeated: it would tell of a network that is not the reader's. */
+  /** The resolved address is not included: it would disclose details of our network. */
   constructor(host: string) {
     super(
       `${host} is no public address on the Internet, or leads to none. Use one that is, or ask the administrator of this server to set WEBHOOK_PRIVATE_ADDRESSES.`,
@@ -20,8 +20,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Resolves names for a socket, which connects to what was checked here: a name cannot lead elsewhere in between. One
- * private address among several refuses the name.
+ * Resolves names for a socket, which connects to the checked address: the name cannot resolve differently in between.
+ * One private address among several rejects the name.
  */
 export function publicLookup(resolveName: Resolve = resolve): LookupFunction {
   return (host, options, done) => {

@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const PREFIX = "whsec_";
 
-/** A secret of 256 random bits, as Standard Webhooks write it. */
+/** A secret of 256 random bits in the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return `${PREFIX}${randomBytes(32).toString("base64")}`;
 }
 
 /**
- * The headers by which a receiver knows that a message is ours and of now: https://www.standardwebhooks.com.
+ * Headers by which a receiver verifies the origin and time of a message: https://www.standardwebhooks.com.
  *
  * @param at seconds since 1970
  */

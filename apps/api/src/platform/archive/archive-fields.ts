@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What lines of several files of an archive have. */
+/** Common fields of lines in several files of an archive. */
 export const archivedName = z.string().min(1).max(255);
 export const archivedSha256 = z.string().regex(/^[0-9a-f]{64}$/, "is no SHA-256.");
 export const archivedAt = z.iso.datetime();
 
-/** A document that is kept as its exact text. */
+/** A document stored as its exact text. */
 export function textOf<T extends z.ZodType>(schema: T) {
   return z.string().transform((text, ctx) => {
     try {

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { archivedAt, archivedSha256 } from "./archive-fields.ts";
 
-/** Raised whenever an earlier Wirecost could not read what is written. */
+/** Increment when earlier versions of Wirecost could not read the archive. */
 export const ARCHIVE_VERSION = 2;
 
-/** What version 1 calls environments. */
+/** Name of environments in version 1. */
 export const FIRST_VERSION = {
   file: "passports.jsonl",
   current: "environments.jsonl",
   field: "passports",
 } as const;
 
-/** wirecost.json: what the archive is. */
+/** wirecost.json: description of the archive. */
 export const archiveHead = z.object({
   format: z.literal("wirecost team archive"),
   version: z.int().min(1),

@@ -8,13 +8,13 @@ import type { ArchivedFile } from "./write-archive.ts";
 
 /** Arguments of findMany() for a page. */
 export interface Page {
-  /** Behind the last row of the page before, which may have been deleted meanwhile. */
+  /** After the last row of the previous page, which may have been deleted meanwhile. */
   readonly where: { readonly id?: { readonly gt: string } };
   readonly orderBy: { readonly id: "asc" };
   readonly take: number;
 }
 
-/** A row of the database as a line of an archive, under the id that a next page begins after. */
+/** A database row as a line of an archive, under the id after which the next page begins. */
 export interface ExportedLine {
   readonly id: string;
   readonly line: object;
@@ -25,7 +25,7 @@ export interface Import {
   readonly teamId: string;
   readonly archive: Archive;
   readonly ids: TeamIds;
-  /** Called before each upload is stored, with how many were, and how many the archive has. */
+  /** Called before each upload is stored, with the number of stored ones and the total. */
   readonly onUpload: (stored: number, total: number) => void;
 }
 
@@ -34,28 +34,28 @@ export interface Taken {
   readonly known: number;
 }
 
-/** What one module adds to an archive: a file with a line for each thing of one kind. */
+/** A module's part of an archive: a file with a line per object of one kind. */
 export interface ArchivePart {
   /** Its file, such as `comments.jsonl`. */
   readonly path: string;
-  /** What its things are called where they are counted. */
+  /** Name of its objects in counts. */
   readonly kind: Exclude<keyof Imported, "team">;
-  /** What the archive would hold now. */
+  /** The current content of an archive. */
   size(tx: Transaction, teamId: string): Promise<Partial<ArchiveSize>>;
-  /** Fields that name what other parts hold, or are null. */
+  /** Fields that reference objects of other parts, or are null. */
   readonly refersTo?: readonly string[];
-  /** Lines of what is not deleted. */
+  /** Lines of objects that are not deleted. */
   page(tx: Transaction, teamId: string, page: Page): Promise<readonly ExportedLine[]>;
-  /** Files that a line brings with it. */
+  /** Files that belong to a line. */
   files?(inTeam: InTeam, teamId: string, line: object): readonly ArchivedFile[];
-  /** Adds what is new to the team; what it has stays as it is. @throws AppError unreadable-upload */
+  /** Adds new objects to the team; existing ones are unchanged. @throws AppError unreadable-upload */
   take(into: Import): Promise<Taken>;
   /** @throws AppError conflict where the team, with what was taken, would have more than it may */
   limit?(session: Session, teamId: string): Promise<void>;
 }
 
 export interface ModuleArchive {
-  /** The file that exports it as `archive`, which a thread imports. */
+  /** The file that exports it as `archive`, to be imported in a thread. */
   readonly from: string;
   readonly parts: readonly ArchivePart[];
 }

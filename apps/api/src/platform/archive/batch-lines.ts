@@ -1,10 +1,10 @@
-/** A line that was read, and how many characters it had. */
+/** A line and its length in characters. */
 export interface MeasuredLine<Line> {
   readonly line: Line;
   readonly length: number;
 }
 
-/** Lines some at a time: as many as are handed on at once, and fewer where together they have more characters. */
+/** Batches of lines: up to a number of lines, and up to a number of characters. */
 export async function* batchLines<Line>(
   lines: AsyncIterable<MeasuredLine<Line>>,
   most: { readonly lines: number; readonly characters: number },

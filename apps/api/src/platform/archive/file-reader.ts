@@ -33,7 +33,7 @@ async function* piecesOf(file: FileHandle, start: number, end: number): AsyncGen
   for (let at = start; at < end; ) {
     const piece = Buffer.allocUnsafe(Math.min(PIECE, end - at));
     const { bytesRead } = await file.read(piece, 0, piece.length, at);
-    // yauzl counts what came.
+    // yauzl counts the bytes.
     if (bytesRead === 0) return;
     at += bytesRead;
     yield piece.subarray(0, bytesRead);

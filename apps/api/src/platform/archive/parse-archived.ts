@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { archiveError } from "./archive-error.ts";
 
-/** The list of 200,000 files has as many objects, a run of 40,000 cells as many lists. */
+/** Maximum objects and lists: the list of 200,000 files has as many objects, a run of 40,000 cells as many lists. */
 const MAX_BRACKETS = 250_000;
 
 /**
- * A piece of an archive that is JSON. One that is nothing but small objects is not parsed: they take twenty times the
- * memory that they take as text, and keep the process from answering meanwhile.
+ * Parses a JSON piece of an archive. One that consists only of small objects is rejected before parsing: they take
+ * twenty times the memory of their text, and block the process.
  *
  * @param where it stands, as a complaint begins
  * @throws AppError unreadable-upload
@@ -28,7 +28,7 @@ export function parseArchived<T>(where: string, text: string, schema: z.ZodType<
 
 const [LIST, OBJECT] = ["[".charCodeAt(0), "{".charCodeAt(0)];
 
-/** Those within texts as well: a document that is kept as text is parsed too. */
+/** Includes those within texts: a document stored as text is parsed too. */
 function countBrackets(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i++) {

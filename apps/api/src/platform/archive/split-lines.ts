@@ -1,6 +1,6 @@
 /**
- * Lines of a text that comes in pieces, each without its line feed. A line costs no more than it is long, however many
- * pieces it comes in.
+ * Lines of a text that arrives in pieces, each without its line feed. The cost of a line is linear in its length,
+ * whatever the number of pieces.
  *
  * @param most characters that a line may have
  * @throws LineError for a longer line, or a last one without a line feed
@@ -25,7 +25,7 @@ export async function* splitLines(pieces: AsyncIterable<Uint8Array>, most: numbe
   if (length > 0) throw new LineError(number, "is cut off");
 }
 
-/** What is wrong with a line, counted from 1. */
+/** An invalid line, counted from 1. */
 export class LineError extends Error {
   override readonly name = "LineError";
   constructor(number: number, problem: string) {

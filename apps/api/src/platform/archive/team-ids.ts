@@ -1,7 +1,7 @@
 import { sha256Of } from "../sha256.ts";
 import { archiveError } from "./archive-error.ts";
 
-/** Ids in a team of what has others in an archive. */
+/** Maps ids of an archive to ids in a team. */
 export class TeamIds {
   readonly #teamId: string;
   readonly #known = new Map<string, string>();
@@ -30,7 +30,7 @@ export class TeamIds {
     return own;
   }
 
-  /** Always the same in the same team, so that nothing comes twice. A UUID of version 8, its maker's own: RFC 9562. */
+  /** Deterministic for a team, so that nothing is imported twice. A UUID of version 8, for custom formats: RFC 9562. */
   made(id: string): string {
     const hash = sha256Of(`${this.#teamId} ${id.toLowerCase()}`);
     const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`];

@@ -4,15 +4,15 @@ import { ZipFile } from "yazl";
 import type { z } from "zod";
 import { ARCHIVE_VERSION, type archiveHead, type archiveManifest } from "./archive-head.ts";
 
-/** A file of the archive, made while it is written. */
+/** A file of the archive, generated while it is written. */
 export interface ArchivedFile {
   readonly path: string;
   readonly content: () => AsyncIterable<string | Uint8Array>;
 }
 
 /**
- * Streams files into a ZIP, and last the manifest with their hashes. An error destroys the stream; the import refuses
- * an archive without a manifest.
+ * Streams files into a ZIP, and last the manifest with their hashes. An error destroys the stream; an import rejects an
+ * archive without a manifest.
  */
 export function writeArchive(team: string, files: AsyncIterable<ArchivedFile>): Readable {
   const head: z.input<typeof archiveHead> = {

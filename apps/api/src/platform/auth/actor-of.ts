@@ -1,7 +1,7 @@
 import type { Actor } from "@wirecost/contract";
 import type { Principal } from "./principal.ts";
 
-/** The actor that is recorded with the changes of a request. */
+/** The actor recorded with the changes of a request. */
 export function actorOf(principal: Principal): Actor {
   switch (principal.kind) {
     case "person":

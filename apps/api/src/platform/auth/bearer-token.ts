@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * The token of a request that comes with a key; undefined without one. Other schemes are not for us: a proxy before
- * the product may ask for a password of its own.
+ * The token of a request with a key; undefined without one. Other schemes are ignored: a proxy in front of the product
+ * may ask for its own password.
  */
 export function bearerToken({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
   if (headers.authorization === undefined) return undefined;

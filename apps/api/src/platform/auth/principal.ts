@@ -13,7 +13,7 @@ export type Principal =
   | {
       readonly kind: "person";
       readonly user: { id: string; name: string; email: string; emailVerified: boolean };
-      /** The session that asks, and the team that is active in it. */
+      /** The session of the request, and its active team. */
       readonly session: {
         id: string;
         createdAt: Date;
@@ -27,7 +27,7 @@ export type Person = Extract<Principal, { kind: "person" }>;
 /** Identifies the sender, once per request. @throws AppError key-refused for an invalid key */
 export type FindPrincipal = (request: FastifyRequest) => Promise<Principal>;
 
-/** Confirms that the person of a session uses it. @throws AppError forbidden, TooManyRequests */
+/** Confirms that the session's person is using it. @throws AppError forbidden, TooManyRequests */
 export type CheckControl = (
   person: Person,
   password: string | undefined,

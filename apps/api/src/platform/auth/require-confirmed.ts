@@ -1,7 +1,7 @@
 import { AppError } from "../errors/app-error.ts";
 import type { Principal } from "./principal.ts";
 
-/** An account under another person's address must not leave access behind that outlasts that person's return. */
+/** An account with another person's address must not grant access that persists after that person has claimed it. */
 export function requireConfirmed(principal: Principal): void {
   if (principal.kind !== "person" || principal.user.emailVerified) return;
   throw new AppError(

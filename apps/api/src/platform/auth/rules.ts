@@ -6,9 +6,9 @@ import {
   type TeamPermission,
 } from "@wirecost/contract";
 
-/** Who has a permission. A rule refuses every caller that it does not name. */
+/** Who has a permission. A rule rejects every caller that it does not name. */
 export interface Rule {
-  /** About the team in the request's path, or about nothing that belongs to one. */
+  /** Concerns the team in the request's path, or no team. */
   readonly of: "team" | "nothing";
   /** Roles in that team that have it; for `of: "nothing"`, whether signed-in users have it. */
   readonly people: "all" | "none" | ReadonlySet<Role>;
@@ -20,7 +20,7 @@ export interface Rule {
   readonly example?: true;
 }
 
-/** Roles that have a permission in a team. The contract defines them, because pages read them too. */
+/** Roles with a permission in a team. The contract defines them, because pages read them too. */
 const having = (permission: TeamPermission): ReadonlySet<Role> => new Set(rolesWith[permission]);
 
 export const rules: Readonly<Record<Permission, Rule>> = {
@@ -34,7 +34,7 @@ export const rules: Readonly<Record<Permission, Rule>> = {
   },
   editTeam: { of: "team", people: having("editTeam"), anonymous: false, keys: ["write"] },
   uploadToTeam: { of: "team", people: having("uploadToTeam"), anonymous: false, keys: ["upload", "write"] },
-  // A key that could make keys would outlive its own expiry.
+  // A key that could create keys would outlive its own expiry.
   readKeys: { of: "team", people: having("readKeys"), anonymous: false, keys: [] },
   editKeys: { of: "team", people: having("editKeys"), anonymous: false, keys: [] },
   ownTeam: { of: "team", people: having("ownTeam"), anonymous: false, keys: [] },

@@ -83,7 +83,7 @@ function invalid({ issues }: z.core.$ZodError, env: Variables): readonly string[
   });
 }
 
-/** Variables with the prefix of Wirecost that no program reads, so that a typing error does not pass for a setting. */
+/** Variables with Wirecost's prefix that no program reads, to detect typing errors. */
 function unknown(env: Variables): readonly string[] {
   return Object.entries(env).flatMap(([name, value]) => {
     if (!name.startsWith("WIRECOST_") || variablesOfOtherPrograms.has(name) || isOfKubernetes(name, value))
@@ -94,7 +94,7 @@ function unknown(env: Variables): readonly string[] {
   });
 }
 
-/** Kubernetes sets variables of these names in every pod where a service is named "wirecost". */
+/** Kubernetes sets variables with these names in every pod if a service is named "wirecost". */
 function isOfKubernetes(name: string, value: string | undefined): boolean {
   return (
     /^WIRECOST_(SERVICE_|PORT_\d)/.test(name) || (name === "WIRECOST_PORT" && /^(tcp|udp):/.test(value ?? ""))

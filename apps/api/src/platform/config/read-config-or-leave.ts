@@ -1,6 +1,6 @@
 import { type Config, readConfig } from "./config.ts";
 
-/** The configuration of this process, which ends with a line for each variable that is missing or wrong. */
+/** The configuration of this process, which exits with a line for each missing or invalid variable. */
 export function readConfigOrLeave(): Config {
   try {
     return readConfig(process.env);

@@ -1,8 +1,8 @@
 import { type Role, roleInTeam } from "@wirecost/contract";
 
 /**
- * What a member may do. Whom an account made owner before a new password was chosen for it by mail has the rights of an
- * editor until that is reviewed: else they could take the team from its owner before that.
+ * The effective role of a member. An owner appointed by an account before its password was reset by e-mail has only an
+ * editor's rights until reviewed: otherwise they could take over the team first.
  */
 export function actingRole({
   role,
@@ -14,5 +14,5 @@ export function actingRole({
   return role === "owner" && reviewSince ? "editor" : roleInTeam.parse(role);
 }
 
-/** Members who have an owner's rights. */
+/** Members with an owner's rights. */
 export const actingOwner = { role: "owner", reviewSince: null } as const;

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { openSession } from "./connections.ts";
 
-/** Channel on which the database tells ids of what has changed. */
+/** Channel on which the database sends ids of changed objects. */
 const CHANNEL = "wirecost_computation";
 
 /** Time after which a waiting request checks again without a notice, in case the connection was lost. */
 const LOOK_AGAIN_MS = 3000;
 
-/** Tells who waits for a change that it has come, from whichever process. One connection listens, from the first wait on. */
+/** Wakes requests that wait for a change, made by any process. One connection listens, from the first wait on. */
 export class ChangeNotices {
   readonly #url: string;
   readonly #changes = new EventEmitter().setMaxListeners(0);
@@ -20,7 +20,9 @@ export class ChangeNotices {
     this.#url = url;
   }
 
-  /** Ends with the next change of what has this id, after some seconds without one, or as soon as `signal` says so. */
+  /**
+   * Resolves at the next change of the object with this id, after some seconds without one, or when `signal` aborts.
+   */
   async next(id: string, signal: AbortSignal): Promise<void> {
     this.#listen();
     const changed = new AbortController();
@@ -49,7 +51,7 @@ export class ChangeNotices {
     };
     const listening = this.#open(lost);
     this.#listening = listening;
-    // Who waits looks again, and so asks for another.
+    // The waiting request checks again, and waits again.
     listening.catch(lost);
   }
 

@@ -3,25 +3,25 @@ import type pg from "pg";
 import { databaseAway } from "../errors/app-error.ts";
 import { databaseProblem, isStaleStatement } from "./database-errors.ts";
 
-// Both ways to connect: docs/operations.md counts what uses them.
+// Both kinds of connections: docs/operations.md counts their uses.
 export { openPool, openSession };
 
-/** Of one owner, which begins and ends its transactions. */
+/** A connection of one owner, which begins and ends its transactions. */
 export type Session = pg.Client;
 
-/** Time for a connection that was kept to show that it is still one. */
+/** Maximum time to check that a kept connection is still alive. */
 const ANSWER_MS = 2000;
 
 /**
- * A session that a thread keeps from one piece of work to the next, each of which has it alone: making one takes the
- * database and this process longer than storing a file of a thousand rows.
+ * A session that a thread keeps between tasks, each of which uses it exclusively: creating one takes the database and
+ * this process longer than storing a file of a thousand rows.
  */
 export class KeptConnection {
   #kept: Session | undefined;
 
   /**
-   * Works on the connection. It is closed after an error, with whatever was begun on it; a statement that a migration
-   * changed meanwhile is tried once more, on a connection that has nothing prepared.
+   * Runs work on the connection. After an error it is closed, with any open transaction; a statement invalidated by a
+   * migration is retried once on a new connection.
    *
    * @throws AppError database-unavailable, server-unavailable where its disk is full; else what the work throws
    */
@@ -48,7 +48,7 @@ export class KeptConnection {
   }
 }
 
-/** Does something that only one process is to do at a time. @param name of the lock */
+/** Runs something that only one process may do at a time. @param name of the lock */
 export function whileLocked<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
   return inSession(url, async (session) => {
     await session.query("SELECT pg_advisory_lock(hashtextextended($1, 0))", [name]);
@@ -56,7 +56,7 @@ export function whileLocked<T>(url: string, name: string, work: () => Promise<T>
   });
 }
 
-/** A thread that waits for work hears nothing of a connection that is lost meanwhile. */
+/** An idle thread is not notified of a lost connection. */
 async function answers(client: Session): Promise<boolean> {
   const asked = client.query("SELECT 1").then(
     () => true,

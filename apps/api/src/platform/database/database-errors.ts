@@ -1,28 +1,28 @@
 import { type AppError, databaseAway, diskFull, overtaken } from "../errors/app-error.ts";
 
-/** Reported by Prisma's driver adapter, for what Node says of the connection. */
+/** Code of Prisma's driver adapter for Node's connection errors. */
 const KINDS = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"]);
 
 const CODES = new Set([
-  // Prisma's: unreachable, timed out, closed, no connection free
+  // Prisma: unreachable, timed out, closed, no connection free
   "P1001",
   "P1002",
   "P1008",
   "P1017",
   "P2024",
-  // PostgreSQL's: shutting down, crashed, starting up, too many connections
+  // PostgreSQL: shutting down, crashed, starting up, too many connections
   "57P01",
   "57P02",
   "57P03",
   "53300",
-  // Node's, of those that the driver adapter passes on as they are
+  // Node: those that the driver adapter passes on unchanged
   "EPIPE",
   "EHOSTUNREACH",
   "ENETUNREACH",
   "EAI_AGAIN",
 ]);
 
-/** The driver's own, which carry no code, and of Prisma's many P2028 the one that means it. */
+/** The driver's own errors, which have no code, and the relevant one of Prisma's many P2028. */
 const WORDS = new RegExp(
   [
     "connection terminated",
@@ -35,7 +35,7 @@ const WORDS = new RegExp(
 );
 
 /**
- * Whether an error, or any error behind it, says that the database cannot be reached.
+ * Whether an error, or any of its causes, means that the database cannot be reached.
  *
  * Node's ECONNREFUSED alone does not: any server can refuse, and from the database it comes with Prisma's own code.
  */
@@ -57,7 +57,7 @@ export function isDatabaseAway(error: unknown, depth = 0): boolean {
 /** PostgreSQL's disk_full. */
 const DISK_FULL = ["53100"];
 
-/** Whether an error or one of its causes says that the database has no disk space left. */
+/** Whether an error or one of its causes means that the database has no disk space left. */
 export function isDiskFull(error: unknown): boolean {
   return hasCode(error, DISK_FULL);
 }
@@ -65,25 +65,25 @@ export function isDiskFull(error: unknown): boolean {
 /** PostgreSQL's unique_violation and deadlock_detected. */
 const OVERTAKEN = ["23505", "40P01"];
 
-/** Whether one of several codes of PostgreSQL is that of an error, or of one of its causes. */
+/** Whether an error, or one of its causes, has one of several PostgreSQL codes. */
 function hasCode(error: unknown, codes: readonly unknown[], depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
   const its = ["code", "originalCode"].some((name) => codes.includes(Reflect.get(error, name)));
   return its || errorsBehind(error).some((inner) => hasCode(inner, codes, depth + 1));
 }
 
-/** PostgreSQL's feature_not_supported, where its columns are of other types now, and invalid_sql_statement_name. */
+/** PostgreSQL's feature_not_supported, for columns whose types have changed, and invalid_sql_statement_name. */
 const STALE: readonly unknown[] = ["0A000", "26000"];
 
 /**
- * Whether an error says that a statement is no longer what it was when it was prepared: a migration changed its columns
- * under a process that went on, or something between here and the database dropped it. Prepared anew it may work.
+ * Whether an error means that a prepared statement became invalid: a migration changed its columns, or a pooler dropped
+ * it. It may work if prepared again.
  */
 export function isStaleStatement(error: unknown): boolean {
   return error instanceof Error && STALE.includes(Reflect.get(error, "code"));
 }
 
-/** Errors that an error carries with it. PostgreSQL's own code stands in what Prisma calls the driver adapter's error, not in a cause. */
+/** Errors nested in an error. PostgreSQL's code is in Prisma's driver adapter error, not in a cause. */
 function errorsBehind(error: object): readonly unknown[] {
   const meta: unknown = Reflect.get(error, "meta");
   const adapter: unknown =
@@ -92,11 +92,11 @@ function errorsBehind(error: object): readonly unknown[] {
   return [adapter, Reflect.get(error, "cause"), ...(Array.isArray(several) ? several : [])];
 }
 
-/** The answer to an error that is the database's, and no fault of ours; undefined for any other. */
+/** The response to an error of the database; undefined for any other error. */
 export function databaseProblem(error: unknown): AppError | undefined {
   if (isDatabaseAway(error)) return databaseAway(error);
   if (isDiskFull(error)) return diskFull();
-  // What is there already is looked for before anything is stored: then another request was faster.
+  // Existing objects are looked up before storing: another request was faster.
   if (hasCode(error, OVERTAKEN)) return overtaken(error);
   return undefined;
 }

@@ -36,27 +36,27 @@ const role = z.object({ role: z.string(), reviewSince: z.date().nullable() });
 
 export { RoleError } from "@wirecost/prisma";
 
-/** Tells of each statement that is not Prisma's, for traces. */
+/** Reports each statement that Prisma does not send, for traces. */
 const queries = tracingChannel<unknown, { readonly text: string }>("wirecost:query");
 
-/** What data functions work with: there is no way to the tables that does not say whose rows are meant. */
+/** Database access of data functions: every access states whose rows it concerns. */
 export type Transaction = Prisma.TransactionClient;
 type Work<T> = (tx: Transaction) => Promise<T>;
-/** Runs pieces of work on one team's rows, each in a transaction. */
+/** Runs work on one team's rows, each in a transaction. */
 export interface InTeam {
   <T>(work: Work<T>): Promise<T>;
-  /** Work that is one statement, as queryTeam(). */
+  /** A single statement, as with queryTeam(). */
   query<S extends z.ZodType>(statement: Statement, row: S): Promise<z.output<S>[]>;
   /**
-   * What `read` makes of the rows of a query, each the bytes of its fields in COPY's binary format, which are good until
-   * it returns: for columns of numbers.
+   * Applies `read` to the rows of a query, each with the bytes of its fields in COPY's binary format, which are valid
+   * until it returns: for columns of numbers.
    */
   copy<T>(query: string, read: (fields: Fields) => T): Promise<T[]>;
 }
 
 /** The database behind its row-level policies. See docs/decisions/database/023-walls.md. */
 export class Database {
-  /** Past the policies: for better-auth's adapter, and for what belongs to no team. */
+  /** Bypasses the policies: for better-auth's adapter, and for tables that belong to no team. */
   readonly prisma: PrismaClient;
   /** @throws while the database does not answer, or is not migrated yet for this version */
   readonly ready: () => Promise<void>;
@@ -84,12 +84,12 @@ export class Database {
     await this.prisma.$queryRaw`SELECT 1`;
   }
 
-  /** What stands open, and how many wait for a connection. */
+  /** Open connections, and the number of waiting requests. */
   connections() {
     return poolState(this.prisma);
   }
 
-  /** What has changed, from whichever process. */
+  /** Changes made by any process. */
   get notices(): ChangeNotices {
     this.#notices ??= new ChangeNotices(this.#url);
     return this.#notices;
@@ -105,7 +105,7 @@ export class Database {
     return this.team(teamId)(work);
   }
 
-  /** A change of one team's rows. @throws AppError not-found where there was none to change */
+  /** Changes one team's rows. @throws AppError not-found where there was none to change */
   change(
     what: string,
     teamId: string,
@@ -115,7 +115,7 @@ export class Database {
   }
 
   /**
-   * The same for work that is one statement: in one round trip, and without what Prisma takes. For what is asked often.
+   * The same for a single statement: in one round trip, and without Prisma's overhead. For frequent queries.
    *
    * @param statement its text is one of few, since each is prepared: values are parameters
    */
@@ -123,7 +123,7 @@ export class Database {
     return this.team(teamId).query(statement, row);
   }
 
-  /** One statement as asBearer(). */
+  /** A single statement as with asBearer(). */
   queryBearer<S extends z.ZodType>(
     of: TokenOf,
     tokenHash: string,
@@ -142,32 +142,32 @@ export class Database {
     });
   }
 
-  /** What begins the same work on a connection that is not ours. */
+  /** Statements that begin the same work on another connection. */
   enter(teamId: string): Statement {
     return enterTeam(teamId, currentActor(), actorText(), this.#role);
   }
 
-  /** Works on the rows of the team whose link, invitation or key has a token; none where there is no such token. */
+  /** Works on the rows of the team whose link, invitation or key has a token; no rows for an unknown token. */
   asBearer<T>(of: TokenOf, tokenHash: string, work: Work<T>): Promise<T> {
     return this.#run(enterByToken(this.#role, of, tokenHash, actorText()), work);
   }
 
-  /** Reads in which teams a person is, and works on their sessions. */
+  /** Reads a person's teams, and works on their sessions. */
   asPerson<T>(userId: string, work: Work<T>): Promise<T> {
     return this.#run(enterPerson(this.#role, userId), work);
   }
 
-  /** Works on all rows, as the owner of the tables: for what no single team is concerned with. */
+  /** Works on all rows, as the owner of the tables: for work that concerns no single team. */
   asOwner<T>(work: Work<T>): Promise<T> {
     return this.#run(enterEverything(actorText()), work);
   }
 
-  /** One statement as asOwner(), which changes nothing. */
+  /** A single read-only statement as with asOwner(). */
   queryOwner<S extends z.ZodType>(statement: Statement, row: S): Promise<z.output<S>[]> {
     return this.#query([enterEverything(""), statement], row);
   }
 
-  /** What a person's role in a team lets them do; undefined for strangers. */
+  /** A person's effective role in a team; undefined for non-members. */
   async roleIn(teamId: string, userId: string): Promise<Role | undefined> {
     const [found] = await this.queryOwner(roleOf(teamId, userId), role);
     return found && actingRole(found);
@@ -204,7 +204,7 @@ export class Database {
     let lost = false;
     try {
       return await inOneTrip(client, statements).catch((error: unknown) => {
-        // Nothing of it is left, and what was prepared is forgotten.
+        // Nothing of it remains, and its prepared statements are forgotten.
         if (isStaleStatement(error)) return inOneTrip(client, statements);
         throw error;
       });
@@ -219,7 +219,7 @@ export class Database {
   }
 }
 
-/** The actor has left the team since the permission check: reply as for a team that does not exist. */
+/** The actor has left the team since the permission check: respond as for a team that does not exist. */
 function withoutTeam(error: unknown): unknown {
   return error instanceof Error && /violates row-level security policy/.test(error.message)
     ? notFound("team")

@@ -9,12 +9,12 @@ export interface Statement {
   readonly values: readonly (string | number | null)[];
 }
 
-/** Objects that a token gives access to. */
+/** Objects to which a token gives access. */
 export type TokenOf = "share" | "invitation" | "api_key";
 
 /**
- * Begins the work on what a team keeps: from here to the end of its transaction only rows of that team are seen. Where
- * the actor has nothing to do with the team, none are.
+ * Begins work on a team's rows: until the end of the transaction only that team's rows are visible, and none if the
+ * actor does not belong to the team.
  *
  * @param recordedAs of actorText(): what is changed is recorded under it
  * @param role that works from then on
@@ -39,7 +39,7 @@ export function enterTeam(teamId: string, actor: ActingFor, recordedAs: string, 
         [teamId, actor.id],
       );
     case "visitor":
-      // Only the example team, and the database itself refuses to change it.
+      // Only the example team, and the database itself rejects changes.
       return enter(
         "team",
         "SELECT $2::text WHERE $2 = $3 AND set_config('transaction_read_only', 'on', true) = 'on'",
@@ -51,17 +51,17 @@ export function enterTeam(teamId: string, actor: ActingFor, recordedAs: string, 
   }
 }
 
-/** The same for the team of whatever has a token. @param hash of the token, as it is stored */
+/** The same for the team of an object with a token. @param hash of the token, as it is stored */
 export function enterByToken(role: string, of: TokenOf, hash: string, recordedAs: string): Statement {
   return entering(role)("team", `SELECT team_id FROM ${of} WHERE token_hash = $2`, recordedAs, [hash]);
 }
 
-/** Begins the work on what is a person's own: their sessions, and in which teams they are. */
+/** Begins work on a person's own data: their sessions and memberships. */
 export function enterPerson(role: string, userId: string): Statement {
   return entering(role)("person", "SELECT $2::text", "", [userId]);
 }
 
-/** Begins the work of the product itself, which is on every team's rows. */
+/** Begins the product's own work, on every team's rows. */
 export function enterEverything(recordedAs: string): Statement {
   return {
     text: "SELECT set_config('wirecost.everything', 'on', true), set_config('wirecost.actor', $1, true)",
@@ -70,8 +70,8 @@ export function enterEverything(recordedAs: string): Statement {
 }
 
 /**
- * One statement, for each is a round trip. It looks up whom it lets in as the owner of the tables, from left to right,
- * and is no owner from then on.
+ * One statement, because each is a round trip. It looks up the actor as the owner of the tables, from left to right,
+ * and then drops the owner's rights.
  *
  * @param recordedAs of actorText()
  * @param values from $2 on

@@ -1,14 +1,14 @@
 import pg from "pg";
 import type { Session } from "./connections.ts";
 
-/** Where rows go, and what becomes of a row that is there already. */
+/** The target of rows, and what happens to existing ones. */
 export interface Target {
   readonly table: string;
   readonly conflict: string;
 }
 
 /**
- * Inserts rows of a team, hundreds a statement. SQL: in the session of an import.
+ * Inserts rows of a team, hundreds per statement. SQL: in the session of an import.
  *
  * @param rows by the names of columns, which may be written as in TypeScript: `createdAt` as `created_at`
  * @returns how many are new

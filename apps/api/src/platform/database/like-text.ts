@@ -1,4 +1,4 @@
-/** Search text for LIKE, whose wildcards are ordinary characters to the person who types them. */
+/** Search text for LIKE, with wildcards escaped. */
 export function asText(search: string): string {
   return search.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -3,19 +3,19 @@ import { ACCOUNTS_ROLE, checkLogins, createLogins, deriveLogins, RoleError } fro
 import type { FastifyBaseLogger } from "fastify";
 import { Database } from "./database.ts";
 
-/** What one process connects with. */
+/** Logins of one process. */
 export interface LoginSettings {
   readonly databaseUrl: string;
   readonly accountsDatabaseUrl: string;
-  /** Whose user creates both logins at the start; undefined where they were given. */
+  /** The user that creates both logins at the start; undefined if they were given. */
   readonly ownerDatabaseUrl: string | undefined;
 }
 type Settings = LoginSettings & { readonly databaseConnections: number };
 
-/** Time before another try, where the database does not answer. */
+/** Time between attempts while the database does not answer. */
 const AGAIN_MS = 2000;
 
-/** The logins that were given, or those that follow from the owner's. */
+/** The given logins, or those derived from the owner's. */
 export function loginsOf(
   databaseUrl: string,
   accountsDatabaseUrl: string | undefined,
@@ -35,8 +35,8 @@ export function openDatabases({ databaseUrl, accountsDatabaseUrl, databaseConnec
 }
 
 /**
- * Checks the logins, or creates those that follow from the owner's. Without them every request would fail. A database
- * that is away is waited for in the background, as at any other time.
+ * Checks the logins, or creates those derived from the owner's. Without them every request would fail. If the database
+ * is down, it is retried in the background, as at any other time.
  *
  * @throws RoleError that says what to run, where the database's user may not do that
  */

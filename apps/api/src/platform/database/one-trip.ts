@@ -5,8 +5,9 @@ import type { Statement } from "./enter.ts";
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Sends statements together, in one transaction, and waits once: to wait for each costs the database and this process
- * more than most statements do. Each is prepared once a connection, so their texts must be few: values go beside them.
+ * Sends statements together, in one transaction, and waits once: waiting for each costs the database and this process
+ * more than most statements. Each is prepared once per connection, so there must be few distinct texts: values are
+ * passed separately.
  *
  * @returns the rows of the last
  * @throws what the database said: nothing of any of them is left then
@@ -26,7 +27,7 @@ interface Column {
   readonly parse: (text: string) => unknown;
 }
 
-/** What pg tells of a column. */
+/** pg's description of a column. */
 interface Field {
   readonly name: string;
   readonly dataTypeID: number;
@@ -36,20 +37,20 @@ interface Named extends Statement {
   readonly name: string;
 }
 
-/** What a connection has prepared, by name, and the columns of what gives rows. */
+/** A connection's prepared statements by name, with the columns of those that return rows. */
 const prepared = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
-/** Of every text that was ever sent. */
+/** For every text that was ever sent. */
 const names = new Map<string, string>();
 
-/** Without a Sync between them, PostgreSQL does statements in one transaction: "Pipelining" in its manual. */
+/** Without a Sync between them, PostgreSQL executes statements in one transaction: "Pipelining" in its manual. */
 class OneTrip implements Submittable {
-  /** pg wraps it to watch the time. */
+  /** pg wraps it to measure the time. */
   callback: Settle;
   readonly #statements: readonly Named[];
   readonly #rows: Row[] = [];
   #known: Map<string, readonly Column[]> = new Map();
-  /** How many are done. */
+  /** Number of completed statements. */
   #at = 0;
   #columns: readonly Column[] | undefined;
 
@@ -64,7 +65,7 @@ class OneTrip implements Submittable {
     connection.stream.cork();
     for (const { name, text, values } of this.#statements) {
       if (!this.#known.has(name)) {
-        // It may be there: prepared in a transaction that failed.
+        // It may exist: prepared in a transaction that failed.
         connection.close({ type: "S", name }, true);
         connection.parse({ name, text, types: [] }, true);
         connection.describe({ type: "S", name }, true);
@@ -76,7 +77,7 @@ class OneTrip implements Submittable {
     connection.stream.uncork();
   }
 
-  // pg's client tells whichever query is active of what comes back.
+  // pg's client passes responses to the active query.
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
     this.#columns = fields.map(({ name, dataTypeID }) => ({
       name,
@@ -102,14 +103,17 @@ class OneTrip implements Submittable {
   handleReadyForQuery(): void {
     this.callback(null, this.#rows);
   }
-  /** What was prepared may be why: the tables may have changed since. */
+  /** A prepared statement may be the cause: the tables may have changed since. */
   handleError(error: Error): void {
     for (const { name } of this.#statements) this.#known.delete(name);
     this.callback(error);
   }
 }
 
-/** The same text has the same name in every process: one that shares a connection's far end must not run another's. */
+/**
+ * The same text has the same name in every process: processes that share a server connection through a pooler must not
+ * execute each other's statements.
+ */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `one_trip_${sha256Of(text).slice(0, 32)}`;
   names.set(text, name);

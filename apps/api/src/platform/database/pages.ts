@@ -1,13 +1,13 @@
-/** What a request of a page asks for. */
+/** Parameters of a page request. */
 export interface PageRequest {
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
 /**
- * Arguments of findMany() for a page: one row more than it has, to see whether another follows. For lists that stay
- * short: Prisma reads all that follows the cursor.
+ * Arguments of findMany() for a page: one row more, to detect a following page. For short lists: Prisma reads all rows
+ * after the cursor.
  *
  * @param where which rows the list has. Prisma finds the cursor among them only, so its row is one even where it was
  *   deleted meanwhile

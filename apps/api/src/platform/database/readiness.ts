@@ -2,8 +2,8 @@ import { knownMigrations, type PrismaClient } from "@wirecost/prisma";
 import { AppError } from "../errors/app-error.ts";
 
 /**
- * Asks whether this process may be sent requests: the database answers, and has had the last migration that this
- * version knows. In a rolling deployment its processes wait so for the job that migrates. Later migrations do no harm.
+ * Whether this process may receive requests: the database answers, and has the last migration known to this version. In
+ * a rolling deployment its processes wait this way for the migration job. Later migrations are harmless.
  *
  * @returns what throws while it may not
  */

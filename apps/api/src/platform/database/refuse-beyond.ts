@@ -2,12 +2,12 @@ import { AppError } from "../errors/app-error.ts";
 import type { Transaction } from "./database.ts";
 import { lock } from "./locks.ts";
 
-/** Names the lock of those who count something. */
+/** Name of the lock for counting objects. */
 export const countOf = (what: string) => `count ${what}`;
 
 /**
- * Enforces a maximum number of objects. Concurrent transactions that add one of the same kind wait until this one
- * ends, so that each counts the others.
+ * Enforces a maximum number of objects. Concurrent transactions that add one of the same kind wait until this one ends,
+ * so that each counts the others.
  *
  * @param limited.what name of the lock: the kind of object and its owner
  * @param limited.count counts the existing objects

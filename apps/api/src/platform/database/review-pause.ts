@@ -1,6 +1,6 @@
 import { REVIEW_DAYS } from "@wirecost/contract";
 
-/** When a key or webhook that waits for a review since then stops working. */
+/** When a key or webhook that has awaited review since then is disabled. */
 export function pauseOf(reviewSince: Date): Date {
   return new Date(reviewSince.getTime() + REVIEW_DAYS * 86_400_000);
 }

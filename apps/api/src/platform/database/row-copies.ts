@@ -1,15 +1,18 @@
 import type { ClientBase, Connection, Pool, Submittable } from "pg";
 import type { Statement } from "./enter.ts";
 
-/** Copies at once, each of which has a connection for some milliseconds; requests have at least half of them. */
+/**
+ * Maximum concurrent copies, each of which uses a connection for some milliseconds; at least half of them remain for
+ * requests.
+ */
 const AT_ONCE = 4;
 
 /** Fields of a row as bytes, null for NULL. */
 export type Fields = readonly (Buffer | null)[];
 
 /**
- * Reads rows in COPY's binary format, each in a transaction of its own: a query's own answer would be texts, which
- * numbers take ten times as long to become.
+ * Reads rows in COPY's binary format, each in a transaction of its own: a normal query returns text, from which parsing
+ * numbers takes ten times as long.
  */
 export class RowCopies {
   readonly #pool: Pool;
@@ -62,16 +65,16 @@ function copyOut(client: ClientBase, query: string, row: (fields: Fields) => voi
   });
 }
 
-/** What COPY's binary format begins with: its signature, no flags, no extension. */
+/** Header of COPY's binary format: its signature, no flags, no extension. */
 const COPY_HEAD = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 
-/** pg has no COPY of its own; its client tells whichever query is active of what comes back. */
+/** pg does not support COPY; its client passes responses to the active query. */
 class CopyOut implements Submittable {
   readonly #text: string;
   readonly #row: (fields: Fields) => void;
   readonly #settle: (error?: unknown) => void;
   #begun = false;
-  /** What was wrong with a row: the database is heard out first, as it sends the others all the same. */
+  /** An error in a row: the remaining response is still read, because the database sends it anyway. */
   #failure: unknown;
 
   constructor(text: string, row: (fields: Fields) => void, settle: (error?: unknown) => void) {
@@ -114,7 +117,7 @@ function headOf(chunk: Buffer): number {
 function* fieldsOf(chunk: Buffer, from: number): Generator<Fields> {
   for (let at = from; at < chunk.length; ) {
     const count = chunk.readInt16BE(at);
-    // Nothing follows.
+    // No more rows follow.
     if (count < 0) return;
     at += 2;
     const fields: (Buffer | null)[] = [];

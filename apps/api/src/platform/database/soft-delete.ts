@@ -10,18 +10,18 @@ interface DeletableTable {
   deleteMany(which: { where: { deletedAt: { lt: Date } } }): Promise<unknown>;
 }
 
-/** Things of a team that are not deleted. */
+/** Objects of a team that are not deleted. */
 export const live = (teamId: string) => ({ teamId, deletedAt: null });
 
 interface Restoring<T> {
-  /** What is said of it then. */
+  /** The error message for it. */
   readonly answer: (tx: Transaction, teamId: string, id: string) => Promise<T>;
-  /** Refuses where the team has as many as it may. */
+  /** Rejects a new object at the team's maximum. */
   readonly refuseTooMany?: (tx: Transaction, teamId: string) => Promise<void>;
 }
 
 /**
- * Things of a team that are purged 30 days after they were deleted; until then restoring undoes it.
+ * Objects of a team that are purged 30 days after deletion; until then they can be restored.
  *
  * @param what as a message names one of them
  */
@@ -46,7 +46,7 @@ export function softDelete(what: string, table: (tx: Transaction) => DeletableTa
         }),
     }),
 
-    /** Removes for good what was deleted before, with all that belongs to it. */
+    /** Permanently removes deleted objects with everything that belongs to them. */
     purge: async (database: Database, deletedBefore: Date): Promise<void> => {
       await database.asOwner((tx) => table(tx).deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
     },

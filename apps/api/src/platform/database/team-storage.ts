@@ -5,7 +5,7 @@ import type { Database, Transaction } from "./database.ts";
 import type { Statement } from "./enter.ts";
 import { lock, lockOf } from "./locks.ts";
 
-/** SQL: sums over expressions, of several tables. */
+/** SQL: sums over expressions of several tables. */
 const USED = `
   SELECT (
     (SELECT coalesce(sum(bytes + ${ROW_BYTES}::bigint * row_count), 0) FROM upload WHERE team_id = $1)
@@ -13,22 +13,22 @@ const USED = `
     + (SELECT coalesce(sum(bytes::bigint), 0) FROM conversation_evaluation WHERE team_id = $1)
   )::float8 AS bytes`;
 
-/** The lock of those who count it. */
+/** The lock for counting it. */
 const storageOf = (teamId: string) => `storage ${teamId}`;
 
 const usedRow = z.object({ bytes: z.number() });
 
-/** How much disk space teams take. */
+/** Disk usage of teams. */
 export function storageStore(database: Database) {
   async function used(teamId: string): Promise<number> {
     const [row] = await database.queryTeam(teamId, { text: USED, values: [teamId] }, usedRow);
     return row?.bytes ?? 0;
   }
   return {
-    /** Bytes that a team's uploads, recordings and saved results take. */
+    /** Bytes of a team's uploads, recordings and saved results. */
     used,
 
-    /** Before something is received. @throws AppError conflict where so many bytes more have no room */
+    /** Checks before something is received. @throws AppError conflict where so many bytes more have no room */
     async refuseIfFull(teamId: string, moreBytes: number, maxBytes: number): Promise<void> {
       const bytes = (await used(teamId)) + moreBytes;
       if (bytes > maxBytes) throw noRoom(bytes, maxBytes);
@@ -36,19 +36,17 @@ export function storageStore(database: Database) {
   };
 }
 
-/**
- * Counts the storage of a team including what is new. Others that add to it wait until this transaction ends.
- */
+/** Counts the storage of a team including new data. Transactions that add to it wait until this one ends. */
 export function countStorage(teamId: string): readonly [Statement, Statement] {
   return [lockOf(storageOf(teamId)), { text: USED, values: [teamId] }];
 }
 
-/** Bytes of what the second of those statements gave. */
+/** Bytes returned by the second of those statements. */
 export function readStorage(row: unknown): number {
   return usedRow.parse(row).bytes;
 }
 
-/** The same in a transaction of Prisma's. @throws AppError conflict where the team takes more */
+/** The same in a Prisma transaction. @throws AppError conflict where the team takes more */
 export async function refuseStorageBeyond(tx: Transaction, teamId: string, maxBytes: number): Promise<void> {
   await lock(tx, storageOf(teamId));
   const [row] = await tx.$queryRawUnsafe<unknown[]>(USED, teamId);

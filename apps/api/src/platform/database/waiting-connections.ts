@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** Time before another try, where the database does not answer. */
+/** Time between attempts while the database does not answer. */
 const AGAIN_MS = 2000;
 
 /**
- * Lets callers that ask a pool for a connection by a promise wait until the database answers. graphile-worker notes how a
- * job ended without waiting for that: what fails there is handled nowhere, and would end the process.
+ * Makes callers that request a pool's connection by promise wait until the database answers. graphile-worker records
+ * the end of a job without awaiting that: an error there is unhandled, and would end the process.
  *
  * @param signal once it is aborted, what fails is said at once
  * @returns settles once no caller waits for a connection: the pool is not to be ended before
@@ -30,7 +30,7 @@ export function waitForConnections(
     }
   }
 
-  // The pool's own query() asks by a callback, and says itself what failed.
+  // The pool's own query() uses a callback, and reports errors itself.
   pool.connect = ((...callback: Parameters<typeof connect>) => {
     if (callback.length > 0) return connect(...callback);
     const client = connectInTheEnd();

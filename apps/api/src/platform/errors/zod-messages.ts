@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Characters of a value that a message repeats. */
+/** Maximum characters of a value in a message. */
 const MAX_SHOWN = 100;
 
 const sizes: Readonly<Record<string, string>> = { string: "character", array: "item", record: "field" };
@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-/** What zod says of a value, with the value: it follows the path to it. Undefined where zod's own text stays. */
+/** zod's message with the value, found by following the path. Undefined if zod's own text is used. */
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const { input } = issue;
   switch (issue.code) {

@@ -29,7 +29,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The policy of pages lets no script stand within one. Everything comes from this address: no fonts, no proxy. */
+/** The policy of pages forbids inline scripts. Everything is loaded from this address: no fonts, no proxy. */
 const START = `Scalar.createApiReference("#reference", {
   url: "/api/openapi.json",
   withDefaultFonts: false,
@@ -43,7 +43,7 @@ const START = `Scalar.createApiReference("#reference", {
 });
 `;
 
-/** The OpenAPI document as a page, at /api/docs, with what it needs from this address alone. */
+/** The OpenAPI document as a page, at /api/docs, using only this address. */
 export const apiReference: FastifyPluginCallback = (app, _, done) => {
   let compressed: Promise<Buffer> | undefined;
   const script = (reply: FastifyReply) =>

@@ -1,11 +1,11 @@
 import type { Issue } from "./first-issue.ts";
 
-/** With the u flag a surrogate is one that stands alone. */
+/** With the u flag, a surrogate is an unpaired one. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** The first text that cannot be stored. */
 export function findUnstorable(value: unknown): Issue | undefined {
-  // A list instead of recursion: how deep a body is nested is the sender's choice.
+  // A list instead of recursion: the nesting of a body is the sender's choice.
   const open: { path: string; value: unknown }[] = [{ path: "", value }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { path, value } = next;
@@ -13,7 +13,7 @@ export function findUnstorable(value: unknown): Issue | undefined {
     if (!isParsed(value)) continue;
     for (const [key, inner] of Object.entries(value)) {
       if (UNSTORABLE.test(key)) return found(path, key);
-      // Most values hold nothing: a path is made for others only.
+      // Most values are valid: a path is created only for others.
       if (typeof inner === "string" ? UNSTORABLE.test(inner) : isParsed(inner))
         open.push({ path: path ? `${path}.${key}` : key, value: inner });
     }
@@ -30,7 +30,7 @@ function found(where: string, text: string): Issue {
   return { where, message: `has ${what}, which text cannot hold: leave it out.` };
 }
 
-/** Not a file's stream, which is a body as well. */
+/** Except a file's stream, which is a body too. */
 function isParsed(value: unknown): value is object {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

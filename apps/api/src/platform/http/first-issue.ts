@@ -10,13 +10,13 @@ export interface Issue {
   readonly message: string;
 }
 
-/** Bytes of a body that zod may report all issues of: some thousand. */
+/** Maximum bytes of a body for which zod may report all issues: some thousand. */
 const MAX_SMALL = 16 * 1024;
 
-/** Maximum entries of an object whose keys the sender names, such as settings. */
+/** Maximum entries of an object whose keys the sender chooses, such as settings. */
 const MAX_ENTRIES = 1000;
 
-/** Refuses a large body at its first issue. zod itself reports all issues: of a large body, these can be a million. */
+/** Rejects a large body at its first issue. zod itself reports all issues: in a large body, these can be a million. */
 export function stopAtFirstIssue(schema: z.ZodType): preValidationHookHandler {
   return ({ headers, body }, _reply, done) => {
     const isSmall = Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) <= MAX_SMALL;
@@ -25,10 +25,10 @@ export function stopAtFirstIssue(schema: z.ZodType): preValidationHookHandler {
   };
 }
 
-/** Characters of an unknown field that a message repeats. */
+/** Maximum characters of an unknown field in a message. */
 const MAX_NAME = 100;
 
-/** The first part of a value that a schema refuses; rules about several parts are left to zod. */
+/** The first part of a value that a schema rejects; rules about several parts are left to zod. */
 export function findFirstIssue(schema: z.core.$ZodType, value: unknown, where = ""): Issue | undefined {
   const type = schema as z.core.$ZodTypes;
   const { def } = type._zod;
@@ -111,7 +111,7 @@ function unionIssue(def: z.core.$ZodUnionDef, value: unknown, where: string): Is
   return found;
 }
 
-/** What zod says of a value that has no parts, or none of its own kind. */
+/** zod's issue for a value that has no parts, or none of its own kind. */
 function leafIssue(schema: z.core.$ZodType, value: unknown, where: string): Issue | undefined {
   const { error } = z.core.safeParse(schema, value);
   const [issue] = error?.issues ?? [];

@@ -2,18 +2,18 @@ import type { OperationId } from "@wirecost/contract";
 import { builtFile } from "../threads/built-file.ts";
 import { type Failures, LimitedThreads } from "../threads/limited-threads.ts";
 
-/** Characters of a body that are parsed and checked within some milliseconds, on the thread that serves all teams. */
+/** Maximum characters of a body that are parsed and validated within some milliseconds, on the main thread. */
 export const MAX_SMALL_BODY = 64 * 1024;
 
 const THREADS = 2;
 const MEMORY_MIB = 256;
-/** Many times what the largest body takes, on a busy machine too. */
+/** Many times the duration for the largest body, even on a busy machine. */
 const SECONDS = 60;
-/** Bodies that wait for each thread, of all callers, and those of one. */
+/** Maximum waiting bodies per thread, of all callers, and of one. */
 const WAITING = 32;
 const WAITING_OF_CALLER = 16;
 
-/** A body that is not parsed yet. */
+/** An unparsed body. */
 export class LargeBody {
   readonly text: string;
   constructor(text: string) {
@@ -21,7 +21,7 @@ export class LargeBody {
   }
 }
 
-/** A body as its operation's schema gives it. */
+/** A body parsed by its operation's schema. */
 export class ValidBody {
   readonly value: unknown;
   constructor(value: unknown) {
@@ -38,7 +38,7 @@ const FAILURES: Failures = {
   stopped: "The part of the server that checks large bodies stopped. Nothing was stored. Try again.",
 };
 
-/** Threads that parse and check large bodies: of two megabytes, that takes a third of a second. */
+/** Worker threads that parse and validate large bodies: two megabytes take a third of a second. */
 export class LargeBodies extends LimitedThreads<typeof import("./large-body-worker.ts")> {
   constructor() {
     super({

@@ -8,12 +8,12 @@ import { findUnstorable } from "./find-unstorable.ts";
 import { findFirstIssue } from "./first-issue.ts";
 
 interface BodyTask {
-  /** One that takes a JSON body. */
+  /** An operation with a JSON body. */
   readonly operation: OperationId;
   readonly text: string;
 }
 
-/** Parses and checks a body as Fastify does with smaller ones, but up to its first issue. */
+/** Parses and validates a body as Fastify does with smaller ones, but up to its first issue. */
 export const checkBody = answering(({ operation, text }: BodyTask): unknown => {
   const deep = findDeepNesting(text);
   if (deep) throw new AppError("invalid-request", deep);

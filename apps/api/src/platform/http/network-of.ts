@@ -2,11 +2,11 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * What an address counts as where addresses are limited: of IPv6 the first 64 bits, since one subscriber has all
- * addresses there. An IPv4 address stays what it is, also where it is written as an IPv6 one.
+ * The network of an address for limits: for IPv6 the first 64 bits, because one subscriber has all addresses there. An
+ * IPv4 address is used as it is, also in IPv6 notation.
  */
 export function networkOf(address: string): string {
-  // An IPv4 address has one form, and one that is none is what it is.
+  // An IPv4 address has one form; an invalid one is used as it is.
   if (isIP(address) !== 6) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

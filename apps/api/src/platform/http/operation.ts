@@ -28,7 +28,7 @@ import { stopAtFirstIssue } from "./first-issue.ts";
 import { LargeBodies, LargeBody, ValidBody } from "./large-bodies.ts";
 import { leaving } from "./leaving.ts";
 
-/** Of each part of a request, but of a body that a thread has checked. */
+/** For each part of a request, except a body that a thread has validated. */
 export const checkParts: FastifySchemaCompiler<z.ZodType> = (route) => {
   const check = validatorCompiler(route);
   return (part) => (part instanceof ValidBody ? { value: part.value } : check(part));
@@ -38,7 +38,7 @@ type Routes = typeof routes;
 type Check = ReturnType<typeof permissions>["anyone"];
 type Parsed<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** What a handler gets: parsed and permitted. */
+/** Input of a handler: validated and permitted. */
 export interface Context<Id extends OperationId> {
   readonly params: Parsed<Routes[Id], "params">;
   readonly query: Parsed<Routes[Id], "query">;
@@ -51,7 +51,7 @@ export interface Context<Id extends OperationId> {
 type Now<T> = T | Promise<T>;
 type Later<R> = R extends { later: infer S extends z.ZodType } ? z.input<S> : never;
 
-/** What it gives: the operation's reply, its JSON, or a stream of that; where it has bytes, their text or a stream. */
+/** Result of a handler: the operation's response, its JSON, or a stream of it; for bytes, text or a stream. */
 type Result<Id extends OperationId> = Routes[Id] extends { reply: infer S extends z.ZodType }
   ? Now<z.input<S> | Later<Routes[Id]> | string | Readable>
   : Routes[Id] extends { bytes: true }
@@ -156,7 +156,7 @@ function register(
   });
 }
 
-/** Waiting for a permission that everyone has would cost a tenth of a short request; a key that is sent must hold. */
+/** Awaiting a permission that everyone has would cost a tenth of a short request; a key that is sent must be valid. */
 function keysOnly(permit: Check): preValidationHookHandler {
   return (request, _reply, done) => {
     if (bearerToken(request) === undefined) return done();
@@ -164,7 +164,7 @@ function keysOnly(permit: Check): preValidationHookHandler {
   };
 }
 
-/** Has a large body checked in a thread, once its sender is known to be permitted. */
+/** Has a large body validated in a thread, once its sender is known to be permitted. */
 function checkLarge(
   largeBodies: LargeBodies,
   operation: OperationId,
@@ -185,19 +185,19 @@ async function answerLater(promise: Promise<unknown>, reply: FastifyReply): Prom
   return result === undefined ? reply.send() : result;
 }
 
-/** What it says of a failure. */
+/** The response to a failure. */
 const failure = {
   description: "What went wrong, as a problem document (RFC 9457).",
   content: { "application/problem+json": { schema: problem } },
 };
 
-/** What the OpenAPI document says of a success. */
+/** Description of a success in the OpenAPI document. */
 function answerOf(route: Route): z.ZodType {
   if (route.reply) return route.reply;
   return route.bytes ? z.unknown().describe("The file's bytes.") : z.null().describe("Done; no content.");
 }
 
-/** A file comes as its bytes, whatever is in it; Fastify would parse some other types on its own. */
+/** A file is received as bytes, whatever its content; Fastify would parse some types. */
 async function requireBytes({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (type === "application/octet-stream") return;
@@ -210,7 +210,7 @@ async function requireBytes({ headers }: FastifyRequest, reply: FastifyReply): P
 
 function teamOf({ params }: FastifyRequest): string | undefined {
   if (typeof params !== "object" || params === null || !("teamId" in params)) return undefined;
-  // What no team's id looks like never reaches the database.
+  // Values that cannot be a team's id never reach the database.
   return typeof params.teamId === "string" && /^[\w-]{1,100}$/.test(params.teamId)
     ? params.teamId
     : undefined;

@@ -3,9 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { AppError, noRoomToReceive } from "../errors/app-error.ts";
 import { temporaryFile } from "./temporary-file.ts";
 
-/** The body of a request, on this machine's disk. */
+/** The body of a request on this machine's disk. */
 export interface ReceivedBody {
-  /** Without a name: closing it, or ending this process, takes it off the disk. */
+  /** An unlinked file: closing it, or ending this process, frees its space. */
   readonly file: FileHandle;
   /** Bytes. */
   readonly size: number;
@@ -14,21 +14,21 @@ export interface ReceivedBody {
 const MIB = 1024 * 1024;
 
 interface Rules {
-  /** Where it is written. */
+  /** Folder in which it is written. */
   readonly folder: string;
   /** Bytes. */
   readonly most: number;
-  /** What it is, such as "file", and what is done with it once it has arrived. */
+  /** The kind of body, such as "file", and what happens to it after it has arrived. */
   readonly what: string;
   readonly done: "stored" | "imported";
-  /** What makes it smaller, as a sentence. */
+  /** How to make it smaller, as a sentence. */
   readonly advice?: string;
-  /** Looks at each piece as it comes, and may refuse what follows. @param size bytes with this piece */
+  /** Examines each piece as it arrives, and may reject the rest. @param size bytes with this piece */
   look?(piece: Buffer, size: number): void;
 }
 
 /**
- * Puts the whole body of a request on the disk: bodies that wait, or come slowly, would fill the memory.
+ * Writes the whole body of a request to disk: waiting or slow bodies would fill the memory.
  *
  * @param makeFile makes the file in a folder
  * @throws AppError upload-too-large as soon as the limit is passed, upload-incomplete where the sender went away,
@@ -71,7 +71,7 @@ export async function receiveBody(
   }
 }
 
-/** What comes, until it is broken off. What the disk does is no matter of the sender's. */
+/** The received bytes, until the transfer is aborted. Disk errors are not the sender's. */
 async function* piecesOf({ raw }: FastifyRequest, cutOff: () => AppError): AsyncGenerator<Buffer> {
   try {
     for await (const piece of raw) {
@@ -83,7 +83,7 @@ async function* piecesOf({ raw }: FastifyRequest, cutOff: () => AppError): Async
   }
 }
 
-/** Whether an error says that there is no room on a disk, or no more for this user. */
+/** Whether an error means that the disk, or the user's quota, is full. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { problemOf } from "../errors/errors.ts";
 
 /**
- * Replies at once with one line per progress step; the last line is the result or the problem document.
+ * Responds immediately with one line per progress step; the last line is the result or the problem document.
  *
  * @param statusOf status of the result
  * @param store does the work; it learns by other means that the client disconnected
@@ -28,7 +28,7 @@ export function reportProgress<Progress extends { readonly state: string }, Stor
       },
     )
     .finally(() => lines.end());
-  // What stands between must hand each line on as it comes.
+  // Proxies must forward each line immediately.
   reply.code(200).type(UPLOAD_EVENTS).header("x-accel-buffering", "no");
   return lines;
 }

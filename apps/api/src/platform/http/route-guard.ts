@@ -3,15 +3,15 @@ import fp from "fastify-plugin";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The contract's operation behind a route, with its permission. */
+    /** The contract's operation of a route, with its permission. */
     operation?: string;
   }
 }
 
-/** What is under /api without being an operation: it is open to all, and keeps its own doors. */
+/** Routes under /api that are not operations: they are public, and have their own checks. */
 const open = [/^\/api\/auth\/\*$/, /^\/api\/openapi\.json$/, /^\/api\/docs(\/|$)/];
 
-/** Stops the start where a route under /api has no permission. Register before any route. */
+/** Prevents the start if a route under /api has no permission. Register before any route. */
 export const routeGuard = fp(async (app) => {
   app.addHook("onRoute", ({ method, url, config }) => {
     if (!/^\/api(\/|$)/.test(url) || open.some((pattern) => pattern.test(url))) return;

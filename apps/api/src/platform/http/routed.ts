@@ -6,19 +6,19 @@ import fp from "fastify-plugin";
 const BYTES_PER_WEIGHT = 64 * 1024;
 
 /**
- * What the route and the head of a request say. Whatever is decided by an address is decided by this: an address can be
- * written in many ways.
+ * The route and the head of a request. All decisions use the route instead of the address, which can be written in many
+ * ways.
  */
 export interface Routed {
-  /** The path of its route, as in `/api/teams/:teamId`, and where no route but that of the pages takes it, its own. */
+  /** The path of its route, as in `/api/teams/:teamId`, or for pages, its own. */
   readonly path: string;
   /** The operation of the contract, if the request is for one. */
   readonly operation: Route | undefined;
-  /** Whether there is a body to wait for. */
+  /** Whether a body follows. */
   readonly hasBody: boolean;
-  /** Whether its body is a file, which is read as it comes. */
+  /** Whether its body is a file, which is streamed. */
   readonly takesFile: boolean;
-  /** How much it counts: as one, and as one more for every 64 KiB of a body that is parsed. */
+  /** Weight of the request: one, and one more for every 64 KiB of a parsed body. */
   readonly weight: number;
 }
 
@@ -29,7 +29,7 @@ declare module "fastify" {
   }
 }
 
-/** Finds out once per request where it leads: Fastify makes its description of a route anew each time it is asked for. */
+/** Determines the route once per request: Fastify creates its route description on each access. */
 export const routed = fp(async (app) => {
   app.decorateRequest("routed");
   app.addHook("onRequest", (request, _reply, done) => {
@@ -63,7 +63,7 @@ export function isForData(path: string): boolean {
   return path === "/api" || path.startsWith("/api/");
 }
 
-/** Whether a request is for a file of the pages, which is read and not rendered. @param path of its {@link Routed} */
+/** Whether a request is for a static file of the pages, which is not rendered. @param path of its {@link Routed} */
 export function isFile(path: string): boolean {
   return path.startsWith("/_next/static/");
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Replies with the exact text of what never changes, and its hash by which a client knows that it has it already. */
+/** Responds with the exact text of an immutable document, with its hash as ETag. */
 export function sendStored(
   reply: FastifyReply,
   { document, sha256 }: { readonly document: string; readonly sha256: string },

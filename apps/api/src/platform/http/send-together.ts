@@ -1,15 +1,15 @@
 import fp from "fastify-plugin";
 
-/** Replies that are sent at once: with more, so much is kept until then that freeing it takes what sending saves. */
+/** Responses sent at once: with more, freeing the buffered data costs what batching saves. */
 const TOGETHER = 4;
 
-/** Milliseconds that the first of them may wait before another one is ready. */
+/** Maximum milliseconds that the first of them waits for another. */
 const MAX_WAIT = 2;
 
 /**
- * Sends the replies to requests of one turn of the event loop a few at a time. A write to a connection wakes the client
- * that waits for it, which takes the server longer than the reply itself: of several writes in a row, most find a client
- * that is awake (docs/decisions/api/025-api-speed.md).
+ * Sends the responses of one turn of the event loop in batches. A write to a connection wakes the waiting client, which
+ * takes the server longer than the response itself: of several consecutive writes, most find a client that is awake
+ * (docs/decisions/api/025-api-speed.md).
  */
 export const sendTogether = fp(async (app, { maxWait = MAX_WAIT }: { maxWait?: number }) => {
   const waiting: (() => void)[] = [];
@@ -26,7 +26,8 @@ export const sendTogether = fp(async (app, { maxWait = MAX_WAIT }: { maxWait?: n
       try {
         done(null, payload);
       } catch (error) {
-        // As where it is sent at once: a header that Node refuses is answered with an error, and no other reply is lost.
+        // As when sent immediately: a header that Node rejects is answered with an error, and no other response is
+        // lost.
         done(error instanceof Error ? error : new Error(String(error)));
       }
     });

@@ -5,8 +5,8 @@ import { join } from "node:path";
 const PREFIX = "wirecost-received-";
 
 /**
- * Creates an empty file to write and read. It is unlinked at once, so that no other process can open it and the
- * system frees its bytes when it is closed or when this process ends.
+ * Creates an empty temporary file. It is unlinked immediately, so that no other process can open it and the system
+ * frees its space when it is closed or when this process ends.
  */
 export async function temporaryFile(folder: string): Promise<FileHandle> {
   const path = join(folder, PREFIX + randomUUID());
@@ -21,11 +21,11 @@ export async function temporaryFile(folder: string): Promise<FileHandle> {
 }
 
 /**
- * Removes the names, of empty files, that a process left which was killed before it had taken them away. Another that
- * is just about to do so misses nothing.
+ * Removes the names, of empty files, left by a process that was killed before unlinking them. It is harmless to a
+ * process that is about to do so.
  */
 export async function removeLeftNames(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(PREFIX));
-  // Those of another user are that one's to remove.
+  // Files of another user must be removed by that user.
   await Promise.allSettled(names.map((name) => rm(join(folder, name), { force: true })));
 }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The header in which Next hands on whose page it renders, where it asks the API for it. */
+/** The header in which Next forwards whose page it renders, when it calls the API. */
 const HEADER = "wirecost-visitor";
 
 /**
- * Whose address a request counts as. Next asks the API from its own address for all visitors; what it asks counts for
- * the visitor, whom the API named to it, signed, when it passed the request for the page on.
+ * The address for limits. Next calls the API from its own address for all visitors; its requests count for the visitor,
+ * whose signed address the API sent with the request for the page.
  */
 export class VisitorMark {
   readonly #secret: string;
@@ -15,7 +15,7 @@ export class VisitorMark {
     this.#secret = secret;
   }
 
-  /** What the request for a page is passed on with. Whatever a client sends there is replaced. */
+  /** The header of a proxied page request. A client's value is replaced. */
   headerFor(address: string): Readonly<Record<string, string>> {
     return { [HEADER]: `${address} ${this.#sign(address)}` };
   }

@@ -16,7 +16,7 @@ export interface Caller {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** As {@link Callers.of} found it. */
+    /** As found by {@link Callers.of}. */
     caller: Caller | undefined;
   }
 }
@@ -98,7 +98,7 @@ function credentialOf(request: FastifyRequest): string | undefined {
   return credential && createHash("sha256").update(credential).digest("base64");
 }
 
-/** Whether the operation needs the caller anyway, so that the lookup costs nothing extra. */
+/** Whether the operation needs the caller anyway, so that the lookup is free. */
 function isVerified(request: FastifyRequest): boolean {
   const { operation } = request.routed;
   return operation !== undefined && (operation.permission !== "anyone" || bearerToken(request) !== undefined);

@@ -3,10 +3,10 @@ import fp from "fastify-plugin";
 import ipaddr from "ipaddr.js";
 import { networkOf } from "../http/network-of.ts";
 
-/** Connections that are open at once from one address, an IPv6 one as its /64 network. See docs/limits.md. */
+/** Maximum open connections of one address, for IPv6 its /64 network. See docs/limits.md. */
 export const MAX_CONNECTIONS = 1000;
 
-/** As ipaddr.js calls what proxy-addr has names for. */
+/** ipaddr.js's names of ranges that proxy-addr can name. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ["loopback"],
   linklocal: ["linkLocal"],
@@ -14,8 +14,8 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether connections from an address are counted: not those from this machine, where Next asks for pages of everyone,
- * nor those from proxies, which bring everyone.
+ * Whether connections from an address are counted: not those from this machine, where Next requests pages for everyone,
+ * nor those from proxies, which forward everyone's.
  *
  * @param trustedProxies TRUSTED_PROXIES, as it was checked at the start
  */
@@ -50,13 +50,13 @@ export class ConnectionCounts {
   }
 }
 
-/** Closes connections of an address that has too many open: before a byte of them is read. */
+/** Closes connections of an address that has too many open, before any byte is read. */
 export const connectionLimit = fp(
   async (app, { isCounted }: { readonly isCounted: (address: string) => boolean }) => {
     const counts = new ConnectionCounts();
     app.server.on("connection", (socket: Socket) => {
       const address = socket.remoteAddress;
-      // Gone already.
+      // Already closed.
       if (address === undefined || !isCounted(address)) return;
       const leave = counts.enter(address);
       if (leave) socket.once("close", leave);

@@ -7,28 +7,32 @@ import { isFile, isForData } from "../http/routed.ts";
 import type { Callers } from "./callers.ts";
 import { FairShares, MAX_WAITING } from "./fair-shares.ts";
 
-/** Usual waiting requests for pages of one address: several browsers of an office may load one with all its files. */
+/**
+ * Usual number of waiting page requests of one address: several browsers of an office may load one with all its files.
+ */
 const USUAL_PAGES = 48;
 
-/** Pages of one caller that are rendered at once: Next renders on one thread. */
+/** Maximum pages of one caller rendered at once: Next renders on one thread. */
 const PAGE_SEATS = 2;
 
-/** Time between two looks at which replies wait for their clients. */
+/** Interval of checks for responses that wait for their clients. */
 const LOOK_MS = 100;
 
-/** Looks at which a reply may wait for its client and keep its seat. */
+/** Number of checks during which a response may wait for its client and keep its seat. */
 const FETCH_LOOKS = 10;
 
 /**
- * The same of what Next sends, which is small. Its seats are for rendering, and few: with more, who does not read would
- * hold those of the address for all who share it.
+ * The same for Next's responses, which are small. Its seats are for rendering, and few: otherwise a client that does
+ * not read would hold the seats of all who share its address.
  */
 const PAGE_LOOKS = 1;
 
-/** Looks for which a request whose client has closed keeps its seat, where nothing says that its work has ended. */
+/**
+ * Number of checks during which a request whose client disconnected keeps its seat, if the end of its work is unknown.
+ */
 const ABANDONED_LOOKS = 300;
 
-/** Characters of a body that are parsed at once, however they are nested. */
+/** Maximum characters of a body that are parsed immediately, whatever the nesting. */
 const MAX_UNSEEN = 4096;
 
 /** Exempt routes: a client that watches a computation would hold a seat while it mostly waits. */
@@ -43,9 +47,9 @@ type Done = (error?: Error) => void;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Of a request that gets its seat later, until then. */
+    /** For a request that is waiting for its seat. */
     takeSeat: ((done: Done) => void) | undefined;
-    /** Of a request that has a seat: says that the work for it has ended, also where no client is left for the reply. */
+    /** For a request with a seat: reports that its work has ended, also if no client is left. */
     endWork: (() => void) | undefined;
   }
 }
@@ -62,7 +66,7 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
   const ofData = new FairShares();
   const ofPages = new FairShares({ usual: USUAL_PAGES, seats: PAGE_SEATS });
   const ofFiles = new FairShares({ usual: USUAL_PAGES });
-  /** What looks at each reply that has a seat. */
+  /** Checks each response with a seat. */
   const taken = new Set<() => void>();
   const timer = setInterval(() => {
     for (const look of taken) look();

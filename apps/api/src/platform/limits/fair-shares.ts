@@ -1,6 +1,6 @@
 /**
- * Weight of the requests of one caller that run at once; most requests have 1. Also while no other caller is active: the
- * next one to arrive waits for whatever has started, and one process is no faster with more.
+ * Maximum weight of concurrent requests of one caller; most requests have 1. Also while no other caller is active: the
+ * next one to arrive waits for those that have started, and more concurrency makes one process no faster.
  */
 const SEATS = 8;
 
@@ -31,9 +31,9 @@ interface Waiting {
 }
 
 interface Caller {
-  /** Weight of the requests that run. */
+  /** Weight of running requests. */
   running: number;
-  /** True from the time when too many requests wait until none does. */
+  /** True from when too many requests wait until none does. */
   crowding: boolean;
   restUntil: number;
   timer: NodeJS.Timeout | undefined;
@@ -99,12 +99,12 @@ export class FairShares {
     return true;
   }
 
-  /** Whether so much waits that a request of the caller would be refused. */
+  /** Whether so many requests wait that another one of the caller would be rejected. */
   isFull(name: string, weight: number): boolean {
     return (this.#callers.get(name)?.waitingWeight ?? 0) + weight > MAX_WAITING;
   }
 
-  /** Gives a seat back. @param tookMs how long the server worked in it @param weight as it entered */
+  /** Returns a seat. @param tookMs how long the server worked in it @param weight as it entered */
   leave(name: string, tookMs: number, weight = 1): void {
     const caller = this.#callers.get(name);
     if (!caller) return;
@@ -162,7 +162,7 @@ export class FairShares {
     this.#delayed = kept;
   }
 
-  /** Milliseconds until it is worth looking again; 0 where a seat is free. */
+  /** Milliseconds until the next check is useful; 0 if a seat is free. */
   #wait({ running, crowding, restUntil }: Caller, weight: number, isAlone: boolean): number {
     const seats = crowding && !isAlone ? 1 : this.#seats;
     // A request that has more than all seats takes them alone.

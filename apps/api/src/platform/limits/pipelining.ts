@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Requests on one connection that wait for their answers. Browsers and proxies send the next one after the answer. */
+/** Maximum pipelined requests on one connection. Browsers and proxies wait for the response before the next one. */
 export const MAX_UNANSWERED = 4;
 
 /**
@@ -15,7 +15,7 @@ export function limitPipelining(handle: RequestListener): RequestListener {
     connections.set(socket, unanswered);
     socket.once("close", () => {
       for (const response of unanswered) response.destroy();
-      // By then, Node 24 has closed all of them, versions before only the one whose turn it is.
+      // By then, Node 24 has closed all of them, earlier versions only the current one.
       setImmediate(() => {
         for (const response of unanswered) response.emit("close");
       });
@@ -24,7 +24,7 @@ export function limitPipelining(handle: RequestListener): RequestListener {
   };
   return (request, response) => {
     const { socket } = request;
-    // Read together with the one that was too many.
+    // Read together with the excess one.
     if (socket.destroyed) return;
     const unanswered = connections.get(socket) ?? unansweredOf(socket);
     if (unanswered.size >= MAX_UNANSWERED) {

@@ -5,27 +5,30 @@ import type { Callers } from "./callers.ts";
 import { FairShares } from "./fair-shares.ts";
 import { TokenBuckets } from "./token-buckets.ts";
 
-/** How much more than one caller an address may ask: an office has one, and who makes up keys has one as well. */
+/**
+ * Factor by which an address may exceed the limit of one caller: an office has one, and so does a client that invents
+ * keys.
+ */
 const CALLERS_OF_AN_ADDRESS = 20;
 
-/** Probes that say how the service is, and must not be refused. */
+/** Health probes, which must not be rejected. */
 const open = new Set(["/api/health", "/api/ready", "/metrics"]);
 
 interface Options {
-  /** 0 for any number. */
+  /** 0 for unlimited. */
   readonly perMinute: number;
   readonly callers: Callers;
 }
 
 /**
- * Limits how often a key, a person, or an address without either may ask, and beside that each address. A key or a
- * session counts as one once it was found to hold: what is made up counts for its address. A large body counts as
- * several requests. Register before whatever else asks for a caller.
+ * Limits the requests per minute of a key, a person, or an address without either, and in addition of each address. A
+ * key or a session counts as such only once it is verified: invented ones count for their address. A large body counts
+ * as several requests. Register before any other use of the caller.
  */
 export const rateLimit = fp(async (app, { perMinute, callers }: Options) => {
   const counts = new TokenBuckets(perMinute);
   const addresses = new TokenBuckets(perMinute * CALLERS_OF_AN_ADDRESS);
-  // Keys and sessions that are not known yet are looked up a few at a time for each address.
+  // Unknown keys and sessions are looked up a few at a time per address.
   const lookUps = new FairShares();
 
   app.decorateRequest("caller");
@@ -38,13 +41,13 @@ export const rateLimit = fp(async (app, { perMinute, callers }: Options) => {
     if (wait > 0) return done(tooMany(perMinute * CALLERS_OF_AN_ADDRESS, wait));
 
     const count = () => {
-      // Each page has dozens of files, and a browser keeps them: they count for their address only.
+      // Each page has dozens of files, which a browser caches: they count only for the address.
       const wait =
         isLimited && !isFile(path) ? counts.take(callers.of(request).counted, Date.now(), weight) : 0;
       done(wait === 0 ? undefined : tooMany(perMinute, wait));
     };
     if (callers.recall(request, now)) {
-      // Else a caller whose keys are all unknown would seem to be alone, and take every connection to the database.
+      // Otherwise a caller with only unknown keys would appear to be alone, and take every database connection.
       lookUps.note(callers.of(request).sharing);
       return count();
     }

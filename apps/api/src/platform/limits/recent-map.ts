@@ -1,4 +1,4 @@
-/** A map that holds a bounded number of entries; the one longest not set is forgotten first. */
+/** A map with a bounded number of entries; the least recently set one is evicted first. */
 export class RecentMap<Value> {
   readonly #entries = new Map<string, Value>();
   readonly #max: number;

@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import type { Callers } from "./callers.ts";
 
-/** Between two looks at what arrives and what is fetched. */
+/** Interval of progress checks. */
 const LOOK_MS = 10_000;
-/** What has to come, or be taken, between two looks: 4 KiB a second, a thirtieth of a line of 1 Mbit a second. */
+/** Minimum progress between two checks: 4 KiB per second, a thirtieth of a line of 1 Mbit/s. */
 export const MIN_BYTES = (4 * 1024 * LOOK_MS) / 1000;
-/** Looks in a row that find less: a line may stand still for half a minute. */
+/** Consecutive checks below the minimum: a line may stall for half a minute. */
 export const MAX_SLOW_LOOKS = 3;
-/** Bodies of one caller that arrive at once, files apart: the memory of as many bodies at the limit of their size. */
+/** Maximum concurrent incoming bodies of one caller, except files: the memory of this many bodies of maximum size. */
 export const MAX_ARRIVING = 32;
 
-/** How far something has come: bytes, or undefined where there is nothing to wait for. */
+/** Progress of a transfer: bytes, or undefined if there is nothing to wait for. */
 type Progress = () => number | undefined;
 
 interface Watched {
@@ -22,7 +22,7 @@ interface Watched {
   slowLooks: number;
 }
 
-/** Ends what does not get on. */
+/** Aborts a stalled transfer. */
 export class SlowWatch {
   readonly #watched = new Set<Watched>();
 
@@ -33,7 +33,7 @@ export class SlowWatch {
     return () => void this.#watched.delete(watched);
   }
 
-  /** What happens every so often. */
+  /** Executed at each interval. */
   look(): void {
     for (const watched of this.#watched) {
       const bytes = watched.progress();
@@ -49,15 +49,15 @@ export class SlowWatch {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Watches everything that arrives or is fetched. */
+    /** Watches all incoming and outgoing transfers. */
     slowWatch: SlowWatch;
   }
 }
 
 /**
- * Ends connections whose bodies come too slowly, or whose answers are fetched too slowly. Of one caller's bodies that
- * are held in memory while they arrive, a new one replaces the one that has been arriving for longest: those that were
- * sent in part to block the rest make room for what is sent whole.
+ * Closes connections whose bodies arrive too slowly, or whose responses are read too slowly. Among a caller's bodies
+ * held in memory while they arrive, a new one replaces the one that has been arriving for longest: partial ones sent to
+ * block others make room for complete ones.
  */
 export const slowConnections = fp(async (app, { callers }: { callers: Callers }) => {
   const watch = new SlowWatch();
@@ -77,11 +77,11 @@ export const slowConnections = fp(async (app, { callers }: { callers: Callers })
   const arriving = new Map<string, Set<() => void>>();
   const watchBody = (request: FastifyRequest, reply: FastifyReply) => {
     const { raw } = request;
-    // What is injected has no connection, and arrives whole.
+    // Injected requests have no connection, and are complete.
     if (raw.complete || raw.destroyed || !(raw.socket instanceof Socket)) return;
     const refuse = () => {
       if (raw.complete) return;
-      // As Node does where a request takes too long; an answer that has begun is cut off.
+      // As Node does for a request that takes too long; a response that has begun is cut off.
       if (reply.raw.headersSent) raw.socket.destroy();
       else app.server.emit("clientError", arrivalTimeout(), raw.socket);
     };
@@ -89,7 +89,7 @@ export const slowConnections = fp(async (app, { callers }: { callers: Callers })
     raw.once("close", stop);
     if (!request.routed.takesFile) replaceOldest(arriving, callers.of(request).sharing, raw, refuse);
   };
-  // Nearly all bodies come with their heads: those are whole at the end of the turn of the event loop.
+  // Nearly all bodies arrive with their heads: those are complete at the end of the turn of the event loop.
   let begun: (readonly [FastifyRequest, FastifyReply])[] = [];
   const watchBegun = () => {
     const all = begun;
@@ -102,7 +102,7 @@ export const slowConnections = fp(async (app, { callers }: { callers: Callers })
   });
 });
 
-/** Enters a body among those of its caller that arrive. */
+/** Registers an incoming body of a caller. */
 function replaceOldest(
   arriving: Map<string, Set<() => void>>,
   caller: string,
@@ -125,7 +125,7 @@ function replaceOldest(
   raw.once("close", leave);
 }
 
-/** What Node itself has for a request that does not arrive in time. */
+/** Node's own response to a request that does not arrive in time. */
 function arrivalTimeout(): Error {
   return Object.assign(new Error("The body came too slowly."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
 }

@@ -1,6 +1,6 @@
 import { RecentMap } from "./recent-map.ts";
 
-/** Buckets that are kept; one that was forgotten is full again when it comes back. */
+/** Maximum number of buckets; an evicted one is full when it is created again. */
 const MAX_BUCKETS = 50_000;
 
 interface Bucket {
@@ -9,7 +9,7 @@ interface Bucket {
   readonly at: number;
 }
 
-/** Lets each of many callers ask so often a minute, all at once or spread over it. */
+/** Allows each of many callers a number of requests per minute, all at once or spread over it. */
 export class TokenBuckets {
   readonly #buckets = new RecentMap<Bucket>(MAX_BUCKETS);
   readonly #perMinute: number;
@@ -19,7 +19,7 @@ export class TokenBuckets {
   }
 
   /**
-   * Whole seconds until the caller may ask again; 0 where this request was let through, and counted.
+   * Whole seconds until the caller may send a request again; 0 if this one was permitted, and counted.
    *
    * @param weight as how many requests it counts; one that counts more than a full bucket takes all of it
    */

@@ -6,7 +6,7 @@ import { type Mail, mailSchema } from "./mail.ts";
 import { sealer } from "./sealed-text.ts";
 import { SEND_MAIL } from "./send-mail.ts";
 
-/** Over some two days: a mail server that is away for a night gets it the next morning. */
+/** Attempts over about two days: a mail server that is down for a night receives it the next morning. */
 const ATTEMPTS = 18;
 
 export interface Mailer {
@@ -14,7 +14,7 @@ export interface Mailer {
   send(mail: Mail): Promise<boolean>;
 }
 
-/** Puts messages into the queue. Without a mail server the log has them. */
+/** Queues messages. Without a mail server they are logged. */
 export function mailer(
   { smtpUrl, authSecret }: Pick<Config, "smtpUrl" | "authSecret">,
   accountsDatabase: Database,

@@ -3,14 +3,17 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const NONCE = 12;
 const TAG = 16;
 
-/** Hides texts that must be read again, such as a link that waits to be mailed: a copy of the database does not show them. */
+/**
+ * Encrypts texts that must be read again, such as a link that waits to be mailed: a copy of the database does not
+ * reveal them.
+ */
 export interface Sealer {
   seal(text: string): string;
   /** @throws Error for what was changed, or sealed under another secret */
   open(sealed: string): string;
 }
 
-/** AES-256-GCM under a key that is derived from the secret by HKDF, as nonce, tag and text in base64url. */
+/** AES-256-GCM with a key derived from the secret by HKDF; nonce, tag and text in base64url. */
 export function sealer(secret: string): Sealer {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "wirecost sealed text", 32));
   return {

@@ -5,12 +5,12 @@ import type { Config } from "../config/config.ts";
 
 type Settings = Pick<Config, "metricsToken" | "trustedProxies" | "publicUrl">;
 
-/** What a proxy on this machine adds: who is behind it may be anywhere. */
+/** Headers added by a proxy on this machine: its client may be anywhere. */
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
 /**
- * Whether a caller may see the metrics: with the token, or, where none is set, from this machine itself and only while
- * the product is for this machine.
+ * Whether a caller may read the metrics: with the token, or if none is set, from this machine and only while the
+ * product serves only this machine.
  */
 export function mayScrape(
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export function mayScrape(
   );
 }
 
-/** Of equal length, whatever was sent. */
+/** Equal length for any input. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -10,11 +10,11 @@ interface Options {
   readonly config: Config;
   readonly database: Database;
   readonly accountsDatabase: Database;
-  /** What modules do before metrics are read. */
+  /** Executed by modules before metrics are read. */
   readonly onScrape: readonly (() => void)[];
 }
 
-/** Counts requests, and says at /metrics, in Prometheus's form, what this process has counted. */
+/** Counts requests, and serves this process's metrics in Prometheus format at /metrics. */
 export const metrics = fp(async (app, { config, database, accountsDatabase, onScrape }: Options) => {
   let open = 0;
   const closed = () => {
@@ -25,7 +25,7 @@ export const metrics = fp(async (app, { config, database, accountsDatabase, onSc
     reply.raw.on("close", closed);
     done();
   });
-  // A hook of each route knows its name; asking the request for it takes longer than all the rest.
+  // A hook per route knows its name; getting it from the request takes longer than everything else.
   app.addHook("onRoute", (route) => {
     const observe = requestTimes.of(route.url);
     route.onResponse = [
@@ -53,7 +53,7 @@ export const metrics = fp(async (app, { config, database, accountsDatabase, onSc
       waited_for: data.waitedFor + accounts.waitedFor,
     });
     for (const update of onScrape) update();
-    // A database that is away has no queue to tell of.
+    // While the database is down, the queue's metrics are unavailable.
     const queue = await queueState(accountsDatabase).catch(() => undefined);
     gauges.jobs.reset();
     gauges.jobWait.reset();

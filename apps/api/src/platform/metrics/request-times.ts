@@ -1,10 +1,10 @@
 const NAME = "wirecost_http_request_duration_seconds";
-/** Seconds, as Prometheus's histograms count: up to and with each. */
+/** Upper bounds in seconds, inclusive as in Prometheus's histograms. */
 const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60] as const;
 
-/** Answers of one route, method and status. */
+/** Responses of one route, method and status. */
 interface Series {
-  /** How many fell between each bound and the one before; last, beyond all. */
+  /** Counts between each bound and the previous one; last, beyond all. */
   readonly counts: Float64Array;
   sum: number;
 }
@@ -13,13 +13,13 @@ interface Series {
 type Methods = Map<string, Map<number, Series>>;
 
 /**
- * How long requests took, by method, route and status: a histogram in Prometheus's form. prom-client's finds its series
- * anew for each observation, by a text made of all labels, which takes a fifteenth of a short request.
+ * Request durations by method, route and status: a Prometheus histogram. prom-client looks up the series for each
+ * observation by a string of all labels, which takes a fifteenth of a short request.
  */
 export class RequestTimes {
   readonly #routes = new Map<string, Methods>();
 
-  /** Of one route: what to call for each of its answers. */
+  /** For one route: the function to call for each of its responses. */
   of(route: string): (method: string, status: number, seconds: number) => void {
     const methods: Methods = this.#routes.get(route) ?? new Map();
     this.#routes.set(route, methods);
@@ -32,7 +32,7 @@ export class RequestTimes {
     };
   }
 
-  /** In Prometheus's text format, with its last line end. */
+  /** In Prometheus's text format, with the final line end. */
   text(): string {
     const lines = [
       `# HELP ${NAME} Time from a request's headers to the end of its answer, by route, never by address.`,
@@ -63,7 +63,7 @@ function linesOf(labels: string, { counts, sum }: Series): readonly string[] {
   return [...buckets, `${NAME}_sum{${labels}} ${sum}`, `${NAME}_count{${labels}} ${count}`];
 }
 
-/** As the text format wants a label's value. */
+/** A label's value in the text format. */
 function escaped(value: string): string {
   return value.replace(/[\\"\n]/g, (character) => (character === "\n" ? "\\n" : `\\${character}`));
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Everything a page of the product may load, its scripts apart. */
+/** Everything that a page of the product may load, except scripts. */
 const PAGE = [
   "default-src 'self'",
   // React writes styles into attributes.
@@ -15,7 +15,7 @@ const PAGE = [
 ];
 
 /**
- * The Content Security Policy of a page: scripts of its own address, and of those that stand within it only the named.
+ * The Content Security Policy of a page: scripts of its own address, and only the specified inline scripts.
  *
  * @param url the address of the page: a shared table in a frame is the one that other sites may show
  * @param inline hashes or a nonce, as in `'nonce-...'`
@@ -26,14 +26,13 @@ export function pagePolicy(url: string, inline: readonly string[] = []): string 
 }
 
 /**
- * Whether any page may show this one in a frame: it does nothing but show a table, so that a click that was meant for
- * something else does no harm.
+ * Whether any site may embed this page: it only shows a table, so clickjacking is harmless.
  */
 export function isFramed(url: string): boolean {
   return url.startsWith("/embed/");
 }
 
-/** The hashes by which a policy names the scripts that stand within a page. */
+/** The hashes by which a policy identifies inline scripts. */
 export function inlineScriptHashes(html: string): readonly string[] {
   const scripts = [...html.matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([\s\S]*?)<\/script>/gi)];
   const hashes = scripts.map(

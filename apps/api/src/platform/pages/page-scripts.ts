@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { inlineScriptHashes, pagePolicy } from "./content-security-policy.ts";
 
-/** What matters of a request for a page. */
+/** The relevant part of a request for a page. */
 interface Visit {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -13,13 +13,13 @@ interface Answer {
   header(name: string, value: string): unknown;
 }
 
-/** Pages that are kept in mind: far more than the product has, and few enough to hold. */
+/** Maximum cached pages: far more than the product has, and few enough to hold. */
 const PAGES = 500;
 
 /**
- * Lets a page run the scripts that Next writes into it, and no other. What Next rendered for this request carries a
- * nonce, which it takes from a header of the request. What it rendered when it was built cannot: its scripts are
- * named by their hashes, which are found out at the first visit. Nothing of a user's is in such a page.
+ * Allows a page to run only the inline scripts written by Next. Pages rendered for a request carry a nonce from the
+ * request's header. Static pages cannot: their scripts are identified by hashes, computed at the first visit. Such
+ * pages contain no user data.
  */
 export class PageScripts {
   readonly #origin: string;
@@ -31,18 +31,18 @@ export class PageScripts {
     this.#origin = origin;
   }
 
-  /** The header by which Next learns the nonce of a request. Whatever a client sends there counts for nothing. */
+  /** The header that passes the nonce to Next. A client's value is ignored. */
   headerFor(request: Visit): { readonly "content-security-policy": string } {
     const nonce = randomBytes(16).toString("base64");
     this.#nonces.set(request, nonce);
     return { "content-security-policy": `script-src 'nonce-${nonce}'` };
   }
 
-  /** Puts the policy of a page on an answer of Next's; other answers have a policy that lets nothing inline run. */
+  /** Sets the policy of a page on Next's response; other responses have a policy that forbids inline scripts. */
   async allow(request: Visit, reply: Answer): Promise<void> {
-    // An answer to the router is data, and never a document.
+    // A response to the router is data, never a document.
     if (request.headers.rsc !== undefined) return;
-    // A page that did not change has no type, but its policy replaces the one that the browser has kept.
+    // An unchanged page (304) has no type, but its policy replaces the one cached by the browser.
     if (reply.getHeader("x-nextjs-prerender") !== undefined) {
       reply.header(
         "content-security-policy",
@@ -59,8 +59,8 @@ export class PageScripts {
     const etag = reply.getHeader("etag");
     const known = typeof etag === "string" ? this.#hashes.get(etag) : undefined;
     if (known) return known;
-    // The answer on its way may be packed, or have no content.
-    // Concatenated, because "//host/page" would resolve to a server of the client's choice.
+    // The response may be compressed or empty. Concatenated, because "//host/page" would resolve to a server of the
+    // client's choice.
     const page = await fetch(`${new URL(this.#origin).origin}${url}`, { redirect: "manual" });
     const hashes = inlineScriptHashes(await page.text());
     const of = page.headers.get("etag");

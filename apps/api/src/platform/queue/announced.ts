@@ -3,8 +3,8 @@ import type { Statement } from "../database/enter.ts";
 const ATTEMPTS = 10;
 
 /**
- * Queues messages to the webhooks of a team in the transaction that stores what they are about, so that they match what
- * is stored. SQL: it is sent in one trip with others, or in the session of a thread.
+ * Queues messages to a team's webhooks in the transaction that stores their subject, so that they are consistent. SQL:
+ * pipelined with other statements, or in the session of a thread.
  */
 export function announced(
   job: "announce-upload" | "announce-conversation",

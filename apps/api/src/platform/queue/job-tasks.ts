@@ -4,19 +4,19 @@ import type { z } from "zod";
 import { actAsSystem } from "../auth/acting.ts";
 
 export interface JobContext {
-  /** The same each time it is tried. */
+  /** The same at each attempt. */
   readonly id: string;
   /** From 1. */
   readonly attempt: number;
   readonly last: boolean;
-  /** Says that the process ends, and that the job is done again elsewhere. */
+  /** Aborts when the process ends; the job is then retried elsewhere. */
   readonly signal: AbortSignal;
 }
 
-/** Jobs of different lanes run beside each other, so that none waits for what takes long, or for a foreign server. */
+/** Jobs of different queues run concurrently, so that none waits for a long one, or for a foreign server. */
 export type Lane = "short" | "mail" | "webhooks" | "long";
 
-/** How one kind of job is done. It may be done twice, and must come to the same then. */
+/** Executes one kind of job. It may be executed twice, and must then have the same result. */
 export interface JobTask {
   readonly name: string;
   readonly lane: Lane;

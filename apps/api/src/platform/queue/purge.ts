@@ -6,7 +6,7 @@ type Databases = Pick<Services, "database" | "accountsDatabase">;
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Removes for good what was deleted, or is of no use any more, since more than 30 days. */
+/** Permanently removes objects that were deleted or have expired more than 30 days ago. */
 export async function purge(
   modules: readonly Module[],
   { database, accountsDatabase }: Databases,

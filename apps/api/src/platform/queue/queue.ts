@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Database, Transaction } from "../database/database.ts";
 
 /**
- * Puts a job into the queue. It is done at least once: again where it fails, and where its process ends before it could
- * say that it is done. In a transaction it is there with what that stores. SQL: a function of the queue.
+ * Queues a job. It is executed at least once: again if it fails, or if its process ends before confirming it. Within a
+ * transaction it is queued on commit. SQL: a function of the queue.
  *
  * @param tx of a team
  * @param attempts waits between them grow from 3 seconds by a factor of e, up to 6 hours
@@ -19,7 +19,7 @@ export async function addJob(
   await tx.$executeRaw`SELECT add_job(${name}, ${JSON.stringify(payload)}::json, ${attempts}::int, ${queue})`;
 }
 
-/** The same for a job of no team, which only the login of accounts may add. @param accountsDatabase of that login */
+/** The same for a job of no team, which only the accounts login may add. @param accountsDatabase of that login */
 export async function addJobOfNoTeam(
   { prisma }: Database,
   name: string,
@@ -34,8 +34,10 @@ const state = z.tuple([
   z.object({ due: z.number(), running: z.number(), failed: z.number(), oldestSeconds: z.number() }),
 ]);
 
-/** How many jobs are due, are being done, and have failed for the last time, and how long the oldest has been due.
- * SQL: tables of the queue, which Prisma does not know. */
+/**
+ * Numbers of jobs that are due, running, and failed for the last time, and the age of the oldest due one. SQL: tables
+ * of the queue, which Prisma does not know.
+ */
 export async function queueState({ prisma }: Database) {
   const [found] = state.parse(
     await prisma.$queryRaw`

@@ -19,18 +19,18 @@ import type { JobTask, Lane } from "./job-tasks.ts";
 const POLL_MS = 2000;
 
 /**
- * Messages to webhooks that are sent at once. Each waits for a foreign server, and there is one of each team: a
- * person who owns as many teams as one may leaves some for others.
+ * Maximum concurrent webhook messages. Each waits for a foreign server, and there is at most one per team: a person
+ * with the maximum number of teams leaves some for others.
  */
 const WEBHOOKS = MAX_OWN_TEAMS + 4;
 
-/** What listens, computes, keeps schedules and looks for lost jobs, beside the jobs themselves. */
+/** Connections for listening, computing, schedules and lost jobs, in addition to those of jobs. */
 const FURTHER_CONNECTIONS = 6;
 
-/** Time before another try, where the database does not answer. */
+/** Time between attempts while the database does not answer. */
 const AGAIN_MS = 2000;
 
-/** At night, and where no process ran then, when one does. */
+/** At night, or if no process was running then, when one starts. */
 const schedule = parseCronItems([
   { task: "purge", match: "17 3 * * *", options: { backfillPeriod: 2 * 86_400_000 } },
 ]);
@@ -38,11 +38,11 @@ const schedule = parseCronItems([
 type Settings = Pick<Config, "accountsDatabaseUrl" | "jobWorkers" | "jobLostAfter">;
 
 export interface Worker {
-  /** Waits for what it does to end, and takes nothing new. */
+  /** Waits for running jobs, and takes no new ones. */
   stop(): Promise<void>;
 }
 
-/** Does the jobs of the queue, in this process, until it is stopped. See docs/decisions/api/020-queue.md. */
+/** Executes queued jobs in this process until it is stopped. See docs/decisions/api/020-queue.md. */
 export function startWorker(
   { accountsDatabaseUrl, jobWorkers, jobLostAfter }: Settings,
   tasks: readonly JobTask[],
@@ -50,7 +50,7 @@ export function startWorker(
 ): Worker {
   const pool = openPool(accountsDatabaseUrl, {
     max: jobWorkers + FURTHER_CONNECTIONS,
-    // Longer than jobs of a busy machine take turns for one.
+    // Longer than the jobs of a busy machine wait for each other.
     connectionTimeoutMillis: 30_000,
   });
   const stopping = new AbortController();
@@ -80,7 +80,7 @@ export function startWorker(
           events: saysThatItLives(log),
         });
         runners.set(name, runner);
-        // It may have been asked to stop while it began.
+        // It may have been stopped while starting.
         if (stopping.signal.aborted) await runner.stop("asked to");
         await runner.promise;
       } catch (error) {
@@ -103,7 +103,7 @@ export function startWorker(
     keepRunning("webhooks", {
       concurrency: WEBHOOKS,
       taskList: taskList("webhooks"),
-      // Each of so many looks.
+      // Each of the workers polls.
       pollInterval: 5 * POLL_MS,
     }),
     keepRunning("long", { concurrency: 1, taskList: taskList("long") }),
@@ -120,12 +120,12 @@ export function startWorker(
   };
 }
 
-/** Names the lock that a process holds for as long as it is connected. */
+/** Name of the lock that a process holds while it is connected. */
 const LOCK = "hashtextextended('wirecost worker ' || $WORKER, 0)";
 
 /**
- * Gives back jobs of processes that no longer hold their lock. A young job's process may be about to take it. SQL: a
- * function of the queue, and locks.
+ * Returns jobs of processes that no longer hold their lock. The process of a recent job may not have taken it yet. SQL:
+ * a function of the queue, and locks.
  */
 const FREE_LOST = `
   SELECT graphile_worker.force_unlock_workers(array_agg(lost.locked_by)) FROM (
@@ -134,11 +134,11 @@ const FREE_LOST = `
   ) AS lost
   WHERE pg_try_advisory_xact_lock(${LOCK.replace("$WORKER", "lost.locked_by")})`;
 
-/** On the connection that listens: it is there for as long as the process is, and when it is lost, so is the lock. */
+/** On the listening connection: it exists as long as the process, and when it is lost, so is the lock. */
 function saysThatItLives(log: FastifyBaseLogger): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:listen:success", ({ workerPool, client }) => {
-    // Once it has said what it listens to: a connection does one thing at a time.
+    // After its LISTEN statements: a connection executes one statement at a time.
     client.once("drain", () => {
       client
         .query(`SELECT pg_advisory_lock(${LOCK.replace("$WORKER", "$1::text")})`, [workerPool.id])
@@ -148,7 +148,7 @@ function saysThatItLives(log: FastifyBaseLogger): WorkerEvents {
   return events;
 }
 
-/** Failures of jobs are logged by the tasks themselves, with what they were about. */
+/** Failures of jobs are logged by the tasks themselves, with their subject. */
 function toLogger(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message) => {
     if (level === "error" && !message.startsWith("Failed task")) log.warn({ queue: message }, "The queue");

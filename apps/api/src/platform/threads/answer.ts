@@ -1,11 +1,11 @@
 import { AppError } from "../errors/app-error.ts";
 
-/** What a thread answers: an error would not cross to another thread whole. */
+/** A thread's result: an error object would not be transferred completely. */
 export type Answer<T> =
   | { readonly value: T }
   | { readonly refused: Pick<AppError, "code" | "message" | "issues"> };
 
-/** Work of a thread. What it throws as an AppError is thrown again where the work was asked for. */
+/** Runs work of a thread. Its AppErrors are thrown again in the calling thread. */
 export function answering<Task, T>(work: (task: Task) => T | Promise<T>) {
   return async (task: Task): Promise<Answer<T>> => {
     try {

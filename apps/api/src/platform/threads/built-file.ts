@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 
 /**
- * Built JavaScript of a source: a thread of Node's reads no TypeScript.
+ * Built JavaScript of a source: Node's worker threads do not read TypeScript.
  *
  * @param from import.meta.url of a file in src/ or in dist/
  * @param path from there, without its extension, such as `./upload-worker`; the file itself unless given

@@ -6,35 +6,35 @@ import type { Answer } from "./answer.ts";
 import { TeamTurns } from "./team-turns.ts";
 import { limitWork } from "./work-limit.ts";
 
-/** A thread that starts loads its modules first, for up to half a second; one that waits holds some 50 MB. */
+/** A starting thread loads its modules first, for up to half a second; an idle one takes about 50 MB. */
 const IDLE_MS = 300_000;
 
 interface Limits {
-  /** Of the built file that threads run. */
+  /** The built file that threads run. */
   readonly filename: string;
   readonly threads: number;
-  /** That one team may use; all but one unless given. */
+  /** Threads that one team may use; all but one by default. */
   readonly threadsOfTeam?: number;
   readonly memoryMiB: number;
-  /** Of work for one task; time spent waiting does not count. */
+  /** Maximum seconds of work per task; waiting does not count. */
   readonly seconds: number;
-  /** Tasks that wait for each thread, of all teams. */
+  /** Maximum waiting tasks per thread, of all teams. */
   readonly waiting: number;
   readonly waitingOfTeam: number;
   readonly idleMs?: number;
-  /** What is said where no more tasks of the team may wait. */
+  /** Error message when no more tasks of the team may wait. */
   readonly full: string;
 }
 
-/** What a thread does, and what is handed over to it. */
+/** The function of a thread, and its input. */
 export interface Prepared<Task> {
   readonly task: Task;
   readonly transferList: readonly Transferable[];
 }
 
-/** What is said of a task that was not done. */
+/** Error message for an unfinished task. */
 export interface Failures {
-  /** It took more than its seconds of work. */
+  /** It exceeded its seconds of work. */
   readonly tooMuch: readonly [ErrorCode, string];
   readonly canceled: readonly [ErrorCode, string];
   /** Its thread ended. */
@@ -46,13 +46,13 @@ type TaskOf<W> = W extends (task: infer Task) => unknown ? Task : never;
 type ResultOf<W> = W extends (task: never) => Promise<Answer<infer Result>> ? Result : never;
 
 /**
- * A bounded number of threads with bounded memory and time for a task, shared among teams. What they can do is what
- * their file exports.
+ * A bounded number of threads with bounded memory and time per task, shared among teams. Their functions are those
+ * exported by their file.
  */
 export class LimitedThreads<Works extends object> {
   readonly #limits: Limits;
   readonly #turns: TeamTurns;
-  /** One pool for each thread, so that it is known which thread does what. */
+  /** One pool per thread, so that the thread of a task is known. */
   readonly #threads: readonly Piscina[];
   readonly #idle: Piscina[];
 
@@ -72,7 +72,7 @@ export class LimitedThreads<Works extends object> {
           maxThreads: 1,
           idleTimeout: idleMs,
           resourceLimits: { maxOldGenerationSizeMb: memoryMiB },
-          // Neither the process's secrets nor the flags it was started with.
+          // Neither the process's secrets nor its command-line flags.
           env: {},
           execArgv: [],
         }),
@@ -85,7 +85,7 @@ export class LimitedThreads<Works extends object> {
     if (this.#turns.isFull(teamId)) throw this.#full();
   }
 
-  /** Tasks that have a thread, and that wait. */
+  /** Tasks with a thread, and waiting tasks. */
   get load(): { readonly running: number; readonly waiting: number } {
     return this.#turns.load;
   }
@@ -136,7 +136,7 @@ export class LimitedThreads<Works extends object> {
     }
   }
 
-  /** Ends every thread; what they had not stored whole is undone. */
+  /** Terminates every thread; uncommitted work is rolled back. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.destroy()));
   }

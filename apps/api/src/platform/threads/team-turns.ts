@@ -1,9 +1,9 @@
 interface Limits {
-  /** Pieces of work that are done at once. */
+  /** Maximum concurrent tasks. */
   readonly places: number;
-  /** Those of one team; all but one unless given. */
+  /** Those of one team; all but one by default. */
   readonly placesOfTeam?: number | undefined;
-  /** Pieces of work that wait, of all teams together and of one. */
+  /** Maximum waiting tasks of all teams, and of one. */
   readonly waiting: number;
   readonly waitingOfTeam: number;
 }
@@ -14,15 +14,14 @@ interface Waiting {
 }
 
 /**
- * Shares a few places among teams. Unless stated otherwise, one place is left for another team, and where several wait,
- * the team goes first whose last turn is longest ago: work of one that takes long keeps its own waiting, and no other
- * team's.
+ * Shares a few slots among teams. Unless configured otherwise, one slot is reserved for another team, and among several
+ * waiting teams the least recently served one is next: a team's long tasks delay only its own.
  */
 export class TeamTurns {
   readonly #limits: Limits;
   #waiting: Waiting[] = [];
   readonly #running = new Map<string, number>();
-  /** The number of the last turn of each team that has work here. */
+  /** The number of the last turn of each team with tasks. */
   readonly #turns = new Map<string, number>();
   #turn = 0;
 
@@ -30,12 +29,12 @@ export class TeamTurns {
     this.#limits = limits;
   }
 
-  /** Pieces of work that have a place, and that wait for one. */
+  /** Running and waiting tasks. */
   get load(): { readonly running: number; readonly waiting: number } {
     return { running: sum(this.#running.values()), waiting: this.#waiting.length };
   }
 
-  /** Whether nothing more of a team can wait. */
+  /** Whether no more tasks of a team can wait. */
   isFull(team: string): boolean {
     const { waiting, waitingOfTeam } = this.#limits;
     return (
@@ -45,7 +44,7 @@ export class TeamTurns {
   }
 
   /**
-   * Waits for a place.
+   * Waits for a slot.
    *
    * @returns gives the place back; undefined where nothing more of the team can wait
    * @throws the signal's reason where it comes before the place does
@@ -109,7 +108,7 @@ export class TeamTurns {
     this.#forget(team);
   }
 
-  /** Of those for which there is a place, the first of the team whose last turn is longest ago. */
+  /** Among tasks that may run, the first one of the least recently served team. */
   #next(): Waiting | undefined {
     const turnOf = ({ team }: Waiting) => this.#turns.get(team) ?? 0;
     const able = this.#waiting.filter(({ team }) => this.#hasPlace(team));

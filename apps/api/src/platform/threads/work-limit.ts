@@ -1,9 +1,9 @@
 import type { Worker } from "node:worker_threads";
 
-/** How often a thread is looked at, at most. */
+/** Minimum interval of checks of a thread. */
 const LOOK_MS = 250;
 
-/** What a thread was ended for. */
+/** Reason for terminating a thread. */
 export class WorkLimitError extends Error {
   constructor(seconds: number) {
     super(`More than ${seconds} s of work`);
@@ -12,8 +12,8 @@ export class WorkLimitError extends Error {
 }
 
 /**
- * Ends work that takes too long, from outside the thread, because an endless loop checks no clock. Only time in
- * which the thread's event loop is active counts, not time spent waiting for the database.
+ * Terminates work that takes too long, from outside the thread, because an endless loop checks no clock. Only time in
+ * which the thread's event loop is active counts, not waiting for the database.
  *
  * @param thread returns the thread that does the work; undefined before it has started
  * @returns a signal that aborts with a WorkLimitError, and `stop`, which ends the timer

@@ -2,7 +2,7 @@ import { tracingChannel } from "node:diagnostics_channel";
 import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
 /**
- * Makes a span of each statement that Prisma does not send, with its text, which has no values in it.
+ * Creates a span for each statement that Prisma does not send, with its text, which contains no values.
  *
  * @returns ends it
  */

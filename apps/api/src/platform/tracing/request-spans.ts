@@ -47,7 +47,7 @@ export const requestSpans = fp((app, _options, registered) => {
     });
     context.with(within, done);
   });
-  // A body comes by events of its connection, which know nothing of the request.
+  // A body arrives in events of its connection, which are not associated with the request.
   app.addHook("preValidation", (request, _reply, done) => {
     context.with(traced.get(request)?.within ?? context.active(), done);
   });

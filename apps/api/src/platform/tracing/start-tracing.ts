@@ -7,16 +7,16 @@ import { querySpans } from "./query-spans.ts";
 import { requestSpans } from "./request-spans.ts";
 
 export interface Tracing {
-  /** Makes a span of each request. */
+  /** Creates a span for each request. */
   readonly plugin: FastifyPluginCallback;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends traces as the OTEL_ variables say: to OTEL_EXPORTER_OTLP_ENDPOINT, as OTEL_SERVICE_NAME, as many as
- * OTEL_TRACES_SAMPLER picks. Requests and what they ask of the database have spans. Imported only where traces are
- * wanted: it is most of what starting would take.
+ * Sends traces as configured by the OTEL_ variables: to OTEL_EXPORTER_OTLP_ENDPOINT, as OTEL_SERVICE_NAME, sampled by
+ * OTEL_TRACES_SAMPLER. Requests and their database statements have spans. Imported only if tracing is enabled: it would
+ * take most of the start-up time.
  */
 export function startTracing(): Tracing {
   const provider = new NodeTracerProvider({

@@ -1,7 +1,7 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Whether the standard variables of OpenTelemetry ask for traces.
+ * Whether OpenTelemetry's standard variables enable tracing.
  *
  * @throws Error where they ask for an exporter or a protocol that is not here
  */

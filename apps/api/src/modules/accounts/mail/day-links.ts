@@ -5,7 +5,7 @@ const DAY_MS = 24 * 3_600_000;
 const time = z.object({ until: z.number() });
 
 /**
- * What stands in links that are good for a day. They hold what they are about, sealed: nothing of it is stored.
+ * Tokens of links that are valid for a day. They contain their data encrypted: nothing is stored.
  *
  * @param about what such a link holds, under a name that no other kind of link has
  */
@@ -14,7 +14,7 @@ export function dayLinks<T extends object>(secret: string, about: z.ZodType<T>, 
   return {
     tokenFor: (what: T): string => seal(JSON.stringify({ ...what, until: now() + DAY_MS })),
 
-    /** What a token holds; undefined for one that is not ours, or is too old. */
+    /** The data of a token; undefined if it is invalid or expired. */
     read(token: string): T | undefined {
       try {
         const content: unknown = JSON.parse(open(token));

@@ -6,9 +6,9 @@ type Adapter = ReturnType<MakeAdapter>;
 type Where = NonNullable<Parameters<Adapter["findOne"]>[0]["where"]>;
 
 /**
- * better-auth's adapter, with the tokens of sessions stored as SHA-256: it has no option for that. Who reads the table, or
- * a backup of it, cannot sign in with what stands there. Rows that were found by a token, or just made, have it as it was
- * given; others have the hash, which opens nothing.
+ * better-auth's adapter with SHA-256 hashes of session tokens, for which it has no option: a copy of the table does not
+ * allow signing in. Rows found by a token, or just created, contain the token; others contain the hash, which is
+ * useless.
  */
 export function hashingSessions(make: MakeAdapter): MakeAdapter {
   return (options) => wrap(make(options));
@@ -45,7 +45,7 @@ function hashed(condition: Where[number]): Where[number] {
     : condition;
 }
 
-/** A row by the token that it was asked for with. */
+/** A row with the token with which it was requested. */
 function given({ model, where }: { model: string; where?: Where }, row: unknown): unknown {
   const token = where?.find(({ field }) => field === "token")?.value;
   const isRow = model === "session" && typeof row === "object" && row !== null;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const YEAR_S = 365 * 24 * 3600;
 
-/** A cookie by which a browser shows that it has signed in to an account before. It opens nothing. */
+/** A cookie that shows that a browser has signed in to an account before. It gives no access. */
 export class KnownDevice {
   readonly #secret: string;
   readonly #https: boolean;
@@ -12,7 +12,7 @@ export class KnownDevice {
     this.#https = https;
   }
 
-  /** Whether the browser that sends these cookies has signed in to this account. */
+  /** Whether the browser that sends these cookies has signed in to this account before. */
   isKnown(cookies: string | undefined, account: string): boolean {
     const wanted = Buffer.from(this.#mark(account));
     return (cookies ?? "").split(";").some((cookie) => {
@@ -22,7 +22,7 @@ export class KnownDevice {
     });
   }
 
-  /** What Set-Cookie says to a browser that has just signed in. */
+  /** The Set-Cookie header for a browser that has just signed in. */
   cookieFor(account: string): string {
     const secure = this.#https ? "; Secure" : "";
     return `${this.#name}=${this.#mark(account)}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure}`;

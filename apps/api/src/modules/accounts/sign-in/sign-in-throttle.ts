@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { RecentMap } from "../../../platform/limits/recent-map.ts";
 
-/** Wrong passwords in a row that cost nothing: people mistype. */
+/** Consecutive wrong passwords without a delay: people mistype. */
 const FREE = 5;
-/** Longest wait, and how long a wrong password is remembered. */
+/** Maximum wait, and how long a wrong password is remembered. */
 const LONGEST_MS = 15 * 60_000;
-/** Who is remembered at most, each by a hash: what an account is called is the sender's choice, and of any length. */
+/** Maximum number of entries, keyed by a hash: account names are chosen by the sender, and of any length. */
 const MAX_COUNTED = 100_000;
 
 interface Tries {
@@ -22,7 +22,7 @@ interface Tries {
 export class SignInThrottle {
   readonly #tries = new RecentMap<Tries>(MAX_COUNTED);
 
-  /** Whole seconds to wait before the next try; 0 for none. */
+  /** Whole seconds until the next attempt; 0 for none. */
   waitOf(key: string, now: number): number {
     const tries = this.#tries.get(hashOf(key));
     if (!tries || tries.wrong < FREE) return 0;

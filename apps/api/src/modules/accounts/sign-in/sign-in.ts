@@ -11,7 +11,7 @@ import { createAuth, oidcHandler } from "./auth.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { principalFinder } from "./find-principal.ts";
 
-/** What says who sends a request and what they are in a team, and what signs people in. */
+/** Identifies the sender of a request and their role in a team, and signs people in. */
 export interface SignIn {
   readonly findPrincipal: FindPrincipal;
   readonly checkControl: CheckControl;

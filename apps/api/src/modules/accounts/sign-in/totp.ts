@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 
-/** Seconds for which a code is shown, and digits of it: what every authenticator app takes (RFC 6238). */
+/** Period of a code in seconds, and its digits, as supported by every authenticator app (RFC 6238). */
 const PERIOD_S = 30;
 const DIGITS = 6;
 
-/** The code of a step: of the period of 30 seconds that is the step-th since the epoch (RFC 4226, 5.3). */
+/** The code of the step-th period of 30 seconds since the epoch (RFC 4226, 5.3). */
 export function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -15,7 +15,7 @@ export function codeOf(secret: string, step: number): string {
 }
 
 /**
- * The step whose code this is, of the present one and those beside it, as clocks differ.
+ * The step of a code, among the current one and its neighbours, because clocks differ.
  *
  * @param now milliseconds since the epoch
  */

@@ -6,17 +6,17 @@ import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { pauseOf } from "../../../platform/database/review-pause.ts";
 import { storedCodes } from "../sign-in/recovery-codes.ts";
 
-/** Codes that may be tried in a row. Of a million codes three are right at any time. */
+/** Maximum consecutive attempts. Three of a million codes are valid at any time. */
 const MAX_TRIES = 10;
-/** How long after the last of them none is looked at. */
+/** Lockout after the last of them. */
 const LOCKED_MINUTES = 60;
 
 const tried = z.array(z.object({ tries: z.number() }));
 
-/** What a person signs in with beside a password. */
+/** A person's second factors. */
 export function factorStore(database: Database) {
   return {
-    /** A person's authenticator app, also one that is still being set up; null where there is none. */
+    /** A person's authenticator app, including one that is being set up; null if there is none. */
     find: (userId: string) => database.asOwner((tx) => tx.twoFactor.findUnique({ where: { userId } })),
 
     async twoFactor(userId: string): Promise<TwoFactor | null> {
@@ -29,13 +29,12 @@ export function factorStore(database: Database) {
     },
 
     /**
-     * Counts a code that is about to be looked at.
+     * Counts an attempt before the code is checked.
      *
      * @returns seconds to wait, where too many were tried; else 0, and whether it is the last one for now
      */
     async tryCode(userId: string): Promise<{ wait: number; last: boolean }> {
-      // SQL: counts and says how many there were in one statement.
-      // Counted before it is looked at, so that codes that are tried at the same time count as well.
+      // SQL: counts and returns the count in one statement, before the check, so that concurrent attempts count too.
       const rows = await database.asOwner(
         (tx) => tx.$queryRaw`
           UPDATE two_factor SET
@@ -52,7 +51,7 @@ export function factorStore(database: Database) {
       return { wait: Math.max(1, Math.ceil((until - Date.now()) / 1000)), last: false };
     },
 
-    /** Uses up a step's code, and those before it. @returns whether none of them was used before */
+    /** Invalidates a step's code, and those of earlier steps. @returns whether none of them was used before */
     async useStep(userId: string, step: number): Promise<boolean> {
       const { count } = await database.asOwner((tx) =>
         tx.twoFactor.updateMany({
@@ -63,13 +62,13 @@ export function factorStore(database: Database) {
       return count > 0;
     },
 
-    /** Whether no code is asked for, because none was entered for days after a new password was chosen by mail. */
+    /** Whether the second factor is suspended because none was entered for days after a password reset by e-mail. */
     async isPaused(userId: string): Promise<boolean> {
       const since = (await this.find(userId))?.reviewSince;
       return since != null && pauseOf(since).getTime() <= Date.now();
     },
 
-    /** A person's passkeys, the oldest first. */
+    /** A person's passkeys, oldest first. */
     async passkeys(userId: string): Promise<readonly Passkey[]> {
       const rows = await database.asOwner((tx) =>
         tx.passkey.findMany({ where: { userId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
@@ -95,14 +94,17 @@ export function factorStore(database: Database) {
         return tx.passkey.create({ data });
       }),
 
-    /** Notes that a passkey has signed in. @param credentialID as its device calls it */
+    /** Records a sign-in with a passkey. @param credentialID as its device calls it */
     async usePasskey(credentialID: string): Promise<void> {
       await database.asOwner((tx) =>
         tx.passkey.updateMany({ where: { credentialID }, data: { lastUsedAt: new Date() } }),
       );
     },
 
-    /** Notes that a code was right, so that a review has nothing left to ask. @returns whether that turned two-factor sign-in on */
+    /**
+     * Records a correct code, so that a review need not ask for it.
+     * @returns whether that turned two-factor sign-in on
+     */
     async succeed(userId: string): Promise<boolean> {
       return database.asOwner(async (tx) => {
         await tx.twoFactor.updateMany({

@@ -4,10 +4,10 @@ import type { Database } from "../../../platform/database/database.ts";
 import { requireRows } from "../../../platform/errors/app-error.ts";
 import { sha256Of } from "../../../platform/sha256.ts";
 
-/** After so long a session is over, however often it is used: from then on who took it over has nothing either. */
+/** Maximum age of a session, however often it is used: a hijacked session then ends too. */
 const MAX_SESSION_DAYS = 30;
 
-/** Every request of a person asks this. SQL: two tables in one round trip. */
+/** Executed for every request of a person. SQL: two tables in one round trip. */
 const BY_TOKEN = `
   SELECT s.id, s.token, s."expiresAt", s."ipAddress", s."userAgent", s."activeOrganizationId", s."userId",
     s."createdAt", s."updatedAt", u.name, u.email, u."emailVerified", u.image, u."twoFactorEnabled",
@@ -34,15 +34,15 @@ const found = z.object({
   userUpdatedAt: z.date(),
 });
 
-/** When a session that is over now for its age was begun. */
+/** Start of the oldest session that is still valid. */
 export function oldest(now = Date.now()): Date {
   return new Date(now - MAX_SESSION_DAYS * 86_400_000);
 }
 
-/** Where a person is signed in. Tokens stay here: a session is named by its id. */
+/** A person's sessions. Tokens are not exposed: a session is identified by its id. */
 export function sessionStore(database: Database) {
   return {
-    /** The session with a token, expired or not, and its person, as better-auth has them; null where there is none. */
+    /** The session with a token, expired or not, and its person, as better-auth stores them; null if there is none. */
     async find(token: string) {
       const [row] = await database.queryOwner({ text: BY_TOKEN, values: [sha256Of(token)] }, found);
       if (!row) return null;
@@ -63,7 +63,7 @@ export function sessionStore(database: Database) {
       };
     },
 
-    /** Those that have not expired, the one that asks first, then the last used. */
+    /** Unexpired sessions: that of the request first, then the most recently used. */
     async list(userId: string, currentId: string): Promise<readonly Session[]> {
       const rows = await database.asPerson(userId, (tx) =>
         tx.session.findMany({
@@ -96,7 +96,7 @@ export function sessionStore(database: Database) {
       );
     },
 
-    /** Makes a team the active one of a session; that the person is in it is the caller's to check. */
+    /** Makes a team the active one of a session; the caller must check the membership. */
     async chooseTeam(userId: string, id: string, teamId: string): Promise<void> {
       await database.asPerson(userId, (tx) =>
         tx.session.updateMany({ where: { id, userId }, data: { activeOrganizationId: teamId } }),
@@ -105,7 +105,7 @@ export function sessionStore(database: Database) {
   };
 }
 
-/** Removes those that have ended. */
+/** Removes expired sessions. */
 export async function purgeSessions(database: Database, now: Date): Promise<void> {
   await database.asOwner((tx) =>
     tx.session.deleteMany({

@@ -4,10 +4,10 @@ import type { ArchivedFile } from "../../../platform/archive/write-archive.ts";
 import type { Database, InTeam } from "../../../platform/database/database.ts";
 import { requireRow } from "../../../platform/errors/app-error.ts";
 
-/** Rows of one query. */
+/** Rows per query. */
 const PAGE = 100;
 
-/** Everything of a team that modules archive. */
+/** All archived data of a team. */
 export function archiveStore(database: Database, parts: readonly ArchivePart[]) {
   return {
     size: (teamId: string): Promise<ArchiveSize> =>
@@ -37,7 +37,7 @@ export function archiveStore(database: Database, parts: readonly ArchivePart[]) 
         return team.name;
       }),
 
-    /** Page by page and file by file, each as it is when its turn comes. */
+    /** Page by page and file by file, each in its current state when it is read. */
     files: (teamId: string): AsyncGenerator<ArchivedFile> => files(database.team(teamId), teamId, parts),
   };
 }

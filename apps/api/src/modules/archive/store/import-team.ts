@@ -14,11 +14,11 @@ import { databaseAway } from "../../../platform/errors/app-error.ts";
 export interface TeamImport {
   readonly databaseUrl: string;
   readonly teamId: string;
-  /** Begins its transaction in the name of who asks. */
+  /** Begins its transaction on behalf of the actor. */
   readonly enter: Statement;
-  /** As actorText(). */
+  /** As from actorText(). */
   readonly recordedAs: string;
-  /** That the team's uploads may take in the end. */
+  /** Storage limit of the team's uploads. */
   readonly maxBytes: number;
 }
 
@@ -39,7 +39,7 @@ export function importTeam(
   onUpload: (stored: number, total: number) => void,
 ): Promise<Imported> {
   return inTransaction(databaseUrl, enter, async (session) => {
-    // The same archive twice at once would find nothing of itself.
+    // The same archive imported twice concurrently would not find its own objects.
     const { text, values } = lockOf(`import ${teamId}`);
     await session.query(text, [...values]);
     const into = { session, teamId, archive, ids: new TeamIds(teamId), onUpload };
@@ -47,7 +47,7 @@ export function importTeam(
     for (const part of parts) taken[part.kind] = await part.take(into);
     // As late as possible: other requests that add one of these wait until the import ends.
     for (const part of parts) await part.limit?.(session, teamId);
-    // Last, as where a recording is stored: else each would wait for what the other has.
+    // Last, as when a recording is stored: otherwise a deadlock is possible.
     await refuseBeyondStorage(session, teamId, maxBytes);
     await session.query("SELECT set_config('wirecost.actor', $1, true)", [recordedAs]);
     await session.query("SELECT write_activity($1, 'imported', 'team', NULL, $2, NULL)", [
@@ -75,12 +75,12 @@ async function inTransaction<T>(
   } catch (error) {
     throw databaseProblem(error) ?? unstorable(error);
   } finally {
-    // Which undoes what was not committed.
+    // This rolls back everything that was not committed.
     await session.end();
   }
 }
 
-/** What an archive holds may pass its schema and still not fit the tables: a NUL, a date of the year 300,000. */
+/** Valid content of an archive may still not fit the tables: a NUL, a date in the year 300,000. */
 function unstorable(error: unknown): unknown {
   const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
   if (!/^2[123]/.test(code)) return error;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { InTeam } from "../../../platform/database/database.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 
-/** Bytes that are read at once. */
+/** Bytes read at a time. */
 const PIECE = 1024 * 1024;
 
 /** SQL: a part of a column, which PostgreSQL reads without the rest. */
@@ -12,7 +12,7 @@ const PART = `
 const partRow = z.object({ bytes: z.instanceof(Buffer) });
 
 /**
- * The bytes of a recording, a piece at a time.
+ * The bytes of a recording in pieces.
  *
  * @param count how many bytes were stored
  * @throws AppError not-found where they are gone, because the recording was purged meanwhile
@@ -30,7 +30,7 @@ export async function* readContent(
   }
 }
 
-/** All of them. */
+/** All bytes. */
 export async function wholeContent({
   bytes,
   pieces,

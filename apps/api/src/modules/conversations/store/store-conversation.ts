@@ -11,29 +11,29 @@ import { AppError } from "../../../platform/errors/app-error.ts";
 import { announced } from "../../../platform/queue/announced.ts";
 import type { Recorded } from "../recorded.ts";
 
-/** Where a recording is stored. */
+/** Destination of a recording. */
 export interface StoreInto {
   readonly teamId: string;
-  /** That of the recording unless given. */
+  /** By default that of the recording. */
   readonly name: string | undefined;
-  /** Enters the team on behalf of the user or key that sent it. */
+  /** Begins work on the team on behalf of the sending user or key. */
   readonly enter: Statement;
-  /** That the team may take on the disk, with this one. */
+  /** Storage limit of the team, including this one. */
   readonly maxBytes: number;
 }
 
 export interface StoredConversation {
   readonly id: string;
-  /** Whether the team had it already. */
+  /** Whether the team already had it. */
   readonly duplicate: boolean;
 }
 
-/** The lock of those who count a team's recordings. */
+/** The lock for counting a team's recordings. */
 export const conversationsOf = (teamId: string) => `recordings of ${teamId}`;
 
 /**
- * Stores a recording, in one transaction. The same recording again, under the same name, is the one that the team has.
- * The connection is good for nothing else after an error: close it, which undoes everything.
+ * Stores a recording in one transaction. The same recording under the same name returns the existing one. After an
+ * error the connection must be closed, which rolls back.
  *
  * @throws AppError conflict where the team has too many, or has no room for it
  */
@@ -47,7 +47,7 @@ export async function storeConversation(
     { text: "BEGIN", values: [] },
     enter,
     lockOf(countOf(conversationsOf(teamId))),
-    // What was deleted is stored anew.
+    // A deleted one is stored again.
     { text: FORGET, values: same },
     { text: KNOWN, values: same },
   ]);

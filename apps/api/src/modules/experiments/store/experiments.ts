@@ -14,7 +14,7 @@ import {
 import { experimentInserted, insertExperiment } from "./insert-run.ts";
 import { type ListOptions, listExperiments } from "./list-experiments.ts";
 
-/** The first row has the latest run. SQL: one statement; Prisma would take one for each table. */
+/** The first row has the latest run. SQL: one statement; Prisma would execute one per table. */
 const withAll = (teamId: string, id: string): Statement => ({
   text: `
     SELECT ${EXPERIMENT_COLUMNS}
@@ -27,7 +27,7 @@ const withAll = (teamId: string, id: string): Statement => ({
 const deletion = softDelete("experiment", (tx) => tx.experiment);
 export const purgeExperiments = deletion.purge;
 
-/** Experiments of a team. What is deleted or another team's is not found. */
+/** Experiments of a team. Deleted ones and those of other teams are not found. */
 export function experimentStore(database: Database) {
   async function rowsOf(tx: Transaction, teamId: string, id: string): Promise<ExperimentRow[]> {
     const { text, values } = withAll(teamId, id);

@@ -11,8 +11,8 @@ export interface InsertedRun {
 }
 
 /**
- * Makes an experiment with its first run, and gives its EXPERIMENT_COLUMNS. SQL: Prisma would take a statement for each
- * and one more to read them.
+ * Creates an experiment with its first run, and returns its EXPERIMENT_COLUMNS. SQL: Prisma would execute a statement
+ * for each and another to read them.
  */
 export function experimentInserted(teamId: string, name: string, run: RunColumns): Statement {
   const { model, modelVersion, seed, metric, headline, document, sha256 } = run;
@@ -40,15 +40,13 @@ export function experimentInserted(teamId: string, name: string, run: RunColumns
       headline,
       document,
       sha256,
-      // To the millisecond, as everywhere else: what reads a time and looks for later ones would find the same again.
+      // To the millisecond, as everywhere else: otherwise a query for later times would find the same row again.
       new Date().toISOString(),
     ],
   };
 }
 
-/**
- * Enters a version of a model that this database may not have met. SQL: its table is changed by this function alone.
- */
+/** Registers a version of a model that may be new to this database. SQL: only this function changes its table. */
 export async function enterModelVersion(
   tx: Transaction,
   { model, modelVersion }: Pick<RunColumns, "model" | "modelVersion">,
@@ -56,7 +54,7 @@ export async function enterModelVersion(
   await tx.$executeRaw`SELECT enter_model_versions(ARRAY[${model}], ARRAY[${modelVersion}])`;
 }
 
-/** Makes an experiment with its first run. */
+/** Creates an experiment with its first run. */
 export async function insertExperiment(
   tx: Transaction,
   teamId: string,

@@ -29,7 +29,7 @@ const orders = {
   name: { column: "name", direction: "ASC", behind: ">" },
 } as const;
 
-/** One more than the page has, to see whether another follows. */
+/** One more than the page has, to detect a following page. */
 function statementOf(teamId: string, { search, sort, cursor, limit }: ListOptions): Statement {
   const { column, direction, behind } = orders[sort];
   const values = [teamId, limit + 1];
@@ -39,7 +39,7 @@ function statementOf(teamId: string, { search, sort, cursor, limit }: ListOption
     conditions.push(`AND (${column}, id) ${behind} (
       SELECT ${column}, id FROM experiment WHERE id = $${values.push(cursor)}::uuid AND team_id = $1)`);
   return {
-    // Latest runs and counts are looked up for the page alone: else the database would go through all the team has.
+    // Latest runs and counts are looked up only for the page: otherwise the database would read all of the team's rows.
     text: `
       SELECT ${EXPERIMENT_COLUMNS}, r.count AS "runCount"
       FROM (

@@ -13,25 +13,25 @@ import { readParams } from "../../../platform/database/read-params.ts";
 import { KIND, KINDRED, UNITS } from "../../uploads/index.ts";
 import { labelledValues } from "./history.ts";
 
-/** A cell of an upload that its team holds to something, and the values on both sides. */
+/** A cell of an upload for which its team has thresholds, and the values of both sides. */
 export interface HeldCell {
   readonly metric: string;
   readonly settings: Params;
   readonly thresholds: Thresholds;
-  /** The upload that it is held against; null where there is none, or it is the one that is checked. */
+  /** The baseline upload; null if there is none, or it is the checked one. */
   readonly baselineId: string | null;
-  /** One value a run; empty without such an upload. */
+  /** One value per run; empty without such an upload. */
   readonly baseline: readonly number[];
   readonly measured: readonly number[];
-  /** When each of them was measured, where its row says so: of the baseline, and of the upload that is checked. */
+  /** When each of them was measured, if its row states it: of the baseline, and of the checked upload. */
   readonly times?: Replicates["times"];
-  /** How many cells the team keeps of the metric, measured here or not. */
+  /** Number of cells with thresholds of the metric, measured here or not. */
   readonly kept: number;
 }
 
 export interface HeldCells {
   readonly cells: readonly HeldCell[];
-  /** What the figures are, of an upload that belongs to no model. */
+  /** The metrics of a custom table. */
   readonly schema: MeasuredColumns | null;
 }
 
@@ -44,14 +44,16 @@ const heldRows = z.array(
     cells: z.array(z.int()),
     baselineCells: z.array(z.int()).nullable(),
     kept: z.int(),
-    /** Of its limit, and of its baseline; null of a model's metric. */
+    /** Unit of its limit, and of its baseline; null for a model's metric. */
     unit: z.string().nullable(),
     baselineUnit: z.string().nullable(),
   }),
 );
 
-/** The cells of an upload of which its team keeps thresholds. A cell is one whose rows state the same settings.
- * SQL: joins and counts over JSON. */
+/**
+ * The cells of an upload for which its team has thresholds. A cell has the rows that state the same settings. SQL:
+ * joins and counts over JSON.
+ */
 export async function heldCells(tx: Transaction, teamId: string, uploadId: string): Promise<HeldCells> {
   const rows = heldRows.parse(
     await tx.$queryRaw`

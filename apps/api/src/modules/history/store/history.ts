@@ -15,21 +15,21 @@ import type { Database, Transaction } from "../../../platform/database/database.
 import { readParams } from "../../../platform/database/read-params.ts";
 import { float8Values, KIND, KINDRED, ofSource, UNITS } from "../../uploads/index.ts";
 
-/** The most cells of one list. */
+/** Maximum cells in a list. */
 const MAX_CELLS = 200;
 
 const MAX_KINDS = 100;
 
-/** Of a reply's schema. */
+/** As in the response's schema. */
 const MAX_SETTINGS = 200;
 
-/** Uploads whose values are fetched at once: enough to keep the database busy, little enough for memory. */
+/** Uploads whose values are fetched at a time: enough to keep the database busy, and few enough for memory. */
 const AT_ONCE = 5;
 
 const cellRows = z.array(
   z.object({ key: z.string(), settings: z.unknown(), uploads: z.array(z.int()), rows: z.int() }),
 );
-/** Uploads by their place, the latest being 1. */
+/** Uploads by age, the latest being 1. */
 const metricRows = z.array(z.object({ metric: z.string(), uploads: z.array(z.int()) }));
 const unitRows = z.array(z.object({ units: z.record(z.string(), z.string()) }));
 type Units = z.infer<typeof unitRows>[number]["units"];
@@ -59,8 +59,8 @@ const columnRows = z.array(
 );
 
 /**
- * What a team's latest uploads measured of the same cell. Deleted uploads are not among them. SQL: grouped by expressions
- * over JSON, and arrays as rows.
+ * The values of the same cell in a team's latest uploads, without deleted ones. SQL: grouped by expressions over JSON,
+ * and arrays as rows.
  */
 export function historyStore(database: Database) {
   return {
@@ -129,7 +129,7 @@ export function historyStore(database: Database) {
         };
       }),
 
-    /** The values of one metric, upload by upload, in the order in which they were measured, as far as it is known. */
+    /** The values of one metric by upload, in order of measurement if it is known. */
     async points(
       teamId: string,
       { metric, settings, ...source }: HistorySource & { metric: string; settings: Params },
@@ -186,7 +186,7 @@ export function historyStore(database: Database) {
   };
 }
 
-/** The units of a kind's metrics, by their ids; none of a model's. */
+/** The units of a kind's metrics, by id; empty for a model's. */
 async function unitsOf(tx: Transaction, teamId: string, { kind }: HistorySource): Promise<Units> {
   if (kind === undefined) return {};
   const [own] = unitRows.parse(
@@ -198,8 +198,8 @@ async function unitsOf(tx: Transaction, teamId: string, { kind }: HistorySource)
 }
 
 /**
- * What the uploads of a kind measured, in its units, and every setting that one of them has, as the latest of these
- * says; without a unit where they do not agree on it. Null without an upload.
+ * The metrics of the uploads of a kind, in its units, and all their settings, as declared by the latest of them;
+ * without a unit if they do not agree. Null without an upload.
  *
  * SQL: elements of JSON as rows.
  */
@@ -236,7 +236,7 @@ async function schemaOf(
   };
 }
 
-/** A team's latest uploads, each with its place among them. */
+/** A team's latest uploads, numbered by age. */
 function latestPlaces(teamId: string, source: HistorySource): Prisma.Sql {
   return Prisma.sql`
     SELECT id, setup, row_number() OVER (ORDER BY created_at DESC, id DESC)::int AS place
@@ -244,7 +244,7 @@ function latestPlaces(teamId: string, source: HistorySource): Prisma.Sql {
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}`;
 }
 
-/** How many of these uploads measured each metric; none that no one did. */
+/** Number of these uploads with each metric; metrics without an upload are omitted. */
 function measuredOf(
   places: readonly number[],
   metrics: z.infer<typeof metricRows>,
@@ -266,7 +266,7 @@ interface MeasuredCells {
   readonly cells: readonly number[];
 }
 
-/** What an upload measured of some cells, in its order, each with what its row is called, where rows have labels. */
+/** The values of some cells in an upload, in order, each with its row's label, if rows have labels. */
 export async function labelledValues(
   tx: Transaction,
   of: MeasuredCells,

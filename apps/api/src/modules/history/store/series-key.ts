@@ -1,7 +1,7 @@
 import type { Params } from "@wirecost/sim-core";
 import { sha256Of } from "../../../platform/sha256.ts";
 
-/** The same for the same settings, in whatever order they come. */
+/** Equal for equal settings, in any order. */
 export function seriesKey(
   source: string | { readonly kind: string } | null,
   metric: string,

@@ -1,7 +1,7 @@
 import { checkPlan } from "@wirecost/analysis";
 import type { PlanDocument } from "@wirecost/contract";
 
-/** The columns that store a plan. @param text the document, if it is there as it is stored */
+/** The stored columns of a plan. @param text the document, if it is there as it is stored */
 export function planColumns(document: PlanDocument, text = JSON.stringify(document)) {
   checkPlan(document);
   const { id: planId, model, metric, cells, replicates } = document;

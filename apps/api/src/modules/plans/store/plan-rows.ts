@@ -4,11 +4,13 @@ import type { InTeam } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
 import { readChunk, rowsOf } from "../../uploads/index.ts";
 
-/** Maximum rows of one plan: 20,000 runs, each measured twice. */
+/** Maximum rows of a plan: 20,000 runs, each measured twice. */
 const MAX_ROWS = 40_000;
 
-/** Rows whose label begins with a plan's id, or has it behind a space; the earliest upload first.
- * SQL: a search in arrays of labels. */
+/**
+ * Rows whose label begins with a plan's id, or contains it after a space; the earliest upload first. SQL: a search in
+ * arrays of labels.
+ */
 export async function findPlanRows(
   inTeam: InTeam,
   teamId: string,

@@ -3,10 +3,12 @@ import type { Database } from "../../../platform/database/database.ts";
 import { runColumns } from "../../../platform/database/run-columns.ts";
 import { enterModelVersion, insertExperiment } from "../../experiments/index.ts";
 
-/** Takes what a link shows into a team. */
+/** Copies the content of a link into a team. */
 export function copyStore(database: Database) {
   return {
-    /** Stores its runs as experiments, as they are: not computed again, because today's model may say otherwise. */
+    /**
+     * Stores its runs as experiments without computing them again, because the current model may give other results.
+     */
     runs: (teamId: string, title: string, content: SharedContent): Promise<{ id: string; name: string }[]> =>
       database.asTeam(teamId, async (tx) => {
         const made: { id: string; name: string }[] = [];

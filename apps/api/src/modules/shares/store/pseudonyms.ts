@@ -20,8 +20,8 @@ interface Hashed extends RedactedName {
 }
 
 /**
- * What stands for each name: `table-1`, `field-3`. A team's name keeps its number in all of its links. New names are
- * numbered in the order of their hashes, which says nothing about them.
+ * The pseudonym of each name: `table-1`, `field-3`. A team's name keeps its number in all of its links. New names are
+ * numbered in the order of their hashes, which is unrelated to the names.
  *
  * @param keep whether to store the numbers of new names: a preview does not, and shows the same ones
  */
@@ -31,7 +31,7 @@ export async function pseudonyms(
   { teamId, names, keep }: { teamId: string; names: readonly RedactedName[]; keep: boolean },
 ): Promise<readonly Replacement[]> {
   if (names.length === 0) return [];
-  // Two links that are made at once must not give one number to two names.
+  // Two concurrently created links must not assign one number to two names.
   if (keep) await lock(tx, `pseudonyms ${teamId}`);
   const hashed = distinct(names.map((one) => ({ ...one, hash: hash(teamId, one.as, one.name) })));
   const known = await tx.pseudonym.findMany({
@@ -53,7 +53,7 @@ export async function pseudonyms(
   return hashed.map(({ name, as, hash: nameHash }) => ({ name, by: `${as}-${numbers.get(nameHash)}` }));
 }
 
-/** A name stands for one thing: the first that was said of it. */
+/** A name has one pseudonym: of its first kind. */
 function distinct(names: readonly Hashed[]): readonly Hashed[] {
   const first = new Map<string, Hashed>();
   for (const one of names) {

@@ -18,17 +18,17 @@ import { computeNow } from "../../../platform/threads/compute-within.ts";
 import { type ConversationPool, conversationStore, wholeContent } from "../../conversations/index.ts";
 import { readRows } from "../../uploads/index.ts";
 
-/** A table as it is now, and where it comes from. */
+/** A table in its current state, and its source. */
 export interface ReadSource {
   readonly kind: SharedItem["kind"] | "conversation" | "conversation-comparison";
   readonly title: string;
-  /** What the team calls it, where the title does not say. */
+  /** The team's name for it, if the title differs. */
   readonly called?: readonly string[];
-  /** The JSON of its document, not held against its schema: of ten thousand rows that takes too long for a request. */
+  /** The JSON of its document, not validated: for ten thousand rows that would take too long for a request. */
   readonly document: string;
-  /** When it was computed or stored; null for what was published before, and for what is of several moments. */
+  /** When it was computed or stored; null for published data, and if there are several times. */
   readonly at: Date | null;
-  /** What the team keeps of it; nothing for what it does not. */
+  /** The team's object; absent if there is none. */
   readonly kept: readonly {
     readonly runId?: string;
     readonly uploadId?: string;
@@ -44,7 +44,7 @@ const UNNAMED = "Recorded conversation";
 const UNNAMED_COMPARISON = "Comparison of recordings";
 
 /**
- * Reads tables of a team, and what everybody has; recordings are evaluated.
+ * Reads tables of a team, and public ones; recordings are evaluated.
  *
  * @throws AppError not-found, and what computing a design or evaluating a recording throws
  */

@@ -7,7 +7,7 @@ import { AppError, requireRow } from "../../../platform/errors/app-error.ts";
 import { lockTeam } from "./lock-teams.ts";
 import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
-/** Teams that have something, which is not deleted. */
+/** Teams that have an object, which is not deleted. */
 export function thatKeeps({ kind, id }: FindKeeper): Prisma.OrganizationWhereInput {
   const kept = { some: { id, deletedAt: null } };
   switch (kind) {
@@ -26,7 +26,7 @@ export function thatKeeps({ kind, id }: FindKeeper): Prisma.OrganizationWhereInp
   }
 }
 
-/** The team of a person that has something and lets them see it. @param database with the data of teams */
+/** The team of a person that has an object and lets them read it. @param database with the data of teams */
 export async function findKeeper(database: Database, userId: string, kept: FindKeeper): Promise<Team | null> {
   const member = await database.asOwner((tx) =>
     tx.member.findFirst({
@@ -41,7 +41,7 @@ export async function findKeeper(database: Database, userId: string, kept: FindK
 
 export function teamStore(database: Database) {
   return {
-    /** What the person's role in a team lets them do; undefined for strangers. */
+    /** The rights of the person's role in a team; undefined for non-members. */
     role: (teamId: string, userId: string): Promise<Role | undefined> => database.roleIn(teamId, userId),
 
     /** @param activeId the team that comes first, if the person is in it */
@@ -81,7 +81,7 @@ export function teamStore(database: Database) {
       database.change("team", id, (tx) => tx.organization.updateMany({ where: { id }, data: { name } })),
 
     /**
-     * Deletes a team and everything that it keeps, for good.
+     * Permanently deletes a team and all of its data.
      *
      * @returns who was in it
      * @throws AppError conflict for another name than the team's
@@ -102,7 +102,7 @@ export function teamStore(database: Database) {
       });
     },
 
-    /** Makes the person a team where they have none: at every sign-in, and after losing one. */
+    /** Creates a team for a person without one: at every sign-in, and after losing one. */
     async ensureTeam(userId: string): Promise<void> {
       const user = await database.asPerson(userId, (tx) =>
         tx.user.findUnique({ where: { id: userId, members: { none: {} } }, select: { name: true } }),

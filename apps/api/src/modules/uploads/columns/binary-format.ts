@@ -40,7 +40,7 @@ export function int4Array(values: Int32Array): Buffer {
   return buffer;
 }
 
-/** Values one behind the other, eight bytes each: an array of them takes PostgreSQL longer than all the rest. */
+/** Concatenated values, eight bytes each: an array of them takes PostgreSQL longer than all the rest. */
 export function float8Bytes(columns: readonly Float64Array[]): Buffer {
   const buffer = Buffer.allocUnsafe(8 * columns.reduce((sum, { length }) => sum + length, 0));
   const view = viewOf(buffer);
@@ -54,13 +54,13 @@ export function float8Bytes(columns: readonly Float64Array[]): Buffer {
   return buffer;
 }
 
-/** The values that {@link float8Bytes} wrote, from one of them on. */
+/** The values written by {@link float8Bytes}, from an index on. */
 export function float8Values(bytes: Uint8Array, from: number, count: number): Float64Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Float64Array.from({ length: count }, (_, i) => view.getFloat64(8 * (from + i)));
 }
 
-/** A text[]. PostgreSQL has no place for U+0000: it is refused there. */
+/** A text[]. PostgreSQL rejects U+0000. */
 export function textArray({ bytes, ends }: Texts): Buffer {
   const buffer = arrayOf(TEXT, [ends.length], 4 * ends.length + bytes.length);
   const view = viewOf(buffer);

@@ -1,9 +1,9 @@
-// Reads back what binary-format.ts writes, and what PostgreSQL's array_send() makes of it.
+// Reads the output of binary-format.ts, and of PostgreSQL's array_send().
 
 import type { TextsColumn } from "@wirecost/contract";
 import { viewOf } from "./binary-format.ts";
 
-/** Where the elements of an array of one dimension begin. */
+/** Offset of the elements of a one-dimensional array. */
 const ELEMENTS = 20;
 
 export function int4Values(array: Buffer): Int32Array<ArrayBuffer> {
@@ -28,9 +28,9 @@ export function textValues(array: Buffer): TextsColumn {
   return { bytes, ends };
 }
 
-/** Values one behind the other, eight bytes each. */
+/** Concatenated values, eight bytes each. */
 export function float8Column(bytes: Buffer): Float64Array<ArrayBuffer> {
-  // A Buffer may begin anywhere: numbers have to at a multiple of eight.
+  // A Buffer may begin at any offset: numbers need a multiple of eight.
   const values = new Float64Array(bytes.length / 8);
   const own = Buffer.from(values.buffer);
   bytes.copy(own);

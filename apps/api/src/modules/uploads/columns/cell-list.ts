@@ -10,16 +10,16 @@ export interface Cell {
   rows: number;
 }
 
-/** Numbers the different settings of an upload's rows. */
+/** Numbers the distinct settings of an upload's rows. */
 export class CellList {
   readonly #remembered = new Map<string, Cell>();
   /** Those that no later chunk refers to. */
   passing: Cell[] = [];
   #count = 0;
 
-  /** The cells of the rows of one chunk, by the place of their settings. */
+  /** The cells of a chunk's rows, by index of their settings. */
   cellsOf(settings: readonly Params[], places: Int32Array): Int32Array {
-    // The list may have settings of other chunks, too.
+    // The list may also contain settings of other chunks.
     const cells: (Cell | undefined)[] = settings.map(() => undefined);
     return places.map((place) => {
       const one = settings[place];
@@ -37,7 +37,7 @@ export class CellList {
     return taken;
   }
 
-  /** Those that any chunk may refer to: whole after the last one. */
+  /** Those that any chunk may refer to: complete after the last one. */
   get remembered(): Iterable<Cell> {
     return this.#remembered.values();
   }

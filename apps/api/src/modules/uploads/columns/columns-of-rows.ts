@@ -2,7 +2,7 @@ import type { RowColumns, Texts } from "@wirecost/analysis";
 import type { MeasuredRow, Params } from "@wirecost/sim-core";
 
 export interface StoredColumns extends RowColumns {
-  /** Undefined where each row is named by its number. */
+  /** Undefined if each row is named by its number. */
   readonly names: Texts | undefined;
 }
 
@@ -41,12 +41,12 @@ export function columnsOfRows(rows: readonly MeasuredRow[], from: number): Store
   };
 }
 
-/** What a row is called that nothing else is said of. @param position from 0 */
+/** The default label of a row. @param position from 0 */
 export function numberedLabel(position: number): string {
   return `Row ${position + 1}`;
 }
 
-/** Texts one behind the other. */
+/** Concatenated texts. */
 export function textsOf(texts: readonly string[]): Texts {
   const ends = new Int32Array(texts.length);
   let size = 0;

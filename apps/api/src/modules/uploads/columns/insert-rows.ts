@@ -9,9 +9,9 @@ export interface Insert {
 }
 
 /**
- * Inserts large rows one behind the other without waiting for answers: the next are made while the database has the last
- * ones. SQL: Prisma would make texts of numbers. This is as fast as COPY, which PostgreSQL refuses where row-level
- * security holds, and copies no field on its way: scripts/bench/store-rows.mjs compares them.
+ * Inserts large rows without waiting for responses: the next ones are created while the database stores the previous
+ * ones. SQL: Prisma would convert numbers to text. This is as fast as COPY, which PostgreSQL rejects under row-level
+ * security, and copies no field: scripts/bench/store-rows.mjs compares them.
  *
  * @throws what making a row threw, or what the database said
  */
@@ -27,8 +27,8 @@ interface Settle {
 }
 
 /**
- * Statements that are answered together. pg's own copies its values twice on their way. The messages are those of
- * PostgreSQL's manual, "Message Formats".
+ * Pipelined statements. pg's own copies its values twice. The messages are those of PostgreSQL's manual, "Message
+ * Formats".
  */
 class Inserts implements Submittable {
   readonly #inserts: Iterable<Insert>;
@@ -49,7 +49,7 @@ class Inserts implements Submittable {
     let taken: Promise<void> | undefined;
     try {
       for (const { into, fields } of this.#inserts) {
-        // As much as the socket holds is on its way; more would only stand in memory.
+        // Data up to the socket's buffer size is in flight; more would only be held in memory.
         await taken;
         if (this.#failure) break;
         const parse = into === prepared ? [] : [parseMessage(into, fields.length)];
@@ -63,14 +63,14 @@ class Inserts implements Submittable {
     stream.write(message("S"));
   }
 
-  // pg's client tells whichever query is active of what comes back.
+  // pg's client passes responses to the active query.
   handleParseComplete(): void {}
   handleCommandComplete(): void {}
   handleReadyForQuery(): void {
     if (this.#failure) this.#settle.reject(this.#failure.error);
     else this.#settle.resolve();
   }
-  /** The database passes over everything up to the end then. A lost connection has none, and is said here, too. */
+  /** The database skips everything up to the end. A lost connection has no end, and is reported here too. */
   handleError(error: Error): void {
     this.#failure ??= { error };
     this.#settle.reject(error);
@@ -87,13 +87,13 @@ function write(stream: Connection["stream"], pieces: readonly Buffer[]): Promise
   });
 }
 
-/** Makes the unnamed statement. */
+/** Prepares the unnamed statement. */
 function parseMessage(into: string, fields: number): Buffer {
   const places = Array.from({ length: fields }, (_, i) => `$${i + 1}`).join(", ");
   return message("P", cString(""), cString(`INSERT INTO ${into} VALUES (${places})`), int2(0));
 }
 
-/** To the unnamed statement, all of it binary. */
+/** Binds the unnamed statement, all values binary. */
 function bindMessage(fields: Insert["fields"]): Buffer[] {
   const head = [cString(""), cString(""), int2(1), int2(1), int2(fields.length)];
   const values = fields.flatMap((field) => [int4(field?.length ?? -1), ...(field ? [field] : [])]);

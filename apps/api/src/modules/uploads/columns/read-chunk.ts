@@ -3,9 +3,9 @@ import type { InTeam } from "../../../platform/database/database.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { float8Values } from "./binary-format.ts";
 
-/** Consecutive rows of an upload, a column each. */
+/** Consecutive rows of an upload in columns. */
 export interface Chunk extends z.infer<typeof chunk> {
-  /** A value of each row for each metric in the order of metricIds; NaN where it has none. */
+  /** A value of each row for each metric in the order of metricIds; NaN if it has none. */
   readonly metrics: readonly Float64Array[];
 }
 
@@ -14,9 +14,9 @@ const chunk = z.object({
   cells: z.array(z.int()),
   /** By cell. */
   settings: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.string(), z.boolean()]))),
-  /** null where rows are named by their number. */
+  /** null if rows are named by their number. */
   names: z.array(z.string()).nullable(),
-  /** null where they are called so too. */
+  /** null if labels are derived from it. */
   labels: z.array(z.string()).nullable(),
   metricIds: z.array(z.string()),
 });
@@ -35,7 +35,7 @@ const CHUNK = `
   WHERE k.upload_id = $1::uuid AND k.team_id = $2 AND k.first = $3::int`;
 
 /**
- * The chunk that a row begins.
+ * The chunk that begins at a row.
  *
  * @param first position of that row, from 0
  * @throws AppError not-found where it is gone, because the upload was purged meanwhile

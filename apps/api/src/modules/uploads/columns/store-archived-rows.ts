@@ -6,7 +6,7 @@ import { columnsOfRows } from "./columns-of-rows.ts";
 import { insertRows } from "./insert-rows.ts";
 import { CHUNK, fieldsOf, type Owner, piecesOf, storeCells } from "./store-rows.ts";
 
-/** Stores rows that are there already, in the chunks in which they come, and the bytes of their file. @returns how many */
+/** Stores archived rows in their chunks, and the bytes of their file. @returns how many */
 export async function storeArchivedRows(
   client: Client,
   { raw, ...owner }: Owner & { readonly raw: Uint8Array },

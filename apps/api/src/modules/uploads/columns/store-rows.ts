@@ -20,11 +20,11 @@ const CELL_ROWS = `
   SELECT $1::uuid, $2, cell, settings, rows
   FROM jsonb_to_recordset($3::jsonb) AS c (cell integer, settings jsonb, rows integer)`;
 
-/** Cells of one statement. */
+/** Cells per statement. */
 const CELLS = 10_000;
 
 /**
- * Stores a file's bytes and its rows, which are read while they are stored.
+ * Stores a file's bytes and its rows, which are read at the same time.
  *
  * @param first what the generator gave first
  * @returns how many rows there were, and what the generator returned
@@ -42,7 +42,7 @@ export async function storeRows<Summary>(
   let count = 0;
   let sent = 0;
   let step = first;
-  /** Pieces of the file as far as its rows are read: the database has them while the next rows are. */
+  /** Pieces of the file as far as its rows are read: the database stores them while the next rows are read. */
   function* piecesUpTo(share: number): Generator<Insert> {
     for (; sent < Math.floor(share * pieceCount); sent++) {
       const { value } = pieces.next();
@@ -69,7 +69,7 @@ export async function storeRows<Summary>(
   return { count, summary: step.value };
 }
 
-/** Columns of a chunk as they are stored, behind whose they are and where they begin. */
+/** Stored columns of a chunk, after its upload and position. */
 export function fieldsOf(
   { settings, cells, names, labels, metrics }: StoredColumns,
   list: CellList,

@@ -4,10 +4,10 @@ import type { InTeam } from "../../../platform/database/database.ts";
 import type { Fields } from "../../../platform/database/row-copies.ts";
 import { float8Column, int4Values, textValues } from "./binary-values.ts";
 
-/** Chunks that are fetched at once: some 130,000 rows, little enough to stand in memory while they are sent on. */
+/** Chunks fetched at a time: about 130,000 rows, few enough to hold in memory while they are sent. */
 const AT_ONCE = 16;
 
-/** Reads the rows of an upload as columns of numbers. SQL: by COPY, as Prisma would make texts of them. */
+/** Reads the rows of an upload as columns of numbers. SQL: by COPY, because Prisma would convert numbers to text. */
 export class StoredChunks {
   readonly #inTeam: InTeam;
   readonly #teamId: string;
@@ -19,17 +19,17 @@ export class StoredChunks {
     this.#uploadId = uploadId;
   }
 
-  /** What `made` makes of the rows in their order. */
+  /** Applies `made` to the rows in order. */
   all<T>(made: (chunk: ColumnChunk) => T): AsyncGenerator<T> {
     return this.#chunks("cells, metric_ids, metrics, names, labels", (fields) => made(chunkOf(fields)));
   }
 
-  /** Which cell each row belongs to. */
+  /** Index of each row's cell. */
   cells(): AsyncGenerator<Int32Array> {
     return this.#chunks("cells", ([cells]) => (cells ? int4Values(cells) : new Int32Array()));
   }
 
-  /** The values of one metric, NaN where a row has none; undefined for a chunk in which no row has one. */
+  /** The values of one metric, NaN if a row has none; undefined for a chunk without values. */
   metric(id: string): AsyncGenerator<Float64Array | undefined> {
     const size = "8 * cardinality(cells)";
     const place = `array_position(metric_ids, ${pg.escapeLiteral(id)})`;
@@ -37,7 +37,7 @@ export class StoredChunks {
     return this.#chunks(values, ([column]) => (column ? float8Column(column) : undefined));
   }
 
-  /** What `read` makes of some columns of each chunk, in order. */
+  /** Applies `read` to some columns of each chunk, in order. */
   async *#chunks<T>(columns: string, read: (fields: Fields) => T): AsyncGenerator<T> {
     let last = -1;
     for (let count = AT_ONCE; count === AT_ONCE; ) {

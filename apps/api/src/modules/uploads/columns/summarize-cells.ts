@@ -2,7 +2,7 @@ import { selectRank } from "@wirecost/analysis";
 import type { MetricSummary } from "@wirecost/contract";
 
 /**
- * How the values of one metric lie in each group.
+ * Distribution of one metric's values in each group.
  *
  * @param groups which group each row belongs to, from 0; below, to none
  * @param values one a row, NaN where it has none
@@ -13,7 +13,7 @@ export function summarizeCells(
   count: number,
   values: Float64Array,
 ): readonly (MetricSummary | undefined)[] {
-  // Sorted by counting: every group's values stand together.
+  // Counting sort: the values of each group are adjacent.
   const ends = new Int32Array(count);
   for (let i = 0; i < values.length; i++) {
     const group = groups[i] ?? -1;
@@ -31,7 +31,7 @@ export function summarizeCells(
     const group = groups[i] ?? -1;
     if (group < 0 || Number.isNaN(value)) continue;
     const at = ends[group] ?? 0;
-    // JSON knows no negative zero.
+    // JSON has no negative zero.
     grouped[at] = value + 0;
     ends[group] = at + 1;
   }
@@ -47,7 +47,7 @@ function summaryOf(values: Float64Array): MetricSummary {
   const n = values.length;
   const middle = n >> 1;
   const upper = selectRank(values, middle);
-  // None before the middle is larger, none behind it smaller.
+  // No value before the middle is larger, none after it smaller.
   let least = upper;
   let lower = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < middle; i++) {

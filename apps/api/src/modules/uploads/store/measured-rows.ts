@@ -3,7 +3,7 @@ import { numberedLabel } from "../columns/columns-of-rows.ts";
 import { type Chunk, readChunk } from "../columns/read-chunk.ts";
 
 /**
- * The rows of an upload in their order, in pieces of JSON: objects separated by commas.
+ * The rows of an upload in order, in pieces of JSON: objects separated by commas.
  *
  * @param count how many rows were stored
  * @throws AppError not-found where rows are gone, because the upload was purged meanwhile

@@ -1,11 +1,11 @@
 import type { InTeam } from "../../../platform/database/database.ts";
 import { requireRow } from "../../../platform/errors/app-error.ts";
 
-/** Bytes of a stored piece of a file. */
+/** Bytes per stored piece of a file. */
 export const PIECE = 1024 * 1024;
 
 /**
- * The bytes of an upload, a piece at a time.
+ * The bytes of an upload in pieces.
  *
  * @param count how many bytes were stored
  * @throws AppError not-found where they are gone, because the upload was purged meanwhile

@@ -6,12 +6,12 @@ import type { InTeam } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
 import { RecentMap } from "../../../platform/limits/recent-map.ts";
 
-/** Cells that are looked at: what they leave open is alike, and each takes some hundred predictions. */
+/** Maximum cells examined: the settings they leave open are similar, and each takes about a hundred predictions. */
 const CELLS = 8;
-/** Uploads whose answer is remembered. Their rows and setup never change. */
+/** Size of the cache of results. The rows and setup of an upload never change. */
 const REMEMBERED = 1000;
 
-/** Spread over the upload, in its order. SQL: a window over its cells. */
+/** A sample over the upload, in order. SQL: a window over its cells. */
 const SOME = `
   SELECT settings FROM (
     SELECT settings, cell, (row_number() OVER (ORDER BY cell) - 1) % greatest(1, count(*) OVER () / ${CELLS}) AS skip
@@ -21,7 +21,7 @@ const SOME = `
 const cells = z.object({ settings: z.unknown() });
 const known = new RecentMap<NonNullable<UploadHead["unstated"]>>(REMEMBERED);
 
-/** What predictions of an upload's metric rest on and nothing states; null where the rows belong to no model. */
+/** Unstated parameters that affect predictions of an upload's metric; null if the rows belong to no model. */
 export async function readUnstated(
   inTeam: InTeam,
   teamId: string,

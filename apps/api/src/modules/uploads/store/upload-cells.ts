@@ -9,7 +9,8 @@ const cellRows = z.array(z.object({ cells: z.array(z.int()), settings: z.unknown
 const metricRows = z.array(z.object({ metric: z.string() }));
 
 /**
- * The rows of an upload by their settings: how many, and how each metric lies. One metric at a time stands in memory.
+ * The rows of an upload by settings: their number, and the distribution of each metric. One metric at a time is in
+ * memory.
  *
  * SQL: grouped by JSON, and arrays as rows.
  *
@@ -22,7 +23,7 @@ export async function readCells(
   rowCount: number,
 ): Promise<Pick<UploadWithCells, "cells" | "cellCount">> {
   const stored = new StoredChunks(inTeam, teamId, uploadId);
-  // Very many settings are stored once for every chunk: the same are one cell.
+  // If there are very many settings, they are stored once per chunk: equal ones are one cell.
   const found = cellRows.parse(
     await inTeam(
       (tx) => tx.$queryRaw`
@@ -63,7 +64,7 @@ export async function readCells(
   return { cells, cellCount: found.length };
 }
 
-/** Which group each row belongs to, and how many rows each chunk has. */
+/** Index of each row's group, and the number of rows per chunk. */
 async function groupsOf(
   stored: StoredChunks,
   groupOf: Int32Array,

@@ -2,12 +2,12 @@ import type { HistorySource } from "@wirecost/contract";
 import { Prisma } from "@wirecost/prisma";
 import { unitSize } from "@wirecost/sim-core/model";
 
-/** Units that a metric may change without becoming another one. */
+/** Units between which a metric may change and remain the same. */
 const CONVERTED = [
   ..."ns us µs ms s sec min h bytes B kB KB MB GB KiB MiB GiB".split(" "),
   ..."kB/s MB/s GB/s KiB/s MiB/s GiB/s kbit/s Mbit/s Gbit/s".split(" "),
 ];
-/** What each of them measures. */
+/** The quantity of each unit. */
 const DIMENSIONS = JSON.stringify(
   Object.fromEntries(CONVERTED.map((unit) => [unit, unitSize(unit)?.dimension ?? unit])),
 );
@@ -22,7 +22,7 @@ function metricsKey(alias: Alias, unit: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Stands for the metrics of an upload that belongs to no model: the same for the same ids and units, in any order.
+ * Key of the metrics of a custom table: equal for equal ids and units, in any order.
  *
  * SQL: an expression over JSON.
  *
@@ -34,19 +34,19 @@ export function kindOf(alias: Alias): Prisma.Sql {
 
 export const KIND = kindOf("upload");
 
-/** The same for all kinds whose metrics can be converted to each other. */
+/** Equal for all kinds with convertible metrics. */
 export const KINDRED = metricsKey(
   "upload",
   Prisma.sql`coalesce(${DIMENSIONS}::jsonb ->> (figure ->> 'unit'), figure ->> 'unit')`,
 );
 
-/** Metric ids and units of an upload that belongs to no model. */
+/** Metric ids and units of a custom table. */
 export const UNITS = Prisma.sql`(
   SELECT jsonb_object_agg(figure ->> 'id', figure ->> 'unit')
   FROM jsonb_array_elements(upload.schema -> 'metrics') AS own (figure)
 )`;
 
-/** A team's uploads of one model, or of one kind that belongs to none, in whatever units. */
+/** A team's uploads of one model, or of one kind of custom tables, in any units. */
 export function ofSource(teamId: string, { model, kind }: HistorySource): Prisma.Sql {
   const own = Prisma.sql`team_id = ${teamId} AND deleted_at IS NULL`;
   if (kind === undefined) return Prisma.sql`${own} AND model = ${model}`;

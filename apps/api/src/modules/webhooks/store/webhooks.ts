@@ -13,7 +13,7 @@ const listed = { include: { madeBy: { select: { name: true } } } } as const;
 
 export function webhookStore(database: Database) {
   return {
-    /** The newest first. */
+    /** Newest first. */
     async list(teamId: string): Promise<readonly Webhook[]> {
       const rows = await database.asTeam(teamId, (tx) =>
         tx.webhook.findMany({
