@@ -101,12 +101,12 @@ test("a link with a password opens with it, and its recipient copies it to a tea
   await stranger.goto(url);
   await stranger.getByLabel("Password").fill("something else");
   await stranger.getByRole("button", { name: "Open" }).click();
-  await expect(stranger.getByText("not the link's password")).toBeVisible();
+  await expect(stranger.getByText("This password is incorrect.")).toBeVisible();
   // The same once more is sent once more: the server may have asked to wait.
   const again = stranger.waitForResponse((reply) => reply.request().method() === "POST");
   await stranger.getByRole("button", { name: "Open" }).click();
   expect((await again).status()).toBe(403);
-  await expect(stranger.getByText("not the link's password")).toBeVisible();
+  await expect(stranger.getByText("This password is incorrect.")).toBeVisible();
   await stranger.getByLabel("Password").fill("only for them");
   await stranger.getByRole("button", { name: "Open" }).click();
   await expect(stranger.getByRole("grid")).toBeVisible();
