@@ -7,16 +7,16 @@ const FETCH = CALL_KINDS.indexOf("fetch");
 const PREPARE = CALL_KINDS.indexOf("prepare");
 
 /**
- * What is sent for executions of some statements: fetches of their rows, and what prepares them.
+ * Calls that belong to executions of some statements: fetches of their rows, and their prepares.
  *
  * @param statements by index: 1 for those that are asked for
  */
 export function attachedCalls({ calls, trips, connections }: Conversation, statements: Uint8Array) {
-  /** By execution: those of its statement that follow it on its connection. */
+  /** By execution: the calls of its statement that follow it on its connection. */
   const fetches = new Map<number, number[]>();
-  /** By execution: what prepared it, the last before it on its connection. */
+  /** By execution: its prepare, the last one before it on its connection. */
   const prepares = new Map<number, number>();
-  /** By what prepares: its executions. */
+  /** By prepare: its executions. */
   const executionsOf = new Map<number, number>();
   const executed = new Map<number, number>();
   const prepared = new Map<number, number>();

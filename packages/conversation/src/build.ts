@@ -12,15 +12,15 @@ import { inheritOrigins } from "./inherited-origins.ts";
 import { orderBy } from "./order.ts";
 import type { RecordedTrip, TripSink } from "./recorder.ts";
 
-/** A gigabyte of memory. */
+/** Maximum trips and calls: a gigabyte of memory. */
 const MAX_RECORDS = 10_000_000;
 
-/** A text of a stranger on one line: otherwise it could forge lines of a report. */
+/** A text of unknown origin on one line: otherwise it could forge lines of a report. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
-/** Puts a conversation together of trips in any order: 100 bytes of memory for each trip with one call. */
+/** Builds a conversation from trips in any order: 100 bytes of memory per trip with one call. */
 export class ConversationBuilder implements TripSink {
   readonly #connections: Connection[] = [];
   readonly #statements: Statement[] = [];
@@ -29,7 +29,7 @@ export class ConversationBuilder implements TripSink {
   readonly #sourceLines = new Names();
   readonly #maxRecords: number;
   readonly #dropped = new Map<string, number>();
-  /** By number of the statement. */
+  /** By statement number. */
   readonly #counts = new Map<number, { calls: number; rows: number; us: number }>();
   readonly #trips = {
     connection: integers(),
@@ -64,7 +64,7 @@ export class ConversationBuilder implements TripSink {
     return this.#connections.push(connection) - 1;
   }
 
-  /** What is known of a connection only after some of its bytes. */
+  /** Properties of a connection that are known only after some of its bytes. */
   describe(index: number, connection: Connection): void {
     this.#connections[index] = connection;
   }
@@ -103,13 +103,13 @@ export class ConversationBuilder implements TripSink {
     this.#dropped.set(text, (this.#dropped.get(text) ?? 0) + count);
   }
 
-  /** Makes room for so many trips with one call each. */
+  /** Reserves capacity for this many trips with one call each. */
   reserve(trips: number): void {
     for (const column of [...Object.values(this.#trips), ...Object.values(this.#calls)])
       column.reserve(trips);
   }
 
-  /** Adds executions of a statement that the source only counted; -1 where rows or times are unknown. */
+  /** Adds executions of a statement that the source only counted; -1 for unknown rows or times. */
   count(of: { statement: Statement; calls: number; rows: number; us: number }): void {
     const number = this.statement(of.statement);
     const known = this.#counts.get(number);
@@ -131,7 +131,7 @@ export class ConversationBuilder implements TripSink {
     };
   }
 
-  /** Hands the conversation over: to be called once. */
+  /** Returns the conversation: to be called once. */
   build(source: Source): Conversation {
     const { firstCall, ...trips } = this.#trips;
     const calls = this.#calls;
@@ -169,7 +169,7 @@ export class ConversationBuilder implements TripSink {
     return conversation;
   }
 
-  /** The order in which trips were sent; undefined where they came in it. */
+  /** The order in which trips were sent; undefined if they arrived in it. */
   #order(): Uint32Array | undefined {
     const { sentUs } = this.#trips;
     let isSorted = true;
@@ -178,7 +178,7 @@ export class ConversationBuilder implements TripSink {
     return orderBy(sentUs.values());
   }
 
-  /** Numbers a statement, before its first call where its number matters. @returns its index */
+  /** Numbers a statement, before its first call if its number matters. @returns its index */
   statement(statement: Statement): number {
     const known = this.#statementOf.get(statement.text);
     if (known !== undefined) return known;
@@ -197,15 +197,16 @@ export class ConversationBuilder implements TripSink {
     return this.#endpoints.numberOf(name);
   }
 
-  /** The same of a place in source code. */
+  /** The same for a place in source code. */
   sourceLine(name: string): number {
     return this.#sourceLines.numberOf(name);
   }
 }
 
 /**
- * Of the times that connections took to open, the shortest; of a browser's, the lower quartile, since some were opened
- * ahead or have only the time of TLS, which leaves nothing of the network, and many waited for each other.
+ * Estimates the round-trip time from the times in which connections were opened: the minimum; for browsers the lower
+ * quartile, because some were opened in advance or have only the time of TLS, which contains nothing of the network,
+ * and many waited for each other.
  */
 function rttOf(kind: Source["kind"], openedUs: readonly number[]): number | null {
   const known = kind === "requests" ? openedUs.filter((us) => us > 0) : openedUs;
@@ -213,7 +214,7 @@ function rttOf(kind: Source["kind"], openedUs: readonly number[]): number | null
   return sorted[kind === "requests" ? (sorted.length - 1) >> 2 : 0] ?? null;
 }
 
-/** Names, numbered from 1 in the order in which they first come. */
+/** Names, numbered from 1 in order of appearance. */
 class Names {
   readonly names: string[] = [];
   readonly #numbers = new Map<string, number>();

@@ -15,7 +15,8 @@ const noCalls = () => ({
 });
 
 /**
- * The calls that a cache answers: executions with what is sent for them; with all of a statement, its other calls as well.
+ * The calls that a cache answers: executions with their fetches and prepares; if all of a statement are cached, its
+ * other calls as well.
  *
  * @param shares of the executions, from 0 to 1, by index of the statement
  */
@@ -50,7 +51,7 @@ export function cachedCalls(
   );
 }
 
-/** So many of a list, evenly; all of it where it has no more. */
+/** An even sample of a list; the whole list if it has no more. */
 function spread(list: readonly number[], count: number): readonly number[] {
   if (count >= list.length) return list;
   return Array.from(

@@ -1,6 +1,6 @@
 export type Column = Float64Array | Uint32Array | Uint8Array;
 
-/** The same columns, each changed in one way. */
+/** The same columns, each transformed. */
 export function mapColumns<Columns extends object>(
   columns: Columns,
   change: <T extends Column>(column: T) => T,
@@ -17,7 +17,7 @@ export function at(values: Column | Int32Array, index: number): number {
   return values[index] ?? 0;
 }
 
-/** A column of numbers that grows by doubling. */
+/** A growing column of numbers, whose capacity doubles. */
 export class GrowingColumn<T extends Column> {
   readonly #make: (length: number) => T;
   #values: T;
@@ -32,20 +32,20 @@ export class GrowingColumn<T extends Column> {
     return this.#length;
   }
 
-  /** Makes room for so many values, so that it does not grow to twice of what it needs. */
+  /** Reserves capacity, so that it does not grow to twice the needed size. */
   reserve(length: number): void {
     if (length > this.#values.length) this.#resize(length);
   }
 
   push(value: number): void {
     if (this.#length === this.#values.length) this.#resize(2 * this.#length);
-    // Memory that nothing was written to is taken by no page.
+    // Untouched memory occupies no pages.
     if (value !== 0) this.#values[this.#length] = value;
     this.#length += 1;
   }
 
   /**
-   * Hands the values over: the column is empty then.
+   * Returns the values and empties the column.
    *
    * @param order of the values in the result, by their index; undefined for that in which they came
    */
@@ -68,7 +68,7 @@ export class GrowingColumn<T extends Column> {
     this.#length = 0;
   }
 
-  /** All of them, until another is added. */
+  /** All values, valid until another is added. */
   values(): T {
     return this.#values.subarray(0, this.#length) as T;
   }
@@ -88,7 +88,7 @@ export class GrowingColumn<T extends Column> {
   }
 }
 
-/** What each column holds, which is empty then: see {@link GrowingColumn.take}. */
+/** The content of each column, which is emptied: see {@link GrowingColumn.take}. */
 export function takeAll<Columns extends Readonly<Record<string, GrowingColumn<Column>>>>(
   columns: Columns,
   order: Uint32Array | undefined,

@@ -9,49 +9,49 @@
 export interface Conversation {
   readonly source: Source;
   /**
-   * Microseconds of a round trip between where it was recorded and the server: the least of its connections, of a
-   * browser's the lower quartile; null where none shows it.
+   * Microseconds of a round trip between the recorder and the server: the minimum over its connections, for a browser's
+   * the lower quartile; null if none shows it.
    */
   readonly rttUs: number | null;
   readonly connections: readonly Connection[];
   readonly statements: readonly Statement[];
-  /** Requests, pages or jobs that calls belong to, by the number that `calls.endpoint` holds. */
+  /** Requests, pages or jobs to which calls belong, indexed by `calls.endpoint`. */
   readonly endpoints: readonly string[];
-  /** Places in source code that calls come from, by the number that `calls.sourceLine` holds: `orders.js:12`. */
+  /** Places in source code from which calls come, indexed by `calls.sourceLine`: `orders.js:12`. */
   readonly sourceLines: readonly string[];
   readonly trips: Trips;
   readonly calls: Calls;
-  /** Where the source only counted how often statements were executed: then there are no trips and calls. */
+  /** If the source only counted executions of statements: then there are no trips and calls. */
   readonly counts?: StatementCounts;
   /**
-   * By trip: an earlier one that it was sent together with, and whose calls its own are; NONE of every other. Without it,
+   * By trip: an earlier one together with which it was sent, and which has its calls; NONE for every other. If omitted,
    * each was sent alone.
    */
   readonly sentWith?: Int32Array;
-  /** Requests of web pages beside it, which caused its trips. */
+  /** Requests of web pages that caused its trips. */
   readonly pages?: Pages;
-  /** What the source held and the conversation does not. */
+  /** Parts of the source that are not in the conversation. */
   readonly dropped: readonly Dropped[];
 }
 
-/** How a conversation was recorded; that of `source` was computed from source code. */
+/** How a conversation was recorded; one from `source` was computed from source code. */
 export const SOURCE_KINDS = ["recorder", "capture", "log", "trace", "requests", "counts", "source"] as const;
 
-/** On which side of the network a conversation was recorded. */
+/** The side of the network on which a conversation was recorded. */
 export const TIMES_AT = ["client", "server"] as const;
 
 export interface Source {
   readonly kind: (typeof SOURCE_KINDS)[number];
-  /** What a user calls it: a file's or a command's name. */
+  /** The user's name for it: a file's or a command's name. */
   readonly name: string;
-  /** When its first trip began, ISO 8601; null where the source has no dates. */
+  /** Start of its first trip, ISO 8601; null if the source has no dates. */
   readonly startedAt: string | null;
   /**
-   * Where its times were taken. The client's contain the network; the server's do not, so that the network is part of the
-   * time between two trips.
+   * Where its times were taken. The client's include the network; the server's do not, so that the network is part of
+   * the time between two trips.
    */
   readonly timesAt: (typeof TIMES_AT)[number];
-  /** Whether a call may have taken more trips than are recorded, as a span or a logged statement may. */
+  /** Whether a call may have taken more trips than recorded, as with spans and logged statements. */
   readonly lowerBound: boolean;
 }
 
@@ -62,20 +62,22 @@ export interface Connection {
   readonly protocol: Protocol;
   /** Whether its bytes were encrypted, so that its trips have no calls. */
   readonly encrypted: boolean;
-  /** Whole microseconds that the network took to open it, which is one round trip; null where it is not recorded. */
+  /** Whole microseconds that the network took to open it, which is one round trip; null if not recorded. */
   readonly rttUs: number | null;
 }
 
 export interface Statement {
-  /** The statement with its literals removed: two statements with the same text are the same statement. */
+  /** The statement without its literals: two statements with the same text are the same statement. */
   readonly text: string;
-  /** What it does, in capitals: SELECT, INSERT, BEGIN. */
+  /** Its operation, in capitals: SELECT, INSERT, BEGIN. */
   readonly operation: string;
   /** Tables that it names, in order, without repetition. */
   readonly tables: readonly string[];
 }
 
-/** Trips in the order in which they were sent. All columns have one length; times are microseconds since the start. */
+/**
+ * Trips in the order in which they were sent. All columns have the same length; times are microseconds since the start.
+ */
 export interface Trips {
   /** Index into `connections`. */
   readonly connection: Uint32Array;
@@ -92,69 +94,69 @@ export interface Trips {
   readonly replyBytes: Float64Array;
 }
 
-/** What a trip is for, by the number in `trips.kind`. */
+/** The purpose of a trip, by its number in `trips.kind`. */
 export const TRIP_KINDS = ["query", "connect", "copy", "other"] as const;
 export type TripKind = (typeof TRIP_KINDS)[number];
 
-/** Calls in the order in which they were sent. All columns have one length. */
+/** Calls in the order in which they were sent. All columns have the same length. */
 export interface Calls {
   /** Index into `trips`. */
   readonly trip: Uint32Array;
   /** Index into `statements`. */
   readonly statement: Uint32Array;
-  /** Rows returned or changed; -1 where the source does not say. */
+  /** Rows returned or changed; -1 if the source does not state it. */
   readonly rows: Float64Array;
-  /** A number for its parameter values and literals: equal for equal values, random otherwise, 0 where unknown. */
+  /** A number for its parameter values and literals: equal for equal values, random otherwise, 0 if unknown. */
   readonly values: Float64Array;
   /** Number of the transaction block; 0 outside of one. */
   readonly transaction: Uint32Array;
-  /** Index into `endpoints`, plus one; 0 where the source does not say. */
+  /** Index into `endpoints`, plus one; 0 if the source does not state it. */
   readonly endpoint: Uint32Array;
-  /** Index into `sourceLines`, plus one; 0 where the source does not say. */
+  /** Index into `sourceLines`, plus one; 0 if the source does not state it. */
   readonly sourceLine: Uint32Array;
-  /** A number that calls of one request have in common: of one trace, page or job. 0 where the source does not say. */
+  /** A number shared by the calls of one request: of one trace, page or job. 0 if the source does not state it. */
   readonly request: Float64Array;
-  /** As traceNumber() makes it of the id of the trace that it is part of; 0 where the source does not say. */
+  /** traceNumber() of its trace id; 0 if the source does not state it. */
   readonly trace: Float64Array;
   readonly kind: Uint8Array;
 }
 
 /**
- * What a call does, by the number in `calls.kind`. A prepare parses a statement, a fetch continues a cursor, data is what
- * the client sends for a COPY.
+ * The kind of a call, by its number in `calls.kind`. A prepare parses a statement, a fetch continues a cursor, data is
+ * sent by the client for a COPY.
  */
 export const CALL_KINDS = ["execute", "fetch", "prepare", "data"] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
 
-/** Whether a call, by its number in `calls.kind`, executes its statement or fetches more of it. */
+/** Whether a call, by its number in `calls.kind`, executes its statement or fetches its rows. */
 export function isExecution(kind: number | undefined): boolean {
   return kind === 0 || kind === 1;
 }
 
-/** How often statements were executed, in no order. All columns have one length. */
+/** Numbers of executions of statements, in no order. All columns have the same length. */
 export interface StatementCounts {
   /** Index into `statements`, each once. */
   readonly statement: Uint32Array;
   readonly calls: Float64Array;
-  /** Rows of all of them; -1 where they are unknown. */
+  /** Rows of all executions; -1 if unknown. */
   readonly rows: Float64Array;
-  /** Microseconds that the server took for all of them; -1 where it is unknown. */
+  /** Server time of all executions in microseconds; -1 if unknown. */
   readonly totalUs: Float64Array;
 }
 
 export interface Dropped {
-  /** What it is: "encrypted connections", "messages after a part that cannot be decoded". */
+  /** Description: "encrypted connections", "messages after a part that cannot be decoded". */
   readonly what: string;
   readonly count: number;
 }
 
-/** Requests of web pages beside a conversation with a database, on one time line with it. */
+/** Requests of web pages besides a conversation with a database, on the same time line. */
 export interface Pages {
-  /** As their files have them, with times of their own. */
+  /** As in their files, with their own times. */
   readonly files: readonly PageFile[];
-  /** Those that have a place on the conversation's time line, in the order in which they began. */
+  /** Those with a position on the conversation's time line, in order of their start. */
   readonly requests: PageRequests;
-  /** By trip of the conversation, the index of the request that caused it, plus one; 0 where it is not known. */
+  /** By trip of the conversation, the index of the request that caused it, plus one; 0 if unknown. */
   readonly cause: Uint32Array;
   readonly links: Links;
 }
@@ -165,46 +167,46 @@ export interface PageFile {
   readonly clock: Clock;
 }
 
-/** All columns have one length; times are microseconds since the start of the conversation with the database. */
+/** All columns have the same length; times are microseconds since the start of the conversation with the database. */
 export interface PageRequests {
   /** Index into the files. */
   readonly file: Uint32Array;
   /** Index of its trip, and of its call, in its file. */
   readonly trip: Uint32Array;
   readonly call: Uint32Array;
-  /** When its connection began to be opened; when it was sent, where that was open. */
+  /** When its connection started to open, or when it was sent on an open one. */
   readonly fromUs: Float64Array;
   readonly sentUs: Float64Array;
   readonly askedUs: Float64Array;
   readonly answeredUs: Float64Array;
   readonly endUs: Float64Array;
-  /** Of a round trip to its server; 0 where no file shows it. */
+  /** Round-trip time to its server; 0 if no file shows it. */
   readonly rttUs: Float64Array;
 }
 
 export const CLOCKS_BY = ["traces", "times", "stated", "none"] as const;
 
-/** How the clock of a file of pages stands to that of the conversation with the database. */
+/** Offset of the clock of a file of pages from that of the conversation with the database. */
 export interface Clock {
   /**
-   * How far it is ahead. Where the conversation has no dates: how long after the file's first request its first round trip
-   * began; null if that is not stated.
+   * By how much it is ahead. If the conversation has no dates: the time from the file's first request to its first
+   * round trip; null if that is not stated.
    */
   readonly aheadUs: number | null;
-  /** By how much it may be more or less. */
+  /** Uncertainty in both directions. */
   readonly spareUs: number;
-  /** What it was estimated by: ids of traces, requests that contain round trips; `none` where nothing shows a difference. */
+  /** The basis of the estimate: trace ids, requests that contain round trips; `none` if nothing shows a difference. */
   readonly by: (typeof CLOCKS_BY)[number];
 }
 
-/** How many round trips were assigned to the request that caused them, and by what. */
+/** Numbers of round trips assigned to the request that caused them, by evidence. */
 export interface Links {
   /** The same trace. */
   readonly traced: number;
-  /** No other request was under way from the beginning of them to their end. */
+  /** No other request was in progress between their start and end. */
   readonly contained: number;
-  /** Several requests were under way: of none. */
+  /** Several requests were in progress: not assigned. */
   readonly ambiguous: number;
-  /** None was. */
+  /** None was in progress. */
   readonly outside: number;
 }

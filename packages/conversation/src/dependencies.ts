@@ -5,23 +5,23 @@ import { orderBy } from "./order.ts";
 const CONNECT = TRIP_KINDS.indexOf("connect");
 
 /**
- * How much more probable it must be that a part of the program waited for another part than for its own answer. The
- * predicted time is that of the longest chain, so each wait that never was makes it longer, and one that is missing
- * hardly ever makes it shorter.
+ * Required likelihood ratio for assuming that a part of the program waited for another part instead of its own answer.
+ * The predicted time is that of the longest chain, so each spurious wait makes it longer, while a missing one rarely
+ * makes it shorter.
  */
 const EVIDENCE = 3;
-/** Rounds after which it stays as it is; two or three are common. */
+/** Maximum rounds until convergence; two or three are common. */
 const MAX_ROUNDS = 8;
 
-/** Trips that one may have waited for, by trip. */
+/** By trip: trips for which it may have waited. */
 interface Candidates {
   /** The one that ended last before it was sent. */
   readonly latest: Int32Array;
-  /** The one before on its own connection; NONE where that was not over, or there is none. */
+  /** The previous one on its own connection; NONE if that was not over, or there is none. */
   readonly own: Int32Array;
-  /** Whether it is known that it waited for its own. */
+  /** Whether it is known to have waited for its own. */
   readonly isOwn: Uint8Array;
-  /** Whether trips of several connections were under way at once. */
+  /** Whether trips of several connections were in flight at once. */
   readonly hasOverlaps: boolean;
 }
 
@@ -109,9 +109,9 @@ function candidates(
   return { latest, own, isOwn, hasOverlaps };
 }
 
-/** Classes for each doubling of a pause. */
+/** Bins per doubling of a pause. */
 const CLASSES = 2;
-/** Of a class that no pause is in: none is impossible. */
+/** Count of an empty bin: no pause is impossible. */
 const UNSEEN = 0.02;
 
 class Pauses {
@@ -127,7 +127,7 @@ class Pauses {
     this.#counts[of] = at(this.#counts, of) + 1;
   }
 
-  /** Per microsecond, in no unit: to be compared with that of another pause. */
+  /** Density per microsecond, not normalized: to be compared with that of another pause. */
   density(us: number): number {
     const of = this.#classOf(us);
     const near = at(this.#counts, of) + (at(this.#counts, of - 1) + at(this.#counts, of + 1)) / 2;

@@ -11,7 +11,7 @@ export function graphOf(conversation: Conversation) {
   if (rttUs === null && count > 0)
     throw new RangeError("The recording has no round-trip time: state the one over which it was made.");
   const { sentUs, askedUs, answeredUs, endUs } = trips;
-  // What of the times between trips, and of the trips, was the network.
+  // Subtracts the network from the times between trips, and from the trips.
   const opened = connections.map((one) => one.rttUs !== null);
   const reopened = new Uint8Array(connections.length);
   for (const connection of reopenedConnections(conversation).again) reopened[connection] = 1;
@@ -26,17 +26,17 @@ export function graphOf(conversation: Conversation) {
     at(isFirst, i) === 1 && opened[at(trips.connection, i)] ? (rttUs ?? 0) : 0;
   const before = dependencies(trips, openingUs, sentWith);
   if (conversation.pages) waitWithinRequests(before, trips, conversation.pages);
-  // What was sent together with another one is over when that is.
+  // A trip sent together with another one ends with it.
   const isPart = (i: number) => sentWith !== undefined && at(sentWith, i) !== NONE;
   if (sentWith) for (const [i, first] of sentWith.entries()) if (first !== NONE) before[i] = first;
   const [betweenUs, withinUs] = source.timesAt === "server" ? [rttUs ?? 0, 0] : [0, rttUs ?? 0];
   return {
-    /** The node that it waits for; NONE where it waits for none. Always an earlier one. */
+    /** The node for which it waits; NONE for none. Always an earlier one. */
     before,
     /**
-     * From that node's end until this one is sent: the program's time. Where it waits for none, since the first node,
-     * or since the first connection was opened. Of the first node of a connection that was opened it is without the
-     * round trip for that.
+     * From that node's end until this one is sent: the program's time. If it waits for none, since the first node, or
+     * since the first connection was opened. For the first node of an opened connection, without the round trip of
+     * opening.
      */
     gapUs: sentUs.map(
       (us, i) =>
@@ -48,19 +48,19 @@ export function graphOf(conversation: Conversation) {
     connection: trips.connection,
     /** By connection: whether it was opened within the recording, which takes a round trip before its first node. */
     opened,
-    /** By connection: 1 where a pool would have had another one instead. */
+    /** By connection: 1 if a pool would have provided an existing one. */
     reopened,
-    /** By node: 1 where it signs its connection in. */
+    /** By node: 1 if it is part of a connection's sign-in. */
     signsIn: trips.kind.map((_, i) => (isSignIn(trips, i) ? 1 : 0)),
-    /** How long the program takes to send the request. */
+    /** Time in which the program sends the request. */
     askingUs: askedUs.map((us, i) => us - at(sentUs, i)),
     /** From the request's arrival to the answer's first byte, in all its round trips. */
     serverUs: answeredUs.map((us, i) => Math.max(0, us - at(askedUs, i) - withinUs)),
-    /** How long the answer took to arrive. */
+    /** Time in which the answer arrived. */
     arrivingUs: endUs.map((us, i) => us - at(answeredUs, i)),
     requestBytes: trips.requestBytes,
     replyBytes: trips.replyBytes,
-    /** Round trips; 1 of what was recorded, 0 of what a treatment removed. */
+    /** Round trips; 1 as recorded, 0 if a treatment removed it. */
     trips: new Uint32Array(count).map((_, i) => (isPart(i) ? 0 : 1)),
   };
 }

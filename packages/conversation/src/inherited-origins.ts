@@ -1,13 +1,13 @@
 import { at } from "./columns.ts";
 import type { Conversation } from "./conversation.ts";
 
-/** What continues a cursor that DECLARE opened. */
+/** Statements that continue a cursor opened by DECLARE. */
 const OF_CURSORS: ReadonlySet<string> = new Set(["FETCH", "MOVE", "CLOSE"]);
 
 /**
- * Gives calls that name no request the one that they are part of, in place: frameworks comment their queries, but not
- * BEGIN, COMMIT and FETCH. It is that of their transaction, if all calls in it that name one name the same, of a cursor
- * that of the last DECLARE on the connection, and between two calls of one request on a connection that request.
+ * Assigns calls that name no request to the request of which they are part, in place: frameworks comment their queries,
+ * but not BEGIN, COMMIT and FETCH. It is that of their transaction, if all its calls that name one name the same, for a
+ * cursor that of the last DECLARE on the connection, and between two calls of one request on a connection that request.
  */
 export function inheritOrigins({
   statements,
@@ -15,7 +15,7 @@ export function inheritOrigins({
   calls,
 }: Pick<Conversation, "statements" | "trips" | "calls">): void {
   const isNamed = (call: number) => at(calls.endpoint, call) !== 0 || at(calls.request, call) !== 0;
-  /** By transaction, a call of it that names a request; null where others name another. */
+  /** By transaction, a call of it that names a request; null if others name another. */
   const byTransaction = new Map<number, number | null>();
   let isComplete = true;
   for (let call = 0; call < calls.trip.length; call++) {
@@ -28,9 +28,9 @@ export function inheritOrigins({
     }
   }
   if (isComplete) return;
-  /** By connection, what declared its last cursor. */
+  /** By connection, the DECLARE of its last cursor. */
   const declared = new Map<number, number>();
-  /** By connection, the last call that names a request, and those since that do not. */
+  /** By connection, the last call that names a request, and later ones that do not. */
   const since = new Map<number, { named: number; others: number[] }>();
   for (let call = 0; call < calls.trip.length; call++) {
     const operation = statements[at(calls.statement, call)]?.operation ?? "";

@@ -1,6 +1,6 @@
 /**
- * Assigns intervals to as few lanes as possible, so that those of one lane do not overlap. Of the lanes that are free the
- * first one is taken, so that what follows each other stays in one lane, also after something ran beside it.
+ * Assigns intervals to a minimum number of lanes, so that those of a lane do not overlap. The first free lane is used,
+ * so that consecutive intervals stay in one lane, even after something ran in parallel.
  *
  * @param from when each begins, in order
  * @param to when each ends
@@ -8,7 +8,7 @@
  */
 export function lanesOf(from: ArrayLike<number>, to: ArrayLike<number>): Uint32Array {
   const lanes = new Uint32Array(from.length);
-  // Most are one after another.
+  // Most are sequential.
   let at = 1;
   while (at < from.length && (from[at] ?? 0) >= (to[at - 1] ?? 0)) at++;
   if (at >= from.length) return lanes;
@@ -54,7 +54,7 @@ class Heap {
     entries[at] = entry;
   }
 
-  /** Removes the lane with the least number. @returns that lane */
+  /** Removes the lane with the lowest number. @returns that lane */
   take(): number {
     const entries = this.#entries;
     const [top] = entries;

@@ -1,4 +1,4 @@
-// What others read client logs with, apart from the index so that a page loads no more.
+// Exports for reading client logs, separate from the index so that a page loads no more than needed.
 
 export { Lines } from "./files/lines.ts";
 export {

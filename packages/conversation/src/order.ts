@@ -1,6 +1,6 @@
 /**
- * Places of values in the order of these, those with equal ones as they were. A typed array's own sort() by a function takes
- * 50 bytes of memory for each place, and longer.
+ * Indices that sort these values stably. A typed array's sort() with a comparator takes 50 bytes of memory per element,
+ * and longer.
  */
 export function orderBy(values: Float64Array | Uint32Array): Uint32Array {
   const count = values.length;

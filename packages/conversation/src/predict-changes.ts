@@ -4,7 +4,7 @@ import type { Graph } from "./graph.ts";
 import { type Prediction, predict } from "./predict.ts";
 import { type Treatment, treat } from "./treat.ts";
 
-/** How long a conversation takes with statements executed differently, as far as its recording shows. */
+/** Predicted time of a conversation with statements executed differently, as far as its recording shows. */
 export interface ChangedPrediction {
   readonly least: Prediction;
   readonly most: Prediction;

@@ -3,33 +3,33 @@ import { at, NONE } from "./columns.ts";
 import type { Graph } from "./graph.ts";
 
 export interface ConversationNetwork extends Network {
-  /** Round trips of TLS for each connection that is opened, on top of what was recorded; none by default. */
+  /** TLS round trips for each opened connection, in addition to recorded ones; none by default. */
   readonly tlsTrips?: number;
-  /** Whether connections come from a pool, so that those that it would have had are not opened. */
+  /** Whether connections come from a pool, so that those that it would have provided are not opened. */
   readonly hasPool?: boolean;
 }
 
 export interface Prediction {
   readonly trips: number;
   /**
-   * From its first byte, or from opening its first connection where that was recorded, to its last byte, in milliseconds:
+   * From its first byte, or from opening its first connection if that was recorded, to its last byte, in milliseconds:
    * the sum of the three below.
    */
   readonly elapsedMs: number;
-  /** Round trips, bytes on the link, and what TCP adds. */
+  /** Round trips, bytes on the link, and TCP's additional time. */
   readonly networkMs: number;
   /** From a request's arrival to the answer's first byte. */
   readonly serverMs: number;
   /** Between trips: the program's own time, which no network changes. */
   readonly clientMs: number;
-  /** By node of the graph, when it is sent and when it is over, in microseconds since the beginning. */
+  /** By node of the graph, when it is sent and when it ends, in microseconds since the beginning. */
   readonly sentUs: Float64Array;
   readonly endUs: Float64Array;
-  /** By node, how long opening its connection takes before it is sent. */
+  /** By node, the time to open its connection before it is sent. */
   readonly openedUs: Float64Array;
 }
 
-/** By node, the round trips that are left of it over a network: none of signing in where a pool has the connection. */
+/** By node, its remaining round trips over a network: none for sign-in if a pool provides the connection. */
 export function tripsLeft(
   { trips, signsIn, connection, reopened }: Graph,
   { hasPool = false }: ConversationNetwork,
@@ -57,7 +57,7 @@ export function predict(graph: Graph, network: ConversationNetwork): Prediction 
   const sentUs = new Float64Array(count);
   const endUs = new Float64Array(count);
   const openedUs = new Float64Array(count);
-  // By node: the one before it on its connection.
+  // By node: the previous one on its connection.
   const own = new Int32Array(count).fill(NONE);
   const lastOf = new Int32Array(graph.opened.length).fill(NONE);
   let last = NONE;
@@ -94,7 +94,7 @@ export function predict(graph: Graph, network: ConversationNetwork): Prediction 
   }
   return { trips, ...parts(), sentUs, endUs, openedUs };
 
-  /** What the time is made of, along the nodes of which each waited for the one before, from the last one back. */
+  /** The parts of the time along the critical path, from the last node back. */
   function parts() {
     let [networkUs, serverUs, clientUs] = [0, 0, 0];
     for (let i = last; i !== NONE; ) {
@@ -121,7 +121,7 @@ export function predict(graph: Graph, network: ConversationNetwork): Prediction 
   }
 }
 
-/** Microseconds that bytes take beyond latency: on the link, and what TCP adds. */
+/** Microseconds of bytes in addition to latency: on the link, and TCP's additional time. */
 function transfer(network: Network): (bytes: number) => number {
   const first = Math.min(
     network.windowBytes,

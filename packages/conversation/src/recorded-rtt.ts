@@ -2,13 +2,12 @@ import { formatQuantity } from "@wirecost/sim-core/model";
 import { at } from "./columns.ts";
 import type { Conversation } from "./conversation.ts";
 
-/** A stated time is often one that was read somewhere, rounded to three digits. */
+/** Tolerance: a stated time is often rounded to three digits. */
 const ROUNDING = 1.005;
 
 /**
- * Why a conversation cannot have been recorded over a round-trip time that someone states: an answer never arrives
- * sooner than a round trip after its request was sent. Undefined where it can, or where its times do not contain the
- * network.
+ * The reason why a conversation cannot have been recorded over a stated round-trip time: an answer never arrives sooner
+ * than a round trip after its request was sent. Undefined if it can, or if its times do not include the network.
  */
 export function impossibleRttText(
   { source, trips }: Pick<Conversation, "source" | "trips">,
@@ -18,7 +17,7 @@ export function impossibleRttText(
   let [shortestUs, sooner, answers] = [Number.POSITIVE_INFINITY, 0, 0];
   for (let trip = 0; trip < trips.sentUs.length; trip++) {
     const us = at(trips.answeredUs, trip) - at(trips.sentUs, trip);
-    // Nothing is known of what is shorter than the file's clock.
+    // Times shorter than the resolution of the file's clock are unknown.
     if (us <= 0) continue;
     answers++;
     shortestUs = Math.min(shortestUs, us);

@@ -3,12 +3,12 @@ import { type Conversation, TRIP_KINDS } from "./conversation.ts";
 
 const CONNECT = TRIP_KINDS.indexOf("connect");
 
-/** By trip: whether it signs a connection in. */
+/** By trip: whether it is part of a connection's sign-in. */
 export const isSignIn = ({ kind }: Conversation["trips"], trip: number): boolean =>
   at(kind, trip) === CONNECT;
 
 /**
- * Connections that were opened when one that was opened before was no longer used: a pool would have had that one.
+ * Connections that were opened when an earlier opened one was no longer used: a pool would have provided that one.
  *
  * @returns how many connections were opened, and those, in the order in which they were
  */

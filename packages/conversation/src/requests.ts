@@ -2,16 +2,16 @@ import { getOrInsert } from "@wirecost/sim-core/model";
 import { at } from "./columns.ts";
 import type { Conversation } from "./conversation.ts";
 
-/** An endpoint that is the id of a trace: its statements say no more of the request. */
+/** An endpoint that is a trace id: its statements do not identify the request otherwise. */
 const TRACE_ID = /^[0-9a-f]{32}$/;
 
-/** By what `calls.endpoint` holds: the same, but 0 for the name of a single request, so that requests are compared. */
+/** By `calls.endpoint`: the same, but 0 for the name of a single request, so that requests can be compared. */
 export function kindsOfRequests({ endpoints }: Pick<Conversation, "endpoints">): Uint32Array {
   return Uint32Array.from([0, ...endpoints.map((name, i) => (TRACE_ID.test(name) ? 0 : i + 1))]);
 }
 
 export interface NumberedRequests {
-  /** By call, the index of its request, in the order of their first calls; `count` where it is of none. */
+  /** By call, the index of its request, in the order of their first calls; `count` for none. */
   readonly of: Uint32Array;
   readonly count: number;
 }
@@ -30,7 +30,7 @@ export function numberedRequests({ calls }: Pick<Conversation, "calls">): Number
   return { of, count };
 }
 
-/** Of a number that each of some requests has: that of the middle one, and the largest. */
+/** Median and maximum of a number over requests. */
 export interface Typical {
   readonly median: number;
   readonly most: number;
@@ -39,37 +39,37 @@ export interface Typical {
 export interface EndpointRequests {
   readonly requests: number;
   readonly trips: Typical;
-  /** Of all of them together. */
+  /** Total of all of them. */
   readonly allTrips: number;
-  /** The number of that with the most, from 1 in the order of their first calls. */
+  /** The number of the one with the most, from 1 in the order of their first calls. */
   readonly largest: number;
   /** From the first byte of a request's first round trip to the last of its last one, for each of the times. */
   readonly ms: readonly Typical[];
 }
 
-/** What the sentence says of requests: those of the endpoint with the most round trips. */
+/** Requests in the sentence: those of the endpoint with the most round trips. */
 export interface TypicalRequests {
-  /** As `calls.endpoint` has it. */
+  /** As in `calls.endpoint`. */
   readonly endpoint: number;
   readonly requests: number;
   /** Those of all endpoints. */
   readonly allRequests: number;
-  /** The number among them of that with the most round trips, from 1. */
+  /** The number among them of the one with the most round trips, from 1. */
   readonly largest: number;
   readonly trips: Typical;
-  /** Over the network as recorded, and with the changes; undefined where it is not known, or there are none. */
+  /** Over the network as recorded, and with the changes; undefined if unknown or without changes. */
   readonly beforeMs: Typical | undefined;
   readonly afterMs: Typical | undefined;
 }
 
-/** When trips were sent and over. */
+/** When trips were sent and ended. */
 interface TripTimes {
   readonly sentUs: Float64Array;
   readonly endUs: Float64Array;
 }
 
 /**
- * What a request takes, by the endpoint of its first call: 0 for those that no more than their trace names.
+ * Costs of requests, by the endpoint of their first call: 0 for those identified only by a trace.
  *
  * @param times for which its time is taken
  */
@@ -122,7 +122,7 @@ export function requestsByEndpoint(
 }
 
 /**
- * The requests of the endpoint with the most round trips; undefined where the conversation tells no two requests apart.
+ * The requests of the endpoint with the most round trips; undefined if the conversation does not distinguish requests.
  *
  * @param before when trips are sent and over as recorded, over the network
  * @param after the same with changes
@@ -143,7 +143,7 @@ export function typicalRequests(
   return { endpoint, requests, allRequests, largest, trips, beforeMs, afterMs };
 }
 
-/** Of an even number, the larger of the two in the middle: a number that one of them has. */
+/** For an even number, the larger of the two middle values: one that occurs. */
 function typical(values: readonly number[]): Typical {
   const sorted = Float64Array.from(values).sort();
   return { median: sorted[sorted.length >> 1] ?? 0, most: sorted.at(-1) ?? 0 };

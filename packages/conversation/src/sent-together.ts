@@ -3,9 +3,9 @@ import type { Conversation } from "./conversation.ts";
 import { DROPPED } from "./files/logs/dropped.ts";
 import { orderBy } from "./order.ts";
 
-/** Logs have milliseconds: the time between two statements may be so much longer or shorter. */
+/** Resolution of logs with milliseconds: the tolerance of the time between two statements. */
 const CLOCK_US = 1000;
-/** Of logs without them, the time between two statements says nothing. */
+/** In logs without milliseconds, the time between two statements is meaningless. */
 const UNTIMED: ReadonlySet<string> = new Set([
   DROPPED.seconds,
   DROPPED.noTimes,
@@ -75,7 +75,7 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
   }
 }
 
-/** How many trips were sent together with another one, whose round trip they are part of. */
+/** Number of trips that were sent together with another one, whose round trip they share. */
 export function togetherOf({ sentWith }: { readonly sentWith?: Int32Array | undefined }): number {
   return sentWith?.reduce((sum, first) => sum + (first === NONE ? 0 : 1), 0) ?? 0;
 }

@@ -22,7 +22,10 @@ export type Treatment =
   | { readonly kind: "unprepared" }
   | { readonly kind: "remove" };
 
-/** Longer than this the program does something else, as findings see it too, or waits for its user. */
+/**
+ * Maximum pause within a group: after a longer one the program does something else, as in findings, or waits for its
+ * user.
+ */
 const PAUSE_US = 100_000;
 
 const EXECUTE = CALL_KINDS.indexOf("execute");
@@ -39,11 +42,11 @@ interface Run {
   /** The first of them. */
   readonly node: number;
   readonly kind: number;
-  /** Of each, with its fetches, and with a COMMIT after it that is removed. */
+  /** Of each, with its fetches, and with a removed COMMIT after it. */
   readonly works: Work[];
   /** Whether no other execution may join them. */
   isOver: boolean;
-  /** The statement that was executed before them: where it is executed again, another run begins. */
+  /** The statement executed before them: if it is executed again, another run begins. */
   readonly source: number;
   readonly transaction: number;
   readonly endpoint: number;
@@ -51,14 +54,14 @@ interface Run {
 }
 
 interface Before {
-  /** The last node that is sent, and the last statement that is executed as recorded. */
+  /** The last node sent, and the last statement executed unchanged. */
   node: number;
   source: number;
-  /** That of the last execution, if that is put together with others. */
+  /** That of the last execution, if it is combined with others. */
   last: Run | undefined;
-  /** By statement, and of what prepares it. */
+  /** By statement, and of its prepares. */
   readonly runs: Map<number, Run>;
-  /** By statement, microseconds that the server took to parse it, which its execution has to. */
+  /** By statement, the server's parse time in microseconds, which its execution includes. */
   readonly parsingUs: Map<number, number>;
 }
 
@@ -146,7 +149,7 @@ export function treat(
     return found;
   }
 
-  /** Leaves the work of a COMMIT that is removed to what was executed before it. */
+  /** Transfers the work of a removed COMMIT to the previous execution. */
   function leaveWork(node: number, { last, node: before }: Before): void {
     const us = at(graph.serverUs, node);
     const into = last ? last.node : before;
@@ -155,7 +158,7 @@ export function treat(
     if (work) work.serverUs += us;
   }
 
-  /** Removes what prepares a statement, and leaves its work to the next execution. */
+  /** Removes a statement's prepares, and transfers their work to the next execution. */
   function parse(node: number, call: number, { parsingUs }: Before): void {
     const statement = at(calls.statement, call);
     const us = parsingUs.get(statement) ?? 0;
@@ -191,7 +194,7 @@ export function treat(
       merge(changed, node, continued.node);
       return continued;
     }
-    // Those that fill up are for the rows of one source, whatever is executed between them.
+    // Full groups belong to the rows of one source, whatever is executed between them.
     const source = continued ? continued.source : state.source;
     const begun = { node, kind, works: [work], isOver: false, source, ...within };
     state.runs.set(key, begun);
@@ -199,7 +202,7 @@ export function treat(
     return begun;
   }
 
-  /** Leaves a node the work of a typical one of those that it stands for. */
+  /** Leaves a node the typical work of those that it represents. */
   function shorten({ node, works }: Run): void {
     for (const column of WORK) {
       const all = works.map((work) => work[column]);
@@ -213,13 +216,13 @@ type Within = Pick<Run, "transaction" | "endpoint" | "request">;
 const isWithin = (run: Within, of: Within) =>
   run.transaction === of.transaction && run.endpoint === of.endpoint && run.request === of.request;
 
-/** Removes a node, and leaves its bytes and its work to another. */
+/** Removes a node, and transfers its bytes and its work to another. */
 function merge(graph: Graph, node: number, into: number): void {
   for (const column of [...WORK, ...BYTES]) add(graph[column], into, at(graph[column], node));
   graph.trips[node] = 0;
 }
 
-/** A cursor: an execution and the fetches that follow it on its connection. */
+/** A cursor: an execution and the fetches after it on its connection. */
 function refetch(
   { calls, trips }: Conversation,
   graph: Graph,
@@ -231,7 +234,7 @@ function refetch(
   const finish = (nodes: readonly number[]) => {
     const rows = nodes.map((node) => at(calls.rows, at(callOf, node)));
     if (rows.some((n) => n < 0)) return;
-    // A program that fetches until nothing comes does so with any size.
+    // A program that fetches until nothing is returned does so with any size.
     const last = nodes.length > 1 && rows.at(-1) === 0 ? 1 : 0;
     const needed = Math.max(1, Math.ceil(rows.reduce((sum, n) => sum + n, 0) / size) + last);
     for (const [i, node] of nodes.entries()) {
@@ -259,7 +262,7 @@ function refetch(
   for (const nodes of open.values()) finish(nodes);
 }
 
-/** By trip: its call, NONE where it has none or several. */
+/** By trip: its call, NONE for none or several. */
 function onlyCalls({ calls, trips }: Conversation): Int32Array {
   const callOf = new Int32Array(trips.sentUs.length).fill(NONE);
   const counts = new Uint32Array(callOf.length);

@@ -4,7 +4,7 @@ import type { Graph } from "./graph.ts";
 import type { Treatment } from "./treat.ts";
 
 /**
- * The statements whose treatment leaves every round trip as it was recorded.
+ * The statements whose treatment changes no round trip.
  *
  * @param graph of the conversation
  * @param changed the same, as treat() made it with these treatments
@@ -23,7 +23,7 @@ export function unusedTreatments(
   return [...treatments.keys()].filter((statement) => !used.has(statement));
 }
 
-/** Why a treatment may leave every round trip as it was, after "It has no effect:". */
+/** Why a treatment may change no round trip, after "It has no effect:". */
 export const UNUSED_BECAUSE: Readonly<Record<Treatment["kind"], string>> = {
   together:
     "it needs two executions in one transaction and request of a connection, each alone in its round trip, before the statement that came before them is executed again",

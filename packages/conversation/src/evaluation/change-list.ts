@@ -1,6 +1,6 @@
 import type { Treatment } from "../treat.ts";
 
-/** Changes by index of the statement. */
+/** Changes by statement index. */
 export type ChangeList = readonly (readonly [number, Treatment])[];
 
 /**

@@ -1,6 +1,9 @@
 import type { Treatment } from "../treat.ts";
 
-/** A change as the terminal's --treat takes it: `join`, `together:50`, `cache:80%`, `fetch:100`, `unprepared`, `remove`. */
+/**
+ * A change in the syntax of the terminal's --treat: `join`, `together:50`, `cache:80%`, `fetch:100`, `unprepared`,
+ * `remove`.
+ */
 export function formatChange(change: Treatment): string {
   switch (change.kind) {
     case "together":

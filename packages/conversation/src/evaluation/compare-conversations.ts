@@ -7,9 +7,9 @@ import { type Summary, summarize } from "../summary/summarize.ts";
 export interface ConversationComparison {
   readonly before: ComparedConversation;
   readonly after: ComparedConversation;
-  /** Statements that came, went, or take more or fewer calls or round trips. */
+  /** Statements that were added or removed, or take more or fewer calls or round trips. */
   readonly statements: readonly ChangedStatement[];
-  /** Requests, those whose round trips differ most first; empty where neither recording names any. */
+  /** Requests, those whose round trips differ most first; empty if neither recording names any. */
   readonly endpoints: readonly ComparedEndpoint[];
 }
 
@@ -20,20 +20,20 @@ export interface ComparedConversation {
   readonly trips: number;
   /** In ms. */
   readonly recordedMs: number;
-  /** Over the network, in ms; null where the recording's round-trip time is not known. */
+  /** Over the network, in ms; null if the recording's round-trip time is unknown. */
   readonly elapsedMs: number | null;
 }
 
 export interface ComparedEndpoint {
-  /** Null for calls of none that is named. */
+  /** Null for calls without a named request. */
   readonly name: string | null;
-  /** Null where the recording has no call of it. */
+  /** Null if the recording has no call of it. */
   readonly before: EndpointCounts | null;
   readonly after: EndpointCounts | null;
 }
 
 export interface EndpointCounts extends Counts {
-  /** Over the network: the sum of its round trips, in ms; null where the recording's round-trip time is not known. */
+  /** Over the network: the sum of its round trips, in ms; null if the recording's round-trip time is unknown. */
   readonly predictedMs: number | null;
 }
 
@@ -51,7 +51,7 @@ export function compareConversations(
   };
 }
 
-/** Of conversations that are compared again, over another network. */
+/** Cache for comparing the same conversations over another network. */
 const graphs = new WeakMap<Conversation, Graph>();
 
 interface Summed {

@@ -3,7 +3,7 @@ import type { Conversation, StatementCounts } from "../conversation.ts";
 import { predictCounts } from "../summary/summarize-counts.ts";
 import { type Results, SPARK_PARTS } from "./results.ts";
 
-/** Of executions that were only counted: sums by statement, and no times. */
+/** Results for executions that were only counted: sums by statement, and no times. */
 export function countedResults(
   { statements }: Conversation,
   counts: StatementCounts,

@@ -1,7 +1,7 @@
 import { formatQuantity } from "@wirecost/sim-core/model";
 import type { MatrixRow } from "./results.ts";
 
-/** From where on an alternative takes least. */
+/** The round-trip time from which an alternative is fastest. */
 export interface Lead {
   /** Index of the alternative. */
   readonly of: number;
@@ -9,8 +9,8 @@ export interface Lead {
 }
 
 /**
- * Which of some alternatives takes least, by round-trip time. Between two of the times each is taken as a line, which it
- * is but for what TCP adds to large answers.
+ * The fastest of several alternatives, by round-trip time. Between two of the times each is interpolated linearly,
+ * which is exact except for TCP's effect on large answers.
  *
  * @param alternatives the time that each takes over each of `rtts`
  * @param rtts ascending
@@ -27,7 +27,7 @@ export function crossovers(
   for (let column = 0; column + 1 < rtts.length; column++) {
     const [from = 0, to = 0] = [rtts[column], rtts[column + 1]];
     const end = (of: number) => at(of, column + 1);
-    // What takes less by the end of the part overtakes the leader where their lines cross, the first one first.
+    // Among those that are faster at the end of the interval, the first intersection with the leader decides.
     for (let share = 0; ; ) {
       const crossing = indices
         .filter((i) => end(i) < end(leader))
@@ -51,7 +51,7 @@ export function crossovers(
 }
 
 /**
- * Which of the changes helps most alone, and from which round-trip time on another one does.
+ * The change that helps most alone, and the round-trip time from which another one does.
  *
  * @param rows of a matrix, with their names
  * @returns undefined where there is nothing to choose from
@@ -60,7 +60,7 @@ export function crossoverSentence(
   rows: readonly (Pick<MatrixRow, "times"> & { readonly kind: MatrixRow["kind"]; readonly name: string })[],
   rtts: readonly number[],
 ): string | undefined {
-  // The changes that save most together have those that save most alone in them.
+  // The combination with the largest saving contains the changes with the largest individual savings.
   const alone = rows.filter(({ kind }) => kind !== "best");
   if (alone.filter(({ kind }) => kind !== "recorded").length < 2) return undefined;
   const leads = crossovers(

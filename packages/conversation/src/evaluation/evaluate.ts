@@ -16,11 +16,11 @@ import type { GroupSums, MatrixRow, PageResults, Times } from "./results.ts";
 import { rowNames } from "./row-names.ts";
 import { resultSentence } from "./sentence.ts";
 
-/** What a conversation is evaluated with; an address, a link and the API hold it. */
+/** Settings of an evaluation, as stored in an address, a link and the API. */
 export interface EvaluationSettings {
-  /** Parameters of `networkModel`; defaults for those that are left out. */
+  /** Parameters of `networkModel`; defaults for omitted ones. */
   readonly network: Params;
-  /** Round-trip time of the recording in ms, where it is stated; null for its own. */
+  /** Stated round-trip time of the recording in ms; null for its own. */
   readonly recordedMs: number | null;
   readonly changes: readonly StatementChange[];
   readonly thresholds: Partial<Thresholds>;
@@ -29,15 +29,15 @@ export interface EvaluationSettings {
 export interface StatementChange {
   /** From 1, as pages and the terminal number statements. */
   readonly statement: number;
-  /** As in {@link parseChange}. */
+  /** In the syntax of {@link parseChange}. */
   readonly change: string;
 }
 
-/** All that a conversation's evaluation says; JSON, so that what is stored, sent and computed elsewhere is the same. */
+/** The complete result of an evaluation as JSON, equal wherever it is computed, stored or sent. */
 export interface Evaluation {
   readonly format: 1;
   readonly source: Source;
-  /** Times in ms; `rttMs` is what the prediction takes as the recording's, null where that is not known. */
+  /** Times in ms; `rttMs` is the recording's round-trip time used for the prediction, null if unknown. */
   readonly recording: {
     readonly connections: number;
     readonly trips: number;
@@ -47,41 +47,41 @@ export interface Evaluation {
   };
   /** Complete. */
   readonly settings: EvaluationSettings;
-  /** As the page says it. */
+  /** As shown on the page. */
   readonly sentence: string;
-  /** As recorded, over the network; null where the recording's round-trip time is not known. */
+  /** Unchanged, over the network; null if the recording's round-trip time is unknown. */
   readonly before: Times | null;
-  /** With the changes, at most; null without any. */
+  /** With the changes, a maximum; null without changes. */
   readonly after: Times | null;
-  /** With the changes, at least, in ms. */
+  /** With the changes, a minimum, in ms. */
   readonly leastMs: number | null;
   readonly findings: readonly EvaluatedFinding[];
   /** Those with the most round trips first. */
   readonly statements: readonly EvaluatedStatement[];
   readonly endpoints: readonly EvaluatedGroup[];
-  /** Changes by round-trip time; without rows where the recording's is not known. */
+  /** Changes by round-trip time; without rows if the recording's is unknown. */
   readonly matrix: {
     readonly rtts: readonly number[];
     readonly rows: readonly EvaluatedRow[];
   };
-  /** Left out where no requests of pages stand beside the recording. */
+  /** Omitted without requests of pages. */
   readonly pages?: EvaluatedPages | undefined;
   readonly dropped: readonly Dropped[];
 }
 
-/** Requests of pages: what they wait for in ms, where several are under way at once divided among them. */
+/** Requests of pages: their waiting times in ms, divided among those in progress at once. */
 export interface EvaluatedPages {
   readonly pages: number;
   readonly requests: number;
   readonly trips: number;
   readonly recorded: PageWaits;
-  /** Over the network; null where the recording's round-trip time is not known. */
+  /** Over the network; null if the recording's round-trip time is unknown. */
   readonly before: PageWaits | null;
-  /** With the changes, at most; null without any. */
+  /** With the changes, a maximum; null without changes. */
   readonly after: PageWaits | null;
-  /** Of the requests themselves. Left out by versions that looked for none. */
+  /** Findings about the requests themselves. Omitted by older versions. */
   readonly findings?: readonly EvaluatedPageFinding[] | undefined;
-  /** Requests, those that wait longest first: each from its beginning to its end. */
+  /** Requests with the longest waits first: each from its start to its end. */
   readonly longest: readonly (PageWaits & { readonly name: string; readonly trips: number })[];
   readonly notes: readonly string[];
 }
@@ -91,21 +91,21 @@ export interface EvaluatedFinding
   readonly title: string;
   readonly message: string;
   readonly changes: readonly StatementChange[];
-  /** Only where a connection pool does it. */
+  /** Only if a connection pool achieves it. */
   readonly pool?: true | undefined;
 }
 
-/** Calls of one kind, added up. */
+/** Totals of calls of one kind. */
 export interface EvaluatedGroup {
   readonly name: string;
   readonly calls: number;
   /** A trip with calls of several groups is divided among them. */
   readonly trips: number;
-  /** Null where they are unknown, as of a log. */
+  /** Null if unknown, as in a log. */
   readonly rows: number | null;
   readonly bytes: number | null;
   readonly recordedMs: number;
-  /** Over the network, with the changes; null where the recording's round-trip time is not known. */
+  /** Over the network, with the changes; null if the recording's round-trip time is unknown. */
   readonly predictedMs: number | null;
   readonly tripsAfter: number | null;
 }
@@ -121,14 +121,14 @@ export interface EvaluatedRow {
   readonly kind: MatrixRow["kind"];
   readonly name: string;
   readonly changes: readonly StatementChange[];
-  /** Only where connections come from a pool, which the network does not have. */
+  /** Only if connections come from a pool, which is not part of the network. */
   readonly pool?: true | undefined;
   /** Over the network with each of the round-trip times. */
   readonly times: readonly Times[];
 }
 
 /**
- * Evaluates a conversation: what its page shows, as one document.
+ * Evaluates a conversation: the content of its page as one document.
  *
  * @param pause lets others go first, between two predictions
  * @throws ParamError for a network out of range, RangeError for changes and thresholds that the conversation cannot have
@@ -219,7 +219,7 @@ export async function evaluateConversation(
   };
 }
 
-/** Requests that are listed. */
+/** Maximum requests listed. */
 const MAX_LISTED = 100;
 
 function evaluatedPages(
@@ -262,7 +262,7 @@ function groupsIn(sums: GroupSums, name: (index: number) => string) {
     calls: sums.calls[index] ?? 0,
     trips,
     rows: known(sums.rows[index]),
-    // A round trip has bytes, where any are recorded.
+    // If any bytes are recorded, every round trip has some.
     bytes: sums.bytes[index] || null,
     recordedMs: (sums.recordedUs[index] ?? 0) / 1000,
     predictedMs: isPredicted ? (sums.predictedUs[index] ?? 0) / 1000 : null,

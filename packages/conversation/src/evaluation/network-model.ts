@@ -15,7 +15,7 @@ const GROUP = "network";
 /** Whether connections come from a pool. */
 export const POOL = "pool";
 
-/** How connections are opened, which a recording shows and the round-trips model leaves out. */
+/** How connections are opened, which a recording shows and the round-trips model omits. */
 const OPENING = {
   tlsTrips: number("TLS handshake", "round trips", [0, 0, 5], {
     advanced: true,
@@ -38,7 +38,10 @@ const OPENING = {
   }),
 };
 
-/** What of the round-trips model describes a network: its group, and compression, which stands with the sizes there. */
+/**
+ * The part of the round-trips model that describes a network: its group, and compression, which is among the sizes
+ * there.
+ */
 const PARAMS = [
   ...Object.entries(roundTrips.params).filter(
     ([id, { group }]) => group === GROUP || id === "savedByCompression",
@@ -46,10 +49,10 @@ const PARAMS = [
   ...Object.entries(OPENING),
 ];
 
-/** The round-trip time of a network; a constant of this page is what it opens with. */
+/** The round-trip time of a network; by default the page's initial one. */
 export const RTT = "rttMs";
 const OPENS_WITH_MS = 30;
-/** Columns on either side of the chosen one. */
+/** Columns on either side of the selected one. */
 const BESIDE = 3;
 
 /** The part of the round-trips model that describes a network, for its form and addresses. */
@@ -60,18 +63,18 @@ export const networkModel: Model = {
   params: Object.fromEntries(PARAMS.map(([id, param]) => [id, { ...param, group: GROUP }])),
 };
 
-/** What a conversation is predicted over, until the user says otherwise. */
+/** The network of a prediction by default. */
 export const OPENING_NETWORK: Params = {
   ...Object.fromEntries(PARAMS.map(([id, param]) => [id, param.default])),
   [RTT]: OPENS_WITH_MS,
 };
 
-/** Reads a network from complete, checked parameters of `networkModel`. */
+/** Reads a network from complete, validated parameters of `networkModel`. */
 export function conversationNetwork(params: Params): ConversationNetwork {
   return { ...readNetwork(params), tlsTrips: Number(params.tlsTrips), hasPool: params[POOL] === true };
 }
 
-/** The same with the recorded round-trip time among the named values of the slider. */
+/** The same with the recorded round-trip time as a named value of the slider. */
 export function networkModelOf(recordedMs: number | null): Model {
   const rtt = networkModel.params[RTT];
   if (recordedMs === null || rtt?.kind !== "number") return networkModel;
@@ -86,14 +89,14 @@ export function networkModelOf(recordedMs: number | null): Model {
   return { ...networkModel, params: { ...networkModel.params, [RTT]: param } };
 }
 
-/** Columns of a matrix: the chosen round-trip time, in ms, among suggested ones. */
+/** Columns of a matrix: the selected round-trip time, in ms, among suggested ones. */
 export function rttsAround(chosenMs: number): readonly number[] {
   const rtt = networkModel.params[RTT];
   if (rtt?.kind !== "number") return [chosenMs];
   const known = [...new Set([...rtt.suggest, ...(rtt.presets ?? []).map(({ value }) => value)])].sort(
     (a, b) => a - b,
   );
-  // Times within a tenth of the chosen one say the same.
+  // Times within a tenth of the selected one are omitted.
   const lower = known.filter((value) => value < chosenMs / 1.1).slice(-BESIDE);
   const higher = known.filter((value) => value > chosenMs * 1.1).slice(0, BESIDE);
   return [...lower, chosenMs, ...higher];

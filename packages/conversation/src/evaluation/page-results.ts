@@ -3,7 +3,7 @@ import { pageResult, recordedTripTimes, type TripTimes } from "../pages/page-wai
 import type { PageResults } from "./results.ts";
 
 /**
- * What requests of pages wait for, as recorded and as predicted.
+ * Waiting times of requests of pages, as recorded and as predicted.
  *
  * @param before when round trips are sent and answered over the other network; asked for where there are pages
  * @param after the same with changes; undefined without any

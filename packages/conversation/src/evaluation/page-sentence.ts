@@ -8,8 +8,8 @@ import { number, type Segment, words } from "./segment.ts";
 const ms = (value: number) => formatQuantity(value, "ms");
 
 /**
- * `This page's 14 requests waited 3.2 s, 2.1 s of it for 214 round trips to the database; at 30 ms each they wait 8.3 s`:
- * at least, where round trips may be of several.
+ * `This page's 14 requests waited 3.2 s, 2.1 s of it for 214 round trips to the database; at 30 ms each they wait 8.3
+ * s`: a minimum if round trips may belong to several requests.
  */
 export function pageSentence(
   pages: Pages,

@@ -8,26 +8,26 @@ import type { ConversationNetwork, Prediction } from "../predict.ts";
 import type { TypicalRequests } from "../requests.ts";
 import type { Treatment } from "../treat.ts";
 
-/** By what calls are added up. */
+/** Grouping of calls. */
 export const GROUPINGS = ["statement", "table", "endpoint", "request", "transaction", "line"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** The first and the last of some trips, by their indices. */
+/** Range of trips, by index. */
 export type TripRange = readonly [first: number, last: number];
 
-/** What the page asks of a conversation, apart from what is selected in it. */
+/** Parameters of a conversation's results, except the selection. */
 export interface Setting {
-  /** Round-trip time of the recording in milliseconds, where the user states it. */
+  /** Stated round-trip time of the recording in milliseconds. */
   readonly recordedMs: number | undefined;
   readonly network: ConversationNetwork;
-  /** By index of the statement. */
+  /** By statement index. */
   readonly changes: readonly (readonly [number, Treatment])[];
 }
 
-/** How long it takes, and what that consists of. */
+/** The predicted time and its parts. */
 export type Times = Pick<Prediction, "trips" | "elapsedMs" | "networkMs" | "serverMs" | "clientMs">;
 
-/** Sums of calls by group; all columns have one length, that of `names` where there are any. */
+/** Totals of calls by group; all columns have the length of `names`. */
 export interface GroupSums {
   readonly grouping: Grouping;
   /** Of tables, endpoints and transactions; empty for statements. */
@@ -38,14 +38,14 @@ export interface GroupSums {
   /** As recorded. */
   readonly trips: Float64Array;
   readonly recordedUs: Float64Array;
-  /** Over the network, with the changes; empty where no round-trip time is known. */
+  /** Over the network, with the changes; empty if no round-trip time is known. */
   readonly tripsAfter: Float64Array;
   readonly predictedUs: Float64Array;
-  /** Of the time below: where several trips are on their way at once, it is divided among them. */
+  /** Share of the time below, divided among trips in flight at once. */
   readonly shares: Float64Array;
-  /** What shares are of, in milliseconds: the time of all trips that count, predicted where that is known. */
+  /** Denominator of shares, in milliseconds: the time of all selected trips, predicted if possible. */
   readonly sharedMs: number;
-  /** Group by group: trips in each of SPARK_PARTS parts of the time. */
+  /** By group: trips in each of SPARK_PARTS intervals. */
   readonly sparks: Uint32Array;
 }
 
@@ -54,77 +54,79 @@ export interface PredictedTimes {
   readonly sentUs: Float64Array;
   readonly endUs: Float64Array;
   readonly serverUs: Float64Array;
-  /** How long opening its connection takes before it. */
+  /** Time to open its connection before it. */
   readonly openedUs: Float64Array;
-  /** Round trips that are left of each. */
+  /** Remaining round trips of each. */
   readonly trips: Uint32Array;
 }
 
 export interface Results {
-  /** Undefined where no round-trip time is known. */
+  /** Undefined if no round-trip time is known. */
   readonly before: Times | undefined;
-  /** The same with the changes, at most; undefined without any. */
+  /** The same with the changes, a maximum; undefined without changes. */
   readonly after: Times | undefined;
-  /** With the changes, at least: how much of the server's and the program's time they save is not recorded. */
+  /** With the changes, a minimum: the saved server and program time is not recorded. */
   readonly leastMs: number | undefined;
   readonly times: PredictedTimes | undefined;
-  /** How many of the recorded round trips were sent together with another one, and are part of it. */
+  /** Number of recorded round trips that were sent together with another one. */
   readonly together?: number;
-  /** Where requests are distinguished. */
+  /** If requests are distinguished. */
   readonly requests: TypicalRequests | undefined;
-  /** Where requests of pages stand beside the recording. */
+  /** If there are requests of pages. */
   readonly pages: PageResults | undefined;
-  /** Statements whose change leaves every round trip as it was. */
+  /** Statements whose change has no effect on any round trip. */
   readonly unused: readonly number[];
   readonly sums: GroupSums;
 }
 
-/** What requests of pages wait for: as recorded, and over the network, where the recording's round-trip time is known. */
+/**
+ * Waiting times of requests of pages: as recorded, and over the network if the recording's round-trip time is known.
+ */
 export interface PageResults {
   readonly recorded: PageResult;
   readonly before: PageResult | undefined;
-  /** With the changes, at most; undefined without any. */
+  /** With the changes, a maximum; undefined without changes. */
   readonly after: PageResult | undefined;
 }
 
-/** A finding, what it says, and the changes that it suggests. */
+/** A finding, its text, and the suggested changes. */
 export interface FoundItem {
   readonly finding: Finding;
   readonly text: FindingText;
-  /** Empty where no change of a statement does it. */
+  /** Empty if no change of a statement achieves it. */
   readonly remedy: readonly (readonly [number, Treatment])[];
-  /** Whether a connection pool does it. */
+  /** Whether a connection pool achieves it. */
   readonly pool: boolean;
 }
 
-/** What a finding's remedy does on top of the changes that are chosen. */
+/** Effect of a finding's remedy in addition to the selected changes. */
 export interface Effect {
   /** Index of the finding. */
   readonly finding: number;
   readonly savedTrips: number;
-  /** At least. */
+  /** A minimum. */
   readonly savedMs: number;
-  /** What the conversation takes then at least; of the effect that saves most only. */
+  /** The minimum time of the conversation then; only for the effect with the largest saving. */
   readonly leastMs?: number;
-  /** Round trips that execute the statements which it changes and does not remove: before, and what is left. */
+  /** Round trips that execute the changed statements: before, and remaining. */
   readonly tripsBefore: number;
   readonly tripsAfter: number;
 }
 
-/** One row of the matrix: changes, by their findings, and the times over each network. */
+/** One row of the matrix: changes, by their findings, and the times for each network. */
 export interface MatrixRow {
   readonly kind: "recorded" | "chosen" | "finding" | "best";
-  /** Those that suggest these changes; of `best`, one for each of its changes. */
+  /** Findings that suggest these changes; for `best`, one per change. */
   readonly findings: readonly number[];
-  /** Whether these changes are chosen. */
+  /** Whether these changes are selected. */
   readonly isChosen: boolean;
   readonly changes: readonly (readonly [number, Treatment])[];
-  /** Whether connections come from a pool, on top of the network that was asked for. */
+  /** Whether connections come from a pool, in addition to the requested network. */
   readonly pool: boolean;
   readonly times: readonly Times[];
 }
 
-/** What opening a file gives the page. Its columns are its own: the worker keeps a copy to compute with. */
+/** Result of opening a file for the page. Its columns are copies: the worker keeps the originals. */
 export interface OpenedRecording {
   readonly conversation: Conversation;
   /** As in "It was read as ...". */
@@ -139,11 +141,11 @@ export interface ResultsRequest extends Setting {
 
 export interface FindingsRequest {
   readonly thresholds: Partial<Thresholds>;
-  /** Undefined where no answer is larger than a window, so that findings do not depend on it. */
+  /** Undefined if no answer is larger than a window, so that findings do not depend on it. */
   readonly link: Pick<Network, "rttMs" | "bytesPerMs" | "kept"> | undefined;
-  /** As in the setting: in a server's log it shows what was sent together. */
+  /** The stated value: for a server's log it shows what was sent together. */
   readonly recordedMs?: number | undefined;
 }
 
-/** Parts of the time that a sparkline has. */
+/** Number of intervals of a sparkline. */
 export const SPARK_PARTS = 24;

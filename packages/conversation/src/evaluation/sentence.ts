@@ -6,11 +6,11 @@ import { pageSentence } from "./page-sentence.ts";
 import type { Effect, FoundItem, Results } from "./results.ts";
 import { code, number, type Segment, words } from "./segment.ts";
 
-/** Below this share of the time a change is not advised. */
+/** Minimum share of the time for suggesting a change. */
 const WORTH = 0.02;
-/** Characters of an endpoint in a sentence. */
+/** Maximum characters of an endpoint in a sentence. */
 const MAX_SUBJECT = 80;
-/** Tables that a sentence names. */
+/** Maximum tables named in a sentence. */
 const MAX_TABLES = 2;
 
 const ms = (value: number) => formatQuantity(value, "ms");
@@ -21,8 +21,8 @@ type OpeningResults = Pick<Results, "before" | "after" | "leastMs" | "requests" 
   Partial<Pick<Results, "pages">>;
 
 /**
- * What was recorded, and what it takes over the network: pages first, where their requests stand beside it, and a request
- * first, where they are distinguished.
+ * What was recorded, and its time over the network: pages first, if there are requests of pages, and a request first,
+ * if requests are distinguished.
  */
 export function openingSentence(
   conversation: Conversation,
@@ -37,7 +37,7 @@ export function openingSentence(
     : of;
 }
 
-/** What was recorded, and what it takes over the network: a request first, where requests are distinguished. */
+/** What was recorded, and its time over the network: a request first, if requests are distinguished. */
 function recordingSentence(
   { endpoints, calls, source, trips, counts }: Conversation,
   { before, after, leastMs, requests, together = 0 }: OpeningResults,
@@ -57,7 +57,7 @@ function recordingSentence(
   const count = trips.sentUs.length - together;
   if (count === 0) return [words("This recording has no round trips.")];
   const least = source.lowerBound ? "at least " : "";
-  // Nothing else leaves fewer before a change.
+  // Before a change, nothing else removes round trips.
   const pool = before && before.trips < count ? " with a connection pool" : "";
   const at = `; at ${ms(rttMs)}${pool} it takes `;
   const made = [words(` made ${least}`), number(countText(count, "round trip"))];
@@ -103,13 +103,13 @@ function timesOf({ median, most }: Typical): readonly Segment[] {
   return [number(ms(median)), ...(most > median ? [words(` (one takes ${ms(most)})`)] : [])];
 }
 
-/** Nothing for a request that only its trace names. */
+/** Empty for a request identified only by its trace. */
 function nameOf(endpoints: readonly string[], endpoint: number): string {
   const name = endpoint === 0 ? "" : (endpoints[endpoint - 1] ?? "");
   return name === "" ? "" : ` of ${shortened(name)}`;
 }
 
-/** The endpoint, where all of it belongs to one. */
+/** The endpoint, if everything belongs to one. */
 function subjectOf({ endpoints, calls }: Pick<Conversation, "endpoints" | "calls">): string {
   const [only = "", another] = endpoints;
   if (only === "" || another !== undefined || calls.endpoint.some((endpoint) => endpoint === 0))
@@ -124,7 +124,7 @@ function shortened(name: string): string {
 const readNouns = ({ source }: Conversation): [one: string, many: string] =>
   source.kind === "requests" ? ["request", "requests"] : ["query", "queries"];
 
-/** The remedy that saves most time; undefined where none is worth it. */
+/** The remedy that saves most time; undefined if none is worth it. */
 export function bestEffect(effects: readonly Effect[], elapsedMs: number): Effect | undefined {
   return effects.reduce<Effect | undefined>(
     (best, one) => (one.savedMs > Math.max(best?.savedMs ?? 0, WORTH * elapsedMs) ? one : best),
@@ -132,7 +132,7 @@ export function bestEffect(effects: readonly Effect[], elapsedMs: number): Effec
   );
 }
 
-/** What the best change does. */
+/** The effect of the best change. */
 export function adviceSentence(
   conversation: Conversation,
   { finding, remedy }: FoundItem,
@@ -206,7 +206,7 @@ export function adviceSentence(
   }
 }
 
-/** What most of the time is, where no change is worth it. */
+/** The largest part of the time, if no change is worth it. */
 export function bottleneckSentence({
   elapsedMs,
   networkMs,
@@ -246,7 +246,7 @@ function listed(names: readonly string[], other: string): readonly Segment[] {
   return shown.flatMap((one, i) => (i === 0 ? [one] : [words(i === shown.length - 1 ? " and " : ", "), one]));
 }
 
-/** The result in one text: the opening, then the change that helps most or what most of the time is. */
+/** The result in one text: the opening, then the most useful change or the largest part of the time. */
 export function resultSentence(
   conversation: Conversation,
   {

@@ -5,9 +5,9 @@ import { treat } from "../treat.ts";
 import { type ChangeList, keyOf } from "./change-list.ts";
 import type { FoundItem } from "./results.ts";
 
-/** Findings whose remedies are tried: the costliest. */
+/** Maximum findings whose remedies are tried: the costliest. */
 const MAX_TRIED = 12;
-/** Those of which combinations are tried at least. */
+/** Minimum candidates whose combinations are tried. */
 const MIN_TRIED = 5;
 
 export interface Suggested extends Pick<FoundItem, "remedy" | "pool"> {
@@ -18,7 +18,7 @@ export interface Helpful extends Suggested {
   readonly elapsedMs: number;
 }
 
-/** What the costliest findings suggest, each once with the findings that suggest it. */
+/** Distinct suggestions of the costliest findings, each with the findings that suggest it. */
 export function suggestions(found: readonly FoundItem[]): readonly Suggested[] {
   const byKey = new Map<string, Suggested>();
   for (const [index, { remedy, pool }] of found.entries()) {
@@ -34,8 +34,8 @@ export function suggestions(found: readonly FoundItem[]): readonly Suggested[] {
 const MAX_PREDICTED = 1_500_000;
 
 /**
- * Up to three that save most together: of those that save most alone all pairs and triples are tried, since some save
- * more together than the best one with any other.
+ * Up to three changes with the largest combined saving: all pairs and triples of those with the largest individual
+ * savings are tried, because some save more together than the best one with any other.
  *
  * @param candidates what saves most first
  * @param trips of the conversation; of a long one, fewer candidates are tried
@@ -62,17 +62,17 @@ export async function saveMost(
   return best;
 }
 
-/** How many candidates of which all combinations are tried. */
+/** Number of candidates whose combinations are all tried. */
 function triedOf(trips: number): number {
   let count = MIN_TRIED;
   while (count < MAX_TRIED && trips * combinationsOf(count + 1) <= MAX_PREDICTED) count++;
   return count;
 }
 
-/** Pairs and triples of so many. */
+/** Number of pairs and triples. */
 const combinationsOf = (count: number) => (count * (count - 1) * (count + 1)) / 6;
 
-/** Pairs, then triples, as they are in the list. */
+/** Pairs, then triples, in list order. */
 function* combinations<T>(all: readonly T[]): Generator<readonly T[]> {
   for (const [i, first] of all.entries()) for (const second of all.slice(i + 1)) yield [first, second];
   for (const [i, first] of all.entries())
@@ -80,24 +80,24 @@ function* combinations<T>(all: readonly T[]): Generator<readonly T[]> {
       if (j > i) for (const third of all.slice(j + 1)) yield [first, second, third];
 }
 
-/** One change for each statement, of those that come first. */
+/** One change per statement, the first ones. */
 export function together(all: readonly Suggested[]): ChangeList {
   return [...new Map(all.toReversed().flatMap(({ remedy }) => remedy))];
 }
 
-/** A network whose connections come from a pool, where that is suggested. */
+/** A network with a connection pool, if that is suggested. */
 export function pooled(network: ConversationNetwork, pool: boolean): ConversationNetwork {
   return pool ? { ...network, hasPool: true } : network;
 }
 
-/** Over which network changes are made. */
+/** The network of the changes. */
 interface Over {
   readonly graph: Graph;
   readonly network: ConversationNetwork;
   readonly pool: boolean;
 }
 
-/** How long a conversation takes with changes. What was predicted over the last network is not predicted again. */
+/** Predicted time of a conversation with changes, cached for the last network. */
 export function elapsedTimes(conversation: Conversation) {
   let known:
     | {
@@ -120,7 +120,7 @@ export function elapsedTimes(conversation: Conversation) {
     return elapsedMs;
   }
 
-  /** Keeps what was predicted elsewhere. */
+  /** Adds predictions computed elsewhere. */
   function note(over: Over, changes: ChangeList, elapsedMs: number): void {
     knownOver(over).set(keyOf(changes, over.pool), elapsedMs);
   }

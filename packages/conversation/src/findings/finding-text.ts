@@ -4,13 +4,13 @@ import type { Finding, FindingKind } from "./finding.ts";
 
 export interface FindingText {
   readonly title: string;
-  /** What was found, in numbers, and what would cost less. */
+  /** The finding in numbers, and the remedy. */
   readonly message: string;
 }
 
-/** Longest text of a statement within a sentence. */
+/** Maximum length of a statement within a sentence. */
 const MAX_STATEMENT = 100;
-/** Statements that a sentence names; it counts the others. */
+/** Maximum statements named in a sentence; it counts the others. */
 const MAX_NAMED = 5;
 
 const TITLES: Record<FindingKind, string> = {
@@ -28,7 +28,7 @@ const TITLES: Record<FindingKind, string> = {
 };
 
 /**
- * A finding in plain English. Every number is one of the data.
+ * A finding in plain English. Every number is from the data.
  *
  * @param quote writes a statement within a sentence
  */
@@ -122,7 +122,7 @@ const MESSAGES: Record<FindingKind, Message> = {
   },
 };
 
-/** Where a request of a page is meant, which is no statement of a database. */
+/** For a request of a page, which is not a database statement. */
 const OF_PAGES: Partial<Record<FindingKind, { readonly title: string; readonly message: Message }>> = {
   "n+1": {
     title: "N+1 requests",

@@ -1,4 +1,4 @@
-/** What a finding is about; see docs/conversation-findings.md. */
+/** Kind of a finding; see docs/conversation-findings.md. */
 export const FINDING_KINDS = [
   "n+1",
   "repeated",
@@ -14,26 +14,26 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** A way in which a conversation waits longer than it has to, and what it costs. Indices are the conversation's. */
+/** A way in which a conversation waits unnecessarily, and its cost. Indices are the conversation's. */
 export interface Finding {
   readonly kind: FindingKind;
-  /** By the share of round trips that it costs: high from 20 %, medium from 5 %. */
+  /** By its share of round trips: high from 20 %, medium from 5 %. */
   readonly severity: "high" | "medium" | "low";
   readonly statements: readonly number[];
-  /** Of `n+1`: the statement whose rows the others are executed for. */
+  /** For `n+1`: the statement for whose rows the others are executed. */
   readonly source: number | null;
-  /** Index into the endpoints, plus one; 0 where it is unknown or the finding is about all. */
+  /** Index into the endpoints, plus one; 0 if unknown or if the finding concerns all. */
   readonly endpoint: number;
   /** Connections on which it occurs, ascending. */
   readonly connections: readonly number[];
   readonly occurrences: number;
   readonly calls: number;
   readonly trips: number;
-  /** Round trips that it costs: times the round-trip time it is what the remedy saves. */
+  /** Its round trips: multiplied by the round-trip time they are the remedy's saving. */
   readonly savedTrips: number;
-  /** Those of them that are recorded, ascending. What TCP adds is not recorded as a trip. */
+  /** The recorded ones among them, ascending. TCP's additional ones are not recorded as trips. */
   readonly saved: Uint32Array;
-  /** Where it occurs: those with the most calls, {@link MAX_EVIDENCE} of them. */
+  /** Occurrences with the most calls, at most {@link MAX_EVIDENCE}. */
   readonly evidence: readonly Evidence[];
   readonly numbers: FindingNumbers;
 }
@@ -47,26 +47,26 @@ export interface Evidence {
   readonly calls: number;
 }
 
-/** What a text says beside counts. */
+/** Details of the text besides counts. */
 export interface FindingNumbers {
-  /** Of the source of `n+1`, changed of `unbatched-insert`, fetched of `fetch-per-row`; -1 where some are unknown. */
+  /** For the source of `n+1`; changed for `unbatched-insert`, fetched for `fetch-per-row`; -1 if some are unknown. */
   readonly rows?: number;
-  /** Of `large-answer`: its bytes; the largest of several. */
+  /** For `large-answer`: its bytes; the maximum of several. */
   readonly bytes?: number;
   readonly windowBytes?: number;
-  /** Of `chatty-transaction`: all trips. */
+  /** For `chatty-transaction`: all trips. */
   readonly allTrips?: number;
-  /** Of `reconnect`: connections opened, and how many of them were open at once. */
+  /** For `reconnect`: connections opened, and the maximum open at once. */
   readonly opened?: number;
   readonly atOnce?: number;
-  /** Of `unbatched-insert`: round trips for BEGIN and COMMIT. */
+  /** For `unbatched-insert`: round trips for BEGIN and COMMIT. */
   readonly transactionTrips?: number;
-  /** Of `client-time`: the time without long pauses, and that in which nothing was on its way. */
+  /** For `client-time`: the time without long pauses, and the idle part of it. */
   readonly elapsedUs?: number;
   readonly idleUs?: number;
 }
 
-/** One place where a rule applies. */
+/** One occurrence of a finding. */
 export interface Occurrence {
   readonly statements: readonly number[];
   readonly source?: number;
@@ -74,13 +74,13 @@ export interface Occurrence {
   readonly connections: readonly number[];
   /** Ascending. */
   readonly calls: readonly number[];
-  /** Trips that carry nothing but its calls, ascending. */
+  /** Trips that contain only its calls, ascending. */
   readonly trips: readonly number[];
-  /** How many of these trips a remedy leaves. */
+  /** Number of these trips that remain with the remedy. */
   readonly remaining: number;
-  /** Round trips that it costs and that are not recorded as trips. */
+  /** Round trips of its cost that are not recorded as trips. */
   readonly extraTrips?: number;
-  /** Trips of transactions that are not needed either, ascending. */
+  /** Trips of transactions that become unnecessary, ascending. */
   readonly transactions?: readonly number[];
   readonly numbers?: FindingNumbers;
 }

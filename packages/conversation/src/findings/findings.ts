@@ -24,11 +24,11 @@ import { unbatchedInsert } from "./rules/unbatched-insert.ts";
 import { runsOf } from "./runs.ts";
 import { checkThresholds, type Thresholds } from "./thresholds.ts";
 
-/** From which share of the round trips on a finding is high, and from which medium. */
+/** Shares of round trips from which a finding is high, and medium. */
 const HIGH = 0.2;
 const MEDIUM = 0.05;
 
-/** What can be found of requests of pages: which of them need the answer to another one is not known, nor which connections are to one server. */
+/** Findings for requests of pages: dependencies between requests, and connections to the same server, are unknown. */
 const OF_PAGES: ReadonlySet<string> = new Set<FindingKind>([
   "n+1",
   "repeated",
@@ -37,8 +37,8 @@ const OF_PAGES: ReadonlySet<string> = new Set<FindingKind>([
 ]);
 
 /**
- * What makes a conversation wait longer than it has to, the costliest first. The same statements at the same endpoint
- * are one finding, wherever they occur. Takes time about linear in the calls.
+ * The reasons why a conversation waits unnecessarily, the costliest first. The same statements at the same endpoint are
+ * one finding, wherever they occur. Time is about linear in the calls.
  *
  * @param link for which large answers are looked for; without one, of unlimited bandwidth, and for requests of pages the
  *   one that they were recorded over
@@ -125,7 +125,7 @@ function savedOf(group: readonly Occurrence[]): Uint32Array {
   return saved.sort();
 }
 
-/** From the first to the last trip of its calls, and of those that it costs beside them, such as their fetches. */
+/** From the first to the last trip of its calls, and of its other costs, such as their fetches. */
 function evidenceOf({ calls, trips }: Occurrence, tripOf: Uint32Array): readonly Evidence[] {
   if (calls.length === 0) return [];
   const [first, last] = [at(tripOf, calls[0] ?? 0), at(tripOf, calls.at(-1) ?? 0)];
@@ -134,7 +134,7 @@ function evidenceOf({ calls, trips }: Occurrence, tripOf: Uint32Array): readonly
   return [{ firstTrip, lastTrip, calls: calls.length }];
 }
 
-/** Rows are added up, unless some are unknown; of bytes the largest counts. The others occur once. */
+/** Rows are summed, unless some are unknown; of bytes the maximum counts. The others occur once. */
 function together(group: readonly Occurrence[]): FindingNumbers {
   const all = group.map(({ numbers }) => numbers ?? {});
   const [first = {}] = all;

@@ -9,17 +9,17 @@ const UNPREPARED: Treatment = { kind: "unprepared" };
 
 const EXECUTE = CALL_KINDS.indexOf("execute");
 
-/** Fewest rows that a larger fetch has: one that is no larger helps no one. */
+/** Minimum rows of a larger fetch: a fetch size that is no larger is useless. */
 const MIN_FETCH = 100;
 
-/** What findings suggest: the calls are counted once for all of them, since there may be thousands. */
+/** Suggestions of findings: calls are counted once for all of them, since there may be thousands. */
 export function remediesOf(conversation: Conversation) {
   const { calls, statements, trips } = conversation;
-  /** By statement, its executions. */
+  /** Executions by statement. */
   const executions = new Uint32Array(statements.length);
-  /** By trip, its first call, and after the last one the number of all. */
+  /** First call by trip, and at the end the total number. */
   const firstCall = new Uint32Array(trips.sentUs.length + 1);
-  /** By statement, the trips that carry one call, which is of it. */
+  /** By statement, the trips with one call, which is of it. */
   const alone = new Uint32Array(statements.length);
   for (let call = 0, trip = 0; trip < firstCall.length; trip++) {
     firstCall[trip] = call;
@@ -30,8 +30,8 @@ export function remediesOf(conversation: Conversation) {
   return of;
 
   /**
-   * The changes that a finding suggests, by index of the statement. Empty where none of {@link Treatment} does what the
-   * finding asks for: queries sent at once, a connection pool, a larger TCP window.
+   * The suggested changes of a finding, by statement index. Empty if no {@link Treatment} achieves them: concurrent
+   * queries, a connection pool, a larger TCP window.
    */
   function of(finding: Finding): ReadonlyMap<number, Treatment> {
     const { kind, statements, calls, numbers } = finding;
@@ -65,11 +65,11 @@ export function remediesOf(conversation: Conversation) {
   }
 
   /**
-   * The statements of the trips that a finding would save, if it would save all of theirs: they are changed everywhere,
-   * but in trips with several calls, which stay as they are.
+   * The statements of the trips that a finding would save, if it saves all of theirs: they are changed everywhere,
+   * except in trips with several calls, which stay unchanged.
    */
   function onlyIn({ saved }: Finding): readonly number[] {
-    /** By statement in these trips, those that carry nothing else. */
+    /** By statement in these trips, those that contain nothing else. */
     const inside = new Map<number, number>();
     for (const trip of saved) {
       const [first, end] = [at(firstCall, trip), at(firstCall, trip + 1)];

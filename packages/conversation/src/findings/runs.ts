@@ -2,24 +2,24 @@ import { getOrInsert } from "@wirecost/sim-core/model";
 import { at } from "../columns.ts";
 import { BREAK, type CallStreams, DOES, EXECUTE, FETCH, PREPARE } from "./call-streams.ts";
 
-/** Executions of one statement, one after another on one connection. */
+/** Consecutive executions of one statement on one connection. */
 export interface Run {
   readonly statement: number;
-  /** Places in the streams' order. */
+  /** Positions in the streams' order. */
   readonly first: number;
   last: number;
   executions: number;
-  /** Of all executions and the fetches that continue them; -1 where one is unknown. */
+  /** Rows of all executions and their fetches; -1 if one is unknown. */
   rows: number;
-  /** Of a write: whether one execution changed several rows. */
+  /** For a write: whether one execution changed several rows. */
   readonly changesSeveral: boolean;
-  /** Why it does not continue the run before it; 0 where it does. */
+  /** Why it does not continue the previous run; 0 if it does. */
   readonly breaks: number;
 }
 
 /**
- * The executions of a conversation as runs. BEGIN, COMMIT, SET and the like are in no run: they neither end one, unless
- * the transaction changed something, nor does a transaction for each execution of a write.
+ * The executions of a conversation as runs. BEGIN, COMMIT, SET and the like belong to no run: they do not end one,
+ * unless the transaction changed something, nor does a transaction per execution of a write.
  */
 export function runsOf({ conversation, order, breaks, does }: CallStreams): readonly Run[] {
   const { calls } = conversation;
@@ -37,11 +37,11 @@ export function runsOf({ conversation, order, breaks, does }: CallStreams): read
     if (kind === FETCH && run?.statement === statement && !(since & BREAK.stream)) {
       run.rows = run.rows < 0 || rows < 0 ? -1 : run.rows + rows;
       run.last = place;
-      // A program may take its time with each row.
+      // A program may spend any time on each row.
       since = 0;
       continue;
     }
-    // A FETCH of SQL is a statement of its own.
+    // An SQL FETCH is a statement of its own.
     if (kind !== EXECUTE && !(kind === FETCH && what === DOES.fetch)) continue;
     const changesSeveral = what === DOES.write && rows > 1;
     const ends = what === DOES.write ? since & ~BREAK.unit : since;
@@ -60,8 +60,8 @@ export function runsOf({ conversation, order, breaks, does }: CallStreams): read
 }
 
 /**
- * The calls of statements between two places, in order: executions, and what prepares and continues them. Where each
- * execution is prepared, what prepared the first one stands before it.
+ * The calls of statements between two positions, in order: executions, and their prepares and fetches. If each
+ * execution is prepared, the first one's prepare precedes it.
  */
 export function callsBetween(
   { conversation, order }: CallStreams,
@@ -83,7 +83,7 @@ export function callsBetween(
   return calls;
 }
 
-/** How many of these statements are prepared again and again: one round trip for each stays, whatever is put together. */
+/** Number of these statements that are prepared repeatedly: one round trip per statement remains after any batching. */
 export function preparedAgain({ conversation }: CallStreams, calls: readonly number[]): number {
   const { statement, kind } = conversation.calls;
   const once = new Set<number>();
@@ -97,7 +97,7 @@ export function preparedAgain({ conversation }: CallStreams, calls: readonly num
   return again.size;
 }
 
-/** How many executions have values of their own; one whose values are unknown counts as such. */
+/** Number of executions with distinct values; one with unknown values counts as distinct. */
 export function distinctExecutions({ conversation }: CallStreams, calls: readonly number[]): number {
   const { kind, values, statement } = conversation.calls;
   const seen = new Map<number, Set<number>>();
@@ -113,18 +113,19 @@ export function distinctExecutions({ conversation }: CallStreams, calls: readonl
   return distinct;
 }
 
-/** A sequence of several statements that repeats: its runs, and how many of them are one repetition. */
+/** A repeated sequence of several statements: its runs, and the number of runs per repetition. */
 export interface Sequence {
   readonly firstRun: number;
   readonly period: number;
   readonly repetitions: number;
 }
 
-/** Longest sequence of statements that is looked for. */
+/** Maximum length of a detected sequence. */
 const MAX_PERIOD = 5;
 
 /**
- * Sequences of 2 to 5 statements that repeat without a break, the shortest first; how often one is executed may differ.
+ * Sequences of 2 to 5 statements that repeat without interruption, the shortest first; the number of executions may
+ * differ.
  *
  * @param taken by run: whether it belongs to something else
  */
@@ -132,7 +133,7 @@ export function sequencesOf(runs: readonly Run[], minimum: number, taken: Uint8A
   const sequences: Sequence[] = [];
   const used = taken.slice();
   for (let period = 2; period <= MAX_PERIOD; period++) {
-    // How many runs up to here equal the one a period before, and how many are connected.
+    // Number of runs up to here that equal the one a period before, and of connected ones.
     let equal = 0;
     let connected = 0;
     for (let i = 0; i <= runs.length; i++) {

@@ -1,11 +1,11 @@
 import type { Statement } from "../conversation.ts";
 
-/** What a query does beside reading tables, from nothing to what else may depend on. */
+/** Side effects of a query, from none to ones on which other statements may depend. */
 export const SIDE_EFFECT = {
   none: 0,
-  /** Its answer differs each time, or with the session: `now()`. */
+  /** Its answer varies, or depends on the session: `now()`. */
   varies: 1,
-  /** It locks, waits, or changes something that is no table: `FOR UPDATE`, `nextval()`. */
+  /** It locks, waits, or changes something other than a table: `FOR UPDATE`, `nextval()`. */
   acts: 2,
   /** It may change any table: `SELECT ... INTO`, an unknown function without a table. */
   writes: 3,
@@ -20,7 +20,7 @@ const ACTS = words(
    release_all_locks release_lock row_count set_config setseed setval sleep source_pos_wait txid_current
    wait_for_executed_gtid_set`,
 );
-/** Families of the same. */
+/** Prefixes of such functions. */
 const ACTS_AS =
   /^(?:dblink|lo_|pg_(?:try_)?advisory_|pg_create_\w+_slot$|pg_logical_|pg_replication_|pg_sleep|pg_stat_\w*reset|pg_wal_replay_)/;
 
@@ -32,7 +32,7 @@ const VARIES = words(
 );
 const VARYING_WORDS = words("CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP LOCALTIME LOCALTIMESTAMP");
 
-/** Functions that do nothing else, of those that queries without a table call. */
+/** Functions without other effects, among those called by queries without a table. */
 const PURE = words(
   `abs array_agg ceil char_length coalesce col_description concat connection_id count current_database current_user
    database date_trunc exists extract floor format format_type generate_series greatest hashtext inet_server_addr
@@ -60,14 +60,14 @@ export function sideEffectOf({ text, tables, operation }: Statement): number {
     const lower = word.toLowerCase();
     if (word === "INTO") return operation === "SELECT" ? SIDE_EFFECT.writes : SIDE_EFFECT.none;
     if (word === "SHARE" || word === "UPDATE") return SIDE_EFFECT.acts;
-    // A sequence, as Oracle and OpenEdge read it, and as the standard and SQL Server do.
+    // A sequence, in the syntax of Oracle and OpenEdge, and of the standard and SQL Server.
     if (lower === "nextval" && before === ".") return SIDE_EFFECT.acts;
     if (lower === "value" && before.toLowerCase() === "next") return SIDE_EFFECT.acts;
     return VARYING_WORDS.has(word) ? SIDE_EFFECT.varies : SIDE_EFFECT.none;
   }
 }
 
-/** Undefined of an unknown function. */
+/** Undefined for an unknown function. */
 function ofFunction(name: string): number | undefined {
   if (ACTS.has(name) || ACTS_AS.test(name)) return SIDE_EFFECT.acts;
   if (VARIES.has(name)) return SIDE_EFFECT.varies;

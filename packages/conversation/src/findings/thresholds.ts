@@ -8,19 +8,19 @@ const counts = (from: number): Range => ({ from, to: Number.MAX_SAFE_INTEGER, wh
 const ms: Range = { from: 0, to: Number.MAX_SAFE_INTEGER, whole: false };
 const share: Range = { from: 0, to: 1, whole: false };
 
-/** From when on a rule reports by default, and the range; see docs/conversation-findings.md. Counts are minimums. */
+/** Default threshold of a rule, and its range; see docs/conversation-findings.md. Counts are minimums. */
 const THRESHOLDS = {
-  /** `n+1`: executions of one statement, each in a trip of its own. */
+  /** `n+1`: executions of one statement, each in its own trip. */
   executions: [5, counts(2)],
-  /** `n+1` of several statements: how often their sequence repeats. */
+  /** `n+1` of several statements: repetitions of their sequence. */
   sequences: [3, counts(2)],
-  /** Longest pause of the program, in ms, within what belongs together. */
+  /** Maximum pause of the program, in ms, within a group. */
   pauseMs: [100, ms],
   /** `repeated`: executions whose values occurred before. */
   repeats: [2, counts(1)],
-  /** `repeated`: longest time, in ms, since the same values occurred. */
+  /** `repeated`: maximum time, in ms, since the same values occurred. */
   repeatedWithinMs: [10_000, ms],
-  /** `unbatched-insert`: statements that change one row at most. */
+  /** `unbatched-insert`: statements that change at most one row. */
   writes: [5, counts(2)],
   /** `single-statement-transaction`: transactions. */
   transactions: [3, counts(1)],
@@ -31,16 +31,16 @@ const THRESHOLDS = {
   prepares: [5, counts(1)],
   /** `reconnect`: connections opened after another was closed. */
   reconnects: [3, counts(1)],
-  /** `fetch-per-row`: fetches from one cursor, and the rows per fetch at most. */
+  /** `fetch-per-row`: fetches from one cursor, and the maximum rows per fetch. */
   fetches: [5, counts(2)],
   rowsPerFetch: [100, { ...ms, from: 1 }],
   /** `large-answer`: bytes that TCP sends before it waits for an acknowledgement. */
   windowBytes: [65_535, counts(1)],
-  /** `independent`: trips one after another. */
+  /** `independent`: sequential trips. */
   independentTrips: [3, counts(2)],
-  /** `client-time`: share of the time in which nothing is on its way. */
+  /** `client-time`: share of the time in which nothing is in flight. */
   clientShare: [0.5, share],
-  /** `client-time`: a longer pause, in ms, is no part of the time: the program had nothing to do. */
+  /** `client-time`: a longer pause, in ms, is excluded: the program was idle. */
   idleMs: [5000, ms],
 } as const satisfies Readonly<Record<string, readonly [usual: number, Range]>>;
 
@@ -51,7 +51,7 @@ export const DEFAULT_THRESHOLDS = Object.fromEntries(
 ) as Thresholds;
 
 /**
- * Thresholds with the defaults for those that are not given.
+ * Thresholds, with the defaults for omitted ones.
  *
  * @throws RangeError for an unknown name and a value out of its range, naming all of them
  */

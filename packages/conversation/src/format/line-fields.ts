@@ -3,7 +3,10 @@ import { ConversationFileError } from "../files/file-format.ts";
 /** ISO 8601, with its time zone. */
 const MOMENT = /^[+-]?\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Checks what a line of a recording holds. All but `fail` give the value, or fail with its name and what would be right. */
+/**
+ * Checks the values of a recording's line. All but `fail` return the value, or fail with its name and the expected
+ * value.
+ */
 export class LineFields {
   /** From 1, for the message. */
   line = 0;
@@ -55,8 +58,8 @@ export class LineFields {
 }
 
 /**
- * Only numbers and single words are quoted: other text may hold anything, and a value may be nested deeper than
- * anything can write it.
+ * Only numbers and single words are quoted: other text may contain anything, and a value may be nested too deeply to be
+ * printed.
  */
 export function excerpt(value: unknown): string {
   if (Array.isArray(value)) return "a list";

@@ -15,7 +15,7 @@ import type { RecordingRoom } from "./recording-room.ts";
 /** A block's number takes four bytes. */
 const MAX_TRANSACTION = 2 ** 32 - 1;
 
-/** Reads the lines of one recording behind its first. */
+/** Reads the lines of one recording after its first. */
 export class OneRecording {
   readonly source: Source;
   hasEnded = false;
@@ -55,7 +55,7 @@ export class OneRecording {
       );
   }
 
-  /** One without its last line was cut off: that is counted as dropped. */
+  /** A recording without its last line was truncated: that is counted as dropped. */
   finish(): Conversation {
     if (!this.hasEnded) this.#builder.drop("end of the recording: the file was cut off");
     return this.#builder.build(this.source);

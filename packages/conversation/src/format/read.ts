@@ -12,12 +12,12 @@ import { OneRecording } from "./one-recording.ts";
 import { type RecordingLimits, RecordingRoom } from "./recording-room.ts";
 import { FORMAT_VERSION, PLAIN_VERSION } from "./write.ts";
 
-/** Maximum characters of a line: statements are cut to less. */
+/** Maximum characters of a line: statements are truncated to fewer. */
 export const MAX_LINE = 1_000_000;
 
 const LIMITS: RecordingLimits = { named: 1_000_000, characters: 100_000_000, trips: undefined };
 
-/** Reads what ConversationWriter writes, line by line: a recording, and those of pages behind it. */
+/** Reads the output of ConversationWriter, line by line: a recording, and those of pages after it. */
 export class ConversationReader {
   readonly #fields = new LineFields();
   readonly #room: RecordingRoom;
@@ -40,7 +40,7 @@ export class ConversationReader {
     if (this.#half !== undefined) this.#fields.fail("It is not JSON.", this.#fields.line - 1);
     const parsed = parseJson(text);
     if (parsed === undefined) {
-      // The end of a file that was cut off, unless another line follows.
+      // The end of a truncated file, unless another line follows.
       this.#half = text;
       return;
     }
@@ -51,7 +51,7 @@ export class ConversationReader {
   }
 
   /**
-   * What the lines tell. A file without its last line was cut off: that is counted as dropped.
+   * The content of the lines. A file without its last line was truncated: that is counted as dropped.
    *
    * @throws ConversationFileError for a file without a first line
    */
@@ -64,7 +64,7 @@ export class ConversationReader {
     return withPages(first.conversation, pages);
   }
 
-  /** Begins a recording: the first, or pages behind it. */
+  /** Begins a recording: the first, or pages after it. */
   #begin(value: Record<string, unknown>): void {
     const database = this.#recordings[0]?.recording;
     if (database) {
@@ -113,7 +113,7 @@ export class ConversationReader {
   }
 }
 
-/** Undefined for what is not JSON. */
+/** Undefined if it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

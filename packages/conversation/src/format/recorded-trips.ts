@@ -2,7 +2,7 @@ import { at } from "../columns.ts";
 import { CALL_KINDS, type Conversation, TRIP_KINDS } from "../conversation.ts";
 import type { RecordedCall, RecordedTrip } from "../recorder.ts";
 
-/** The trips of a conversation as decoders report them, in their order. */
+/** The trips of a conversation as reported by decoders, in order. */
 export function* recordedTrips({
   statements,
   endpoints,

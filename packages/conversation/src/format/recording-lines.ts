@@ -4,8 +4,8 @@ import { recordedTrips } from "./recorded-trips.ts";
 import { ConversationWriter, PLAIN_VERSION } from "./write.ts";
 
 /**
- * The lines of a recording that holds a conversation, whatever it was read from, and of the pages beside it; read again, it
- * is the same. Times are rounded to whole microseconds.
+ * The lines of a recording with a conversation from any source, and its pages; reading them returns the same. Times are
+ * rounded to whole microseconds.
  */
 export function* recordingLines(conversation: Conversation): Generator<string> {
   const { pages, calls } = conversation;
@@ -28,7 +28,7 @@ function* linesOf(
     header,
   );
   for (const connection of connections) writer.connect(connection);
-  // In their order: addresses name them by their numbers.
+  // In order: addresses refer to them by number.
   for (const statement of statements) writer.statement(statement);
   for (const name of endpoints) writer.endpoint(name);
   for (const name of sourceLines) writer.sourceLine(name);

@@ -3,13 +3,13 @@ import { excerpt, type LineFields } from "./line-fields.ts";
 export interface RecordingLimits {
   /** Connections, statements and endpoints, each. */
   readonly named: number;
-  /** Of all their texts. */
+  /** Total length of their texts. */
   readonly characters: number;
-  /** Trips and calls, each; undefined where those beyond the reader's own limit are counted and left out. */
+  /** Trips and calls, each; undefined if those beyond the reader's own limit are counted and omitted. */
   readonly trips: number | undefined;
 }
 
-/** What may still be read of a file, all its recordings together. */
+/** Remaining limits of a file, for all its recordings together. */
 export class RecordingRoom {
   readonly #fields: LineFields;
   readonly #limits: RecordingLimits;

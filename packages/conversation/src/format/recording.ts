@@ -4,7 +4,7 @@ import { ConversationReader, MAX_LINE } from "./read.ts";
 
 const START = '{"wirecost":"conversation"';
 
-/** The file that `wirecost record` writes: docs/conversation-format.md. */
+/** The file written by `wirecost record`: docs/conversation-format.md. */
 export const recording: FileFormat = {
   title: "a recording of wirecost record",
   recognises: (start) =>

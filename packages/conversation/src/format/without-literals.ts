@@ -10,9 +10,9 @@ import { namedIn, sourceStatement } from "../statement/source-statement.ts";
 const MAX_NAME = 200;
 
 /**
- * A conversation of unknown origin, as it may be stored: statements are read again, as if they still had their
- * literals, requests lose what may be data of a user, and values and requests are numbered in the order of their first calls. Of
- * what Wirecost recorded or read, nothing but these numbers changes.
+ * A conversation of unknown origin in storable form: statements are parsed again, as if they still had their literals,
+ * requests lose possible user data, and values and requests are numbered in the order of their first calls. In what
+ * Wirecost recorded or read, only these numbers change.
  */
 export function withoutLiterals(conversation: Conversation): Conversation {
   const { pages } = conversation;
@@ -56,18 +56,18 @@ function cleaned(conversation: Conversation, traces: Map<number, number>): Conve
   };
 }
 
-/** By another number of each, where 0 is none. */
+/** Renumbered, where 0 is none. */
 const renumbered = (numbers: readonly number[]) => (number: number) =>
   number === 0 ? 0 : 1 + (numbers[number - 1] ?? 0);
 
-/** Numbers in the order in which they first come; 0 stays. */
+/** Numbers in order of appearance; 0 is unchanged. */
 function numbered(values: Float64Array, numbers = new Map([[0, 0]])): Float64Array {
   return values.map((value) => {
     return getOrInsert(numbers, value, () => numbers.size);
   });
 }
 
-/** Counts by other numbers of their statements: of those that are one now, the sums; unknown if one of them is. */
+/** Counts by new statement numbers: sums for merged ones; unknown if one of them is. */
 function merged(counts: StatementCounts, numbers: readonly number[]): StatementCounts {
   const places = new Map<number, number>();
   const placeOf = Uint32Array.from(counts.statement, (index) => {
@@ -107,7 +107,7 @@ function cleanStatement(statement: Statement, dialect: Protocol, kind: Source["k
   return foreign ?? readStatement(text, dialect, () => 0).statement;
 }
 
-/** Statements that are no SQL, as readers write them: of requests, of an OpenEdge log, of other systems' spans. */
+/** Statements that are not SQL, as written by readers: of requests, of an OpenEdge log, of other systems' spans. */
 function notSql(text: string, tables: readonly string[], kind: Source["kind"]): Statement | undefined {
   if (kind === "requests") {
     const request = requestOf(text);
@@ -135,13 +135,13 @@ function notSql(text: string, tables: readonly string[], kind: Source["kind"]): 
   return undefined;
 }
 
-/** What stands for a query whose text the log does not have. */
+/** Placeholder of a query whose text is not in the log. */
 const PLAN =
   /^(?:FOR|PRESELECT|QUERY) (?:[\p{L}\p{N}_$#%&.?-]{1,200}(?:, |(?=$|,| joined)))+(?: joined by the server)?(?:, line \d+)?$/u;
 const ABL = /^(?:FOR|FIND|PRESELECT|EACH|FIRST|LAST)\s/i;
 const COMMAND = /^([A-Z][A-Z_.]{0,30}|\?) (\w{1,100}|\?)$/;
 
-/** A query, digits and addresses in a path are data of a user. */
+/** A query string, and digits and addresses in a path, are user data. */
 function cleanEndpoint(given: string): string {
   const name = routeName(cleanText(given));
   if (!name.includes("/")) return name;
@@ -151,7 +151,7 @@ function cleanEndpoint(given: string): string {
     .join("/");
 }
 
-/** Half characters would not survive being stored. */
+/** Unpaired surrogates would not survive storing. */
 function cleanText(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, "\ufffd");
 }

@@ -5,10 +5,9 @@ import { isStatic } from "./requests-in.ts";
 import { hasWholeSeconds, slackUs, type Unit, unitsOf } from "./units.ts";
 
 /**
- * Which request caused which round trips: that of the same trace; where round trips have none, or pages do not, the only
- * one that was under way from their beginning to their end; of several within what clocks allow, the only one that was
- * so by the clocks as they stand. Files that no database is asked for count with their trace only,
- * and so do round trips whose times are whole seconds.
+ * Assigns round trips to the request that caused them: by the same trace; if round trips or pages have none, the only
+ * one in progress from their start to their end; among several within the clocks' uncertainty, the only one by the
+ * estimated clocks. Static files count only by trace, as do round trips with times in whole seconds.
  */
 export function causesOf(
   database: Conversation,
@@ -34,13 +33,16 @@ export function causesOf(
   }
   const contains = (i: number, { fromUs, toUs }: Unit, byUs: number) =>
     at(requests.sentUs, i) - byUs <= fromUs && at(requests.endUs, i) + byUs >= toUs;
-  /** Of some requests, those that contain it; if clocks allow several, those that contain it as the clocks stand. */
+  /**
+   * Among some requests, those that contain it; if several do within the clocks' uncertainty, those by the estimated
+   * clocks.
+   */
   function containing(some: readonly number[], unit: Unit): readonly number[] {
     const possible = some.filter((i) => contains(i, unit, slack));
     const exact = possible.length > 1 ? possible.filter((i) => contains(i, unit, 0)) : [];
     return exact.length > 0 ? exact : possible;
   }
-  // By when they are sent, and those under way.
+  // By start, with those in progress.
   const order = orderBy(requests.sentUs);
   let [next, open] = [0, [] as number[]];
   for (const unit of unitsOf(database)) {
@@ -56,11 +58,11 @@ export function causesOf(
   function assigned(unit: Unit): readonly [keyof Links, number] {
     const own = unit.trace > 0 ? byTrace.get(unit.trace) : undefined;
     if (own) {
-      // Of one trace, a page may send many requests.
+      // Within one trace, a page may send many requests.
       const [only, another] = own.length === 1 ? own : containing(own, unit);
       return only !== undefined && another === undefined ? ["traced", only + 1] : ["ambiguous", 0];
     }
-    // One of another trace caused others.
+    // A request of another trace caused others.
     const others = open.filter((i) => unit.trace === 0 || trace[i] === 0);
     const [only, another] = containing(others, unit);
     if (only === undefined) return ["outside", 0];

@@ -2,11 +2,11 @@ import type { Clock, Conversation, PageFile } from "../conversation.ts";
 import { requestsIn } from "./requests-in.ts";
 import { hasWholeSeconds, slackUs, type Unit, unitsOf } from "./units.ts";
 
-/** Round trips and requests of which an offset is looked for, evenly chosen: the search takes their product. */
+/** Maximum round trips and requests for estimating an offset, an even sample: the search takes their product. */
 const MAX_SEARCHED = 1000;
-/** Share of the round trips that requests contain, from which clocks agree. */
+/** Minimum share of round trips contained in requests for agreeing clocks. */
 const CONTAINED = 0.95;
-/** Clocks that are further apart are not set by what happens to fit. */
+/** Maximum offset: clocks that are further apart are not estimated by chance matches. */
 const MAX_APART_US = 60e6;
 
 /** From the first byte to the last, in microseconds. */
@@ -14,7 +14,7 @@ export function extentUs({ trips }: Conversation): readonly [from: number, to: n
   return [trips.sentUs[0] ?? 0, trips.endUs.reduce((latest, end) => Math.max(latest, end), 0)];
 }
 
-/** When both files say that they began: how long after the conversation the file did; undefined where one has no dates. */
+/** From the stated start times: how long after the conversation the file began; undefined if one has no dates. */
 function begunUs(database: Conversation, pages: Conversation): number | undefined {
   const [one, other] = [database, pages].map(
     ({ source }) => source.startedAt && Date.parse(source.startedAt),
@@ -23,7 +23,7 @@ function begunUs(database: Conversation, pages: Conversation): number | undefine
 }
 
 /**
- * When a file's time 0 is on the conversation's time line.
+ * Position of a file's time 0 on the conversation's time line.
  *
  * @returns undefined where it is not known, or the two do not overlap
  */
@@ -36,7 +36,7 @@ export function pageStartUs(database: Conversation, { conversation, clock }: Pag
   return startUs + first - slack <= to && startUs + last + slack >= from ? startUs : undefined;
 }
 
-/** The offset that what is known allows: an interval of it is the clock's. */
+/** The offset allowed by the data: an interval of the clock's. */
 export function estimatedClock(database: Conversation, pages: Conversation): Clock {
   const begun = begunUs(database, pages);
   if (begun === undefined) return { aheadUs: null, spareUs: 0, by: "none" };
@@ -67,11 +67,11 @@ interface Interval {
   readonly endUs: number;
 }
 
-/** How far ahead the clock of a request is that contains a round trip: at least and at most. */
+/** Minimum and maximum offset of the clock of a request that contains a round trip. */
 const aheadOf = (unit: Unit, { sentUs, endUs }: Interval, slack: number) =>
   [sentUs - unit.fromUs - slack, endUs - unit.toUs + slack] as const;
 
-/** A request contains what it caused. Where no offset does that for all of them, as of clocks that drift, the middle one. */
+/** A request contains the trips it caused. If no offset satisfies all of them, as with drifting clocks, the median. */
 function clockByTraces(
   units: readonly Unit[],
   requests: readonly (Interval & { readonly trace: number })[],
@@ -99,8 +99,8 @@ function clockByTraces(
 }
 
 /**
- * The offset with which requests contain the most round trips, where that are nearly all, and without it fewer. Of several
- * the one that is next to none.
+ * The offset with which requests contain the most round trips, if nearly all, and fewer without it. Among several the
+ * one closest to zero.
  */
 function clockByTimes(
   allUnits: readonly Unit[],
@@ -122,7 +122,7 @@ function clockByTimes(
       if (!next || next[0] > until) moments.push({ us: until, change: -1 });
     }
   }
-  // What begins counts before what ends.
+  // Starts count before ends.
   moments.sort((a, b) => a.us - b.us || b.change - a.change);
   let [count, now, most] = [0, 0, 0];
   let best: readonly [number, number] | undefined;
@@ -142,7 +142,7 @@ function clockByTimes(
 
 const distance = ([from, to]: readonly [number, number]) => (from > 0 ? from : to < 0 ? -to : 0);
 
-/** None, where that is among what may be. */
+/** Zero, if it is possible. */
 function middleOf(least: number, most: number, by: Clock["by"]): Clock {
   const isNone = least <= 0 && most >= 0;
   return {
@@ -152,7 +152,7 @@ function middleOf(least: number, most: number, by: Clock["by"]): Clock {
   };
 }
 
-/** At most so many, evenly. */
+/** An even sample of at most this many. */
 function chosen<T>(all: readonly T[]): readonly T[] {
   if (all.length <= MAX_SEARCHED) return all;
   return Array.from(

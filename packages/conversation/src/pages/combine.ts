@@ -7,7 +7,7 @@ import { recordedTrips } from "../format/recorded-trips.ts";
 import { type GivenPages, withPages } from "./with-pages.ts";
 
 /**
- * Several files as one conversation on one time line: requests of web pages stand beside the conversation with the
+ * Combines several files into one conversation on one time line: requests of web pages with the conversation with the
  * database that they caused.
  *
  * @param files at least one; also such that are combined already
@@ -22,7 +22,7 @@ export function combine(files: readonly Conversation[]): Conversation {
   const pages = files.flatMap((one): readonly GivenPages[] =>
     one.source.kind === "requests"
       ? [{ conversation: one }]
-      : // What was estimated may be another with other files.
+      : // An estimate may change with other files.
         (one.pages?.files ?? []).map(({ conversation, clock }) => ({
           conversation,
           clock: clock.by === "stated" ? clock : undefined,
@@ -38,10 +38,10 @@ export function combine(files: readonly Conversation[]): Conversation {
   return withPages(joined(databases), pages);
 }
 
-/** Between the formats of several files. */
+/** Separator of several files' formats. */
 const WITH = " with ";
 
-/** The same of files as they were opened. */
+/** The same for opened files. */
 export function combineOpened(files: readonly OpenedConversation[]): OpenedConversation {
   return {
     conversation: combine(files.map(({ conversation }) => conversation)),
@@ -68,7 +68,7 @@ function refuseTwice(files: readonly Conversation[]): void {
   }
 }
 
-/** Recordings of one kind as one: their connections beside each other. */
+/** Combines recordings of one kind: the connections of all of them. */
 function joined(files: readonly Conversation[]): Conversation {
   const [first] = files;
   if (!first) throw new ConversationFileError("There is no file.");
@@ -130,7 +130,7 @@ function joined(files: readonly Conversation[]): Conversation {
   }
 }
 
-/** Said where the kinds are equal. */
+/** Used if the kinds are equal. */
 function sideOf(one: Conversation["source"], other: Conversation["source"]): string {
   return one.kind === other.kind ? ` of the ${one.timesAt}` : "";
 }

@@ -6,13 +6,13 @@ import type { Thresholds } from "../findings/thresholds.ts";
 
 export interface PageFinding {
   readonly finding: Finding;
-  /** The file of pages that it is of. */
+  /** Its file of pages. */
   readonly file: Conversation;
 }
 
 /**
- * What makes the requests of pages wait longer than they have to, apart from the database: of each file, the costliest
- * first. Their round trips are those to the web server.
+ * Reasons why requests of pages wait unnecessarily, apart from the database: by file, the costliest first. Their round
+ * trips are those to the web server.
  */
 export function pageFindings(
   pages: Pick<Pages, "files"> | undefined,
@@ -23,15 +23,15 @@ export function pageFindings(
   );
 }
 
-/** What a page and a stored result say of one. */
+/** A finding on the page and in a stored result. */
 export interface EvaluatedPageFinding
   extends Pick<Finding, "kind" | "severity" | "occurrences" | "calls" | "trips" | "savedTrips">,
     FindingText {
-  /** Round-trip time to the web server, which the network of a prediction leaves as it is; null where it is unknown. */
+  /** Round-trip time to the web server, which the predicted network leaves unchanged; null if unknown. */
   readonly rttMs: number | null;
 }
 
-/** The same for people, the costliest of all files first. */
+/** The same in words, the costliest of all files first. */
 export function evaluatedPageFindings(
   pages: Pick<Pages, "files"> | undefined,
   thresholds: Partial<Thresholds> = {},

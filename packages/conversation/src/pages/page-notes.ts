@@ -6,7 +6,7 @@ import { hasWholeSeconds } from "./units.ts";
 const ms = (us: number) => formatQuantity(us / 1000, "ms");
 
 /**
- * What a reader has to know about pages beside a conversation: their clocks, which round trips are theirs, what is missing.
+ * Notes on pages besides a conversation: their clocks, the assignment of round trips, and what is missing.
  *
  * @param statedMs the recording's round-trip time, where it is stated
  */

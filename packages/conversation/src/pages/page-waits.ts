@@ -5,7 +5,7 @@ import { type ConversationNetwork, type Prediction, tripsLeft } from "../predict
 import { sharesOfTime } from "../summary/divided-times.ts";
 import { requestsBefore } from "./request-order.ts";
 
-/** What requests of pages waited for, in milliseconds. The four parts are all of the time. */
+/** Waiting times of requests of pages in milliseconds. The four parts add up to the total. */
 export interface PageWaits {
   readonly waitedMs: number;
   /** Opening connections, sending, a round trip to the web server, and receiving. */
@@ -17,31 +17,31 @@ export interface PageWaits {
   readonly applicationMs: number;
 }
 
-/** When trips of the database are on their way, in microseconds, and how long its server works on each. */
+/** When database trips are in flight, in microseconds, and the server time of each. */
 export interface TripTimes {
   readonly sentUs: Float64Array;
   readonly endUs: Float64Array;
   readonly serverUs: Float64Array;
-  /** How long opening the connection of each takes before it is sent. */
+  /** Time to open the connection of each before it is sent. */
   readonly openedUs: Float64Array;
-  /** Round trips that are left of each; all without it. */
+  /** Remaining round trips of each; all by default. */
   readonly trips?: Uint32Array;
 }
 
-/** By request, when it is on its way over a network; microseconds. */
+/** By request, when it is in progress over a network; microseconds. */
 export type RequestTimes = Pick<PageRequests, "fromUs" | "sentUs" | "askedUs" | "answeredUs" | "endUs">;
 
 export interface PageResult {
-  /** Time in which any request was on its way; where several are, it is divided among them, so that parts add up. */
+  /** Time in which any request was in progress, divided among concurrent ones, so that parts add up. */
   readonly all: PageWaits;
-  /** By request, from its beginning to its end: those that are on their way at once count for each. */
+  /** By request, from its start to its end: concurrent ones count separately. */
   readonly each: readonly PageWaits[];
   /** By request, the round trips that it caused. */
   readonly trips: Uint32Array;
   readonly times: RequestTimes;
 }
 
-/** As recorded. A server's times do not contain the network, which is added where it is known. */
+/** As recorded. A server's times do not include the network, which is added if known. */
 export function recordedTripTimes({ source, connections, trips, rttUs }: Conversation): TripTimes {
   const isUsed = new Set<number>();
   const { sentUs, askedUs, answeredUs, endUs } = trips;
@@ -74,7 +74,7 @@ export function predictedTripTimes(
 }
 
 /**
- * What the requests of pages wait for.
+ * Waiting times of requests of pages.
  *
  * @param recorded the times of trips as recorded
  * @param predicted the same over another network, or with changes; undefined for what was recorded
@@ -123,7 +123,7 @@ export function pageResult(
     }
     const [askedUs, answeredUs] = [at(times.askedUs, i), at(times.answeredUs, i)];
     const half = Math.min(at(requests.rttUs, i), Math.max(0, answeredUs - askedUs)) / 2;
-    // What is received while the application still asks the database waits for that.
+    // Receiving while the application still queries the database counts as waiting for it.
     const web = without(
       union([
         [fromUs, askedUs + half],
@@ -141,7 +141,7 @@ interface Parts {
   readonly whole: Interval;
   readonly database: readonly Interval[];
   readonly web: readonly Interval[];
-  /** Of the time of the database. */
+  /** Part of the database time. */
   readonly serverShare: number;
 }
 
@@ -171,9 +171,9 @@ function summed(all: readonly PageWaits[]): PageWaits {
 }
 
 /**
- * Requests over another network: each begins as long before the first of its round trips as it did, and ends as long after
- * the last. One without any begins as long after the end of the request that it waited for as it did, or after the first
- * round trip of all, with which a prediction begins.
+ * Requests over another network: the time from the start of each to its first round trip is unchanged, and from its
+ * last round trip to its end. One without round trips keeps its distance from the end of the request for which it
+ * waited, or from the first round trip of all, with which a prediction begins.
  */
 function shifted(
   requests: PageRequests,
@@ -207,7 +207,7 @@ function shifted(
   return { fromUs, sentUs, askedUs, answeredUs, endUs };
 }
 
-/** When a trip begins to use the network: when its connection begins to be opened, of the first. */
+/** When a trip starts to use the network: for the first one, when its connection starts to open. */
 const beginOf = (trip: number, { sentUs, openedUs }: TripTimes) => at(sentUs, trip) - at(openedUs, trip);
 
 function hull(trips: readonly number[], times: TripTimes): Interval {
@@ -230,7 +230,7 @@ function union(intervals: readonly Interval[]): readonly Interval[] {
   return merged;
 }
 
-/** What of some intervals is in none of others; both without overlaps and in order. */
+/** The difference of two sets of intervals; both without overlaps and in order. */
 function without(intervals: readonly Interval[], others: readonly Interval[]): readonly Interval[] {
   return intervals.flatMap(([from, to]) => {
     const left: Interval[] = [];

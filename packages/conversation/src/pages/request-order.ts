@@ -3,13 +3,15 @@ import { at, NONE } from "../columns.ts";
 import type { Conversation, PageRequests, Pages } from "../conversation.ts";
 import { dependencies } from "../dependencies.ts";
 
-/** By request of pages, the one that ended last before it began, which its page may have waited for; NONE without one. */
+/**
+ * By request of pages, the one that ended last before it started, for which its page may have waited; NONE without one.
+ */
 export function requestsBefore({ fromUs, endUs }: PageRequests): Int32Array {
   const count = fromUs.length;
   const column = () => new Float64Array(count);
   return dependencies(
     {
-      // Which of several that ended was waited for, no connection says: browsers send over any.
+      // Connections do not show which of several ended ones was awaited: browsers use any.
       connection: Uint32Array.from({ length: count }, (_, i) => i),
       kind: new Uint8Array(count),
       sentUs: fromUs,
@@ -24,8 +26,8 @@ export function requestsBefore({ fromUs, endUs }: PageRequests): Int32Array {
 }
 
 /**
- * By trip that a request of a page caused: the trip that it waited for, which is of the same request. The first one of a
- * request waited for the last one of the request before, whatever ran beside it. Others stay as they are.
+ * By trip caused by a request of a page: the awaited trip, which is of the same request. The first one of a request
+ * waited for the last one of the previous request, whatever ran in parallel. Others are unchanged.
  *
  * @param before by trip, what it waited for, as far as order and pauses show it; written over
  */
@@ -43,7 +45,7 @@ export function waitWithinRequests(
     own.push(trip);
   }
 
-  /** Of those that were over, the one that ended last. */
+  /** Among completed ones, the one that ended last. */
   function lastBefore(trips: readonly number[], us: number): number | undefined {
     let last: number | undefined;
     for (let i = trips.length - 1; i >= 0 && i >= trips.length - MAX_BESIDE; i--) {
@@ -62,5 +64,5 @@ export function waitWithinRequests(
   }
 }
 
-/** Round trips of one request that are under way at once. */
+/** Round trips of one request that are in flight at once. */
 const MAX_BESIDE = 1000;

@@ -1,11 +1,13 @@
 import { at } from "../columns.ts";
 import { type Conversation, TRIP_KINDS } from "../conversation.ts";
 
-/** Whether a trip of a file of pages is for a file that no database is asked for: an image, a font, a script, a style sheet. */
+/** Whether a trip of a file of pages is for a static file: an image, a font, a script, a style sheet. */
 export const isStatic = (kind: number) => kind === TRIP_KINDS.indexOf("other");
 const CONNECT = TRIP_KINDS.indexOf("connect");
 
-/** The requests of a file of pages, with times since its start. What opens a connection is a part of the first on it. */
+/**
+ * The requests of a file of pages, with times since its start. Opening a connection is part of the first request on it.
+ */
 export function requestsIn({ connections, trips, calls, rttUs }: Conversation) {
   const opened = new Map<number, number>();
   const isUsed = new Set<number>();

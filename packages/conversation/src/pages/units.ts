@@ -2,27 +2,26 @@ import { at } from "../columns.ts";
 import type { Conversation } from "../conversation.ts";
 import { DROPPED } from "../files/logs/dropped.ts";
 
-/** Whether times are whole seconds, which says of no round trip within which request it was. */
+/** Whether times are whole seconds, which do not show within which request a round trip was. */
 export const hasWholeSeconds = ({ dropped }: Pick<Conversation, "dropped">) =>
   dropped.some(({ what }) => what === DROPPED.seconds);
 
 /**
- * Clocks of files have milliseconds, of both: what one has begun may begin so much before it in the other. In a log of
- * whole seconds it may be a second.
+ * Tolerance of start times: clocks of both files have milliseconds, or in a log of whole seconds, a second.
  */
 export const slackUs = (database: Pick<Conversation, "dropped">) =>
   hasWholeSeconds(database) ? 1_002_000 : 2000;
 
-/** Round trips that one request caused together, if any did: those of one request, page or job, else one alone. */
+/** Round trips that share a cause, if any: those of one request, page or job, or else a single one. */
 export interface Unit {
   readonly fromUs: number;
   readonly toUs: number;
-  /** As `calls.trace` has it. */
+  /** As in `calls.trace`. */
   readonly trace: number;
   readonly trips: readonly number[];
 }
 
-/** In the order in which they began. Times contain the network where it is known. */
+/** In order of their start. Times include the network if it is known. */
 export function unitsOf({ source, rttUs, trips, calls }: Conversation): readonly Unit[] {
   const beyondUs = source.timesAt === "server" ? (rttUs ?? 0) / 2 : 0;
   const byRequest = new Map<number, { fromUs: number; toUs: number; trace: number; trips: number[] }>();

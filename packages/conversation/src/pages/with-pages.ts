@@ -4,14 +4,14 @@ import { causesOf } from "./causes.ts";
 import { estimatedClock, pageStartUs } from "./clock.ts";
 import { requestsIn } from "./requests-in.ts";
 
-/** A file of pages as it comes: its clock is estimated where none is given. */
+/** A file of pages as provided: its clock is estimated if none is given. */
 export type GivenPages = Pick<PageFile, "conversation"> & { readonly clock?: Clock | undefined };
 
-/** Files of pages beside one recording: each takes memory of its own, however short it is. */
+/** Maximum files of pages for a recording: each takes memory, however short it is. */
 export const MAX_PAGE_FILES = 100;
 
 /**
- * A conversation with pages beside it.
+ * A conversation with pages.
  *
  * @throws ConversationFileError for more than {@link MAX_PAGE_FILES} files
  */

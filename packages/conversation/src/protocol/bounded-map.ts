@@ -1,9 +1,9 @@
 const MAX_ENTRIES = 10_000;
 const MAX_KEY = 1024;
-/** Characters of all entries' keys and values. */
+/** Total characters of all keys and values. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
-/** A map that a peer cannot fill without end: what is set beyond its limits is not in it. */
+/** A map that a peer cannot fill without limit: entries beyond its limits are ignored. */
 export class BoundedMap<K extends string | number, V> {
   readonly #entries = new Map<K, { value: V; size: number }>();
   #size = 0;

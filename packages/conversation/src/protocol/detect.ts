@@ -5,17 +5,17 @@ import { postgres } from "./postgres/postgres.ts";
 import { TripLog } from "./trip-log.ts";
 import { ENCRYPTED, turnarounds } from "./turnarounds.ts";
 
-/** Bytes that decide: a PostgreSQL client's first message has its code after its length. */
+/** Number of bytes needed: a PostgreSQL client's first message has its code after its length. */
 const CLIENT_BYTES = 8;
-/** A MySQL server's greeting has its protocol's version after a header. */
+/** A MySQL server's greeting has its protocol version after a header. */
 const SERVER_BYTES = 5;
 
 /**
- * Finds out by its first bytes which protocol a connection has, and reads it: PostgreSQL's, where the client speaks
- * first, MySQL's, where the server does, and turnarounds of any other.
+ * Detects the protocol of a connection by its first bytes, and decodes it: PostgreSQL's, if the client speaks first,
+ * MySQL's, if the server does, and turnarounds of any other.
  */
 export function detectingDecoder(options: DecoderOptions): Decoder {
-  /** What came before it was known, from the side that spoke first. */
+  /** Bytes before detection, from the side that spoke first. */
   let held: { from: "client" | "server"; bytes: Uint8Array; atUs: number }[] = [];
   let length = 0;
   let decoder: Decoder | undefined;

@@ -1,8 +1,8 @@
 const NOTHING: Uint8Array = new Uint8Array(0);
 
-/** Takes the messages of one direction of a connection. */
+/** Receives the messages of one direction of a connection. */
 export interface FrameReader {
-  /** Bytes of the next message's header; asked before each. */
+  /** Bytes of the next message's header; requested before each. */
   headerLength(): number;
   /**
    * Reads a header.
@@ -11,7 +11,7 @@ export interface FrameReader {
    * @returns bytes of the body, or -1 where the message cannot be decoded
    */
   open(header: Uint8Array, firstUs: number, atUs: number): number;
-  /** How many of the body's first bytes `close` needs. */
+  /** Number of the body's first bytes that `close` needs. */
   keep(): number;
   /** Bytes of the body passed. */
   pass(bytes: number, atUs: number): void;
@@ -24,14 +24,14 @@ export interface FrameReader {
   close(body: Uint8Array, atUs: number): boolean;
 }
 
-/** Cuts the bytes of one direction into messages, without holding more of them than their reader needs. */
+/** Splits the bytes of one direction into messages, without holding more than their reader needs. */
 export class Frames {
   readonly #reader: FrameReader;
   readonly #header = new Uint8Array(8);
   #headerLength = 0;
   #have = 0;
   #firstUs = 0;
-  /** Bytes of the body to come; -1 between messages. */
+  /** Remaining bytes of the body; -1 between messages. */
   #left = -1;
   #keep = 0;
   #kept = NOTHING;
@@ -42,12 +42,12 @@ export class Frames {
     this.#reader = reader;
   }
 
-  /** The bytes of a header that is not complete, or that cannot be decoded. */
+  /** The bytes of an incomplete or invalid header. */
   get pending(): Uint8Array {
     return this.#left < 0 ? this.#header.slice(0, this.#have) : NOTHING;
   }
 
-  /** Whether a message could not be decoded: nothing may be taken after it. */
+  /** Whether a message could not be decoded: nothing may be read after it. */
   get isStopped(): boolean {
     return this.#isStopped;
   }
@@ -97,7 +97,7 @@ export class Frames {
   }
 
   /**
-   * Bytes passed that are not known.
+   * Unknown bytes passed.
    *
    * @returns how many were taken: all of them where they are in one message that does not need them, none where not
    */
@@ -120,7 +120,7 @@ export class Frames {
     const wanted = Math.min(this.#keep - this.#keptLength, bytes.length);
     const length = this.#keptLength + wanted;
     if (this.#kept.length < length) {
-      // Grows with what arrives: a length alone takes no memory.
+      // Grows with received data: a length alone takes no memory.
       const grown = new Uint8Array(Math.min(this.#keep, Math.max(1024, 2 * length)));
       grown.set(this.#kept.subarray(0, this.#keptLength));
       this.#kept = grown;

@@ -6,12 +6,12 @@ import { INTERRUPTED, turnarounds } from "./turnarounds.ts";
 export interface Messages {
   readonly client: FrameReader;
   readonly server: FrameReader;
-  /** What is counted where a message cannot be decoded. */
+  /** Counter for a message that cannot be decoded. */
   readonly undecodable: string;
-  /** No more answers come: settles the calls that wait for one. */
+  /** No more answers will come: settles the waiting calls. */
   settle(): void;
   /**
-   * Messages that go on after some were lost.
+   * Messages that continue after a loss.
    *
    * @param bytes what the client sends next, waiting for nothing
    * @returns undefined where these bytes are not whole messages
@@ -20,8 +20,8 @@ export interface Messages {
 }
 
 /**
- * Reads a connection message by message, and counts turnarounds from the first one that cannot be decoded. Where bytes
- * are lost, it does so until a request can be read again.
+ * Decodes a connection message by message, and counts turnarounds from the first invalid one. If bytes are lost, it
+ * does so until a request can be decoded again.
  *
  * @param isWithin whether what comes does not begin with the connection's first byte
  */
@@ -54,7 +54,7 @@ export function messageDecoder(messages: Messages, log: TripLog, sink: TripSink,
     giveUp(INTERRUPTED, from, atUs).lose(from, count - taken, atUs);
   }
 
-  /** Counts turnarounds from now on, and what was not decoded so far. */
+  /** Counts turnarounds from now on, including what was not decoded so far. */
   function giveUp(why: string, from: "client" | "server", atUs: number): Decoder {
     sink.drop(why);
     current.settle();

@@ -28,7 +28,7 @@ export class Queue<T> {
     return item;
   }
 
-  /** Keeps the head, and of the others those that pass. */
+  /** Keeps the head, and the others that satisfy a condition. */
   filterRest(passes: (item: T) => boolean): void {
     const [head, ...rest] = this.#items.slice(this.#first) as T[];
     if (head === undefined) return;

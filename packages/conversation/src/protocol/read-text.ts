@@ -7,23 +7,23 @@ import { CUT } from "../statement/statement-text.ts";
 import { traceNumber } from "../trace-number.ts";
 import type { DecoderOptions } from "./decoder-options.ts";
 
-/** Bytes of a statement's text that are read. */
+/** Maximum bytes read of a statement's text. */
 export const MAX_TEXT = 1024 * 1024;
-/** Statements of one request that are distinguished. */
+/** Maximum statements distinguished in a request. */
 const MAX_STATEMENTS = 10_000;
 
 const utf8 = new TextDecoder();
 
 export interface ReadText {
   readonly statement: Statement;
-  /** 0 where the text was cut. */
+  /** 0 if the text was truncated. */
   readonly values: number;
-  /** The same number where the text has placeholders, whose values are not in it. */
+  /** The same number if the text has placeholders, whose values are not in it. */
   readonly literals: number;
   readonly isCut: boolean;
-  /** Whether it is damaged, so that its names are left out. */
+  /** Whether it is damaged, so that its names are omitted. */
   readonly isDoubtful: boolean;
-  /** What its comment names. */
+  /** Request named in its comment. */
   readonly origin: Origin;
 }
 
@@ -42,7 +42,7 @@ export function readText(
   return readStatements(utf8.decode(bytes), { isCut, several }, dialect, options);
 }
 
-/** The same of text that is decoded already. */
+/** The same for decoded text. */
 export function readStatements(
   text: string,
   { isCut, several }: { isCut: boolean; several: boolean },
@@ -76,7 +76,7 @@ export function readStatements(
   });
 }
 
-/** The kind of request that a statement's tags name: its route, else its controller's action. */
+/** The kind of request in a statement's tags: its route, or else its controller's action. */
 function endpointOf(tags: ReadonlyMap<string, string>): string | undefined {
   const route = tags.get("route");
   if (route) return route;
@@ -84,7 +84,7 @@ function endpointOf(tags: ReadonlyMap<string, string>): string | undefined {
   return controller || action ? [controller, action].filter(Boolean).join("#") : undefined;
 }
 
-/** What a statement's tags name, of sqlcommenter and of frameworks that write the same. */
+/** Names in a statement's tags, in the format of sqlcommenter and compatible frameworks. */
 function originOf(tags: ReadonlyMap<string, string>, hash: ValueHash): Origin {
   if (tags.size === 0) return NO_ORIGIN;
   const trace = tags.get("traceparent")?.split("-")[1];
@@ -103,7 +103,7 @@ function originOf(tags: ReadonlyMap<string, string>, hash: ValueHash): Origin {
 
 const NO_ORIGIN: Origin = { endpoint: undefined };
 
-/** The values of a prepared statement's execution: those in its text and its parameters. 0 where they are unknown. */
+/** The values of a prepared statement's execution: those in its text and its parameters. 0 if unknown. */
 export function boundValues({ literals, isCut }: ReadText, parameters: Uint8Array, hash: ValueHash): number {
   return isCut ? 0 : hash(`${literals} ${hash(parameters)}`);
 }

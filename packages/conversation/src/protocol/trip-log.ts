@@ -21,7 +21,7 @@ interface OpenTrip {
   requestBytes: number;
   replyBytes: number;
   readonly calls: PendingCall[];
-  /** Calls without an answer. */
+  /** Maximum pending calls. */
   waiting: number;
   closed: boolean;
 }
@@ -103,17 +103,17 @@ export class TripLog {
     return call;
   }
 
-  /** The call has its answer. */
+  /** The call is answered. */
   resolve(call: PendingCall): void {
     if (call.state === "waiting") this.#settle(call, "done");
   }
 
-  /** The call was not made, or is part of another. */
+  /** The call was not executed, or is part of another. */
   remove(call: PendingCall): void {
     this.#settle(call, "removed");
   }
 
-  /** What was part of another call failed, so that the other was not made. */
+  /** A part of another call failed, so that the other was not executed. */
   restore(call: PendingCall): void {
     if (call.state === "removed") call.state = "done";
   }
@@ -130,7 +130,7 @@ export class TripLog {
     if (trip.waiting === 0) this.#report(trip);
   }
 
-  /** The connection is closed, which answers what was not answered. */
+  /** The connection is closed, which settles pending calls. */
   end(atUs: number): void {
     const trip = this.#open;
     if (trip && trip.answeredUs < 0) trip.endUs = Math.max(trip.endUs, atUs);
@@ -144,7 +144,7 @@ export class TripLog {
     if (trip.waiting === 0 && trip.closed) this.#report(trip);
   }
 
-  /** Once for each trip: what is settled of a closed one was its last. */
+  /** Once per trip: the last call of a closed trip is settled. */
   #report({ kind, sentUs, askedUs, answeredUs, endUs, requestBytes, replyBytes, calls }: OpenTrip): void {
     this.#sink.trip({
       connection: this.#connection,

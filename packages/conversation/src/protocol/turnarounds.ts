@@ -1,7 +1,7 @@
 import type { Decoder } from "../recorder.ts";
 import type { TripLog } from "./trip-log.ts";
 
-/** What decoders count. */
+/** Counters of decoders. */
 export const UNASKED = "messages that the server sent without a request";
 export const UNDECODABLE = "connections that cannot be decoded from some point on";
 export const INTERRUPTED =

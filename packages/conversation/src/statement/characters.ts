@@ -1,9 +1,11 @@
-/** PostgreSQL cuts identifiers at 63 bytes, MySQL allows 64 characters, Oracle and SQL Server 128. */
+/** PostgreSQL truncates identifiers at 63 bytes, MySQL allows 64 characters, Oracle and SQL Server 128. */
 export const MAX_IDENTIFIER = 128;
 
 const DOLLAR = 0x24;
 
-/** What a character is for: 1 continues a word, 2 begins one, 4 is a digit, 8 is part of an operator, 16 is white space. */
+/**
+ * Class of a character: 1 continues a word, 2 begins one, 4 is a digit, 8 is part of an operator, 16 is white space.
+ */
 const CLASS = new Uint8Array(128);
 for (let code = 0; code < 128; code++) {
   const char = String.fromCharCode(code);
@@ -13,12 +15,12 @@ for (let code = 0; code < 128; code++) {
   else if (code <= 0x20 || code === 0x7f) CLASS[code] = 16;
 }
 
-/** A sign or a question mark at the end of a run of operators belongs to what follows. */
+/** A sign or a question mark at the end of a run of operators belongs to the following token. */
 export function endsOperand(code: number): boolean {
   return code === 0x2d || code === 0x2b || code === 0x3f;
 }
 
-/** The end of what a program formats: s or (name)s after the percent sign; 0 where it is an operator. */
+/** The end of a format placeholder: s or (name)s after the percent sign; 0 if it is an operator. */
 export function formatEnd(text: string, from: number): number {
   let at = from;
   if (text.charCodeAt(at) === 0x28) {
@@ -30,7 +32,7 @@ export function formatEnd(text: string, from: number): number {
   return "sdbt".includes(text.charAt(at) || "!") && !isWordPart(text.charCodeAt(at + 1)) ? at + 1 : 0;
 }
 
-/** The end of SQL Server's [name]; 0 where it is something else. */
+/** The end of SQL Server's [name]; 0 if it is something else. */
 export function bracketEnd(text: string, start: number): number {
   const first = text.charCodeAt(start + 1);
   if (!isWordStart(first) && first !== 0x23) return 0;
@@ -38,7 +40,7 @@ export function bracketEnd(text: string, start: number): number {
   return close > start && isIdentifier(text, start + 1, close) ? close + 1 : 0;
 }
 
-/** Whether what stands in quotes can be an identifier, and not what a missing quote swallowed. */
+/** Whether quoted text can be an identifier, and not text after a missing quote. */
 export function isIdentifier(text: string, from: number, to: number): boolean {
   if (to - from > MAX_IDENTIFIER || to <= from) return false;
   let dollars = 0;

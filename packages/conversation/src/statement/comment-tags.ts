@@ -1,10 +1,10 @@
-/** Longest comment that is read for tags. */
+/** Maximum comment that is read for tags. */
 const MAX_COMMENT = 4096;
-/** Longest value that a tag keeps. */
+/** Maximum value of a tag. */
 const MAX_VALUE = 200;
 
 /**
- * Keys of sqlcommenter that name code. Every other key is left out, since its value may be data of a user: see
+ * Keys of sqlcommenter that name code. Every other key is ignored, because its value may be user data: see
  * https://google.github.io/sqlcommenter/spec/ and the query log tags of Rails.
  */
 const KEYS: ReadonlySet<string> = new Set(
@@ -17,11 +17,11 @@ const KEYS: ReadonlySet<string> = new Set(
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** What Rails and Marginalia write before sqlcommenter's form: key:value,key2:value2, as they are. */
+/** The earlier format of Rails and Marginalia: key:value,key2:value2, unencoded. */
 const LEGACY = /^\w+:[^,\s][^,]*(?:,\w+:[^,\s][^,]*)*$/;
 
 /**
- * The tags in a comment of the form that sqlcommenter writes: key='value',key2='value2', URL-encoded; or of Rails' own.
+ * The tags in a comment in sqlcommenter's format: key='value',key2='value2', URL-encoded; or in that of Rails.
  *
  * @param comment with its delimiters
  * @returns without any tag where the comment is something else, even in part
@@ -61,14 +61,14 @@ function keep(tags: Map<string, string>, key: string, value: string): void {
   if (kept) tags.set(key, kept);
 }
 
-/** A route as it may be stored: on one line, not too long, and without a query, which holds a user's data. */
+/** A route in storable form: on one line, not too long, and without a query string, which contains user data. */
 export function routeName(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
   const clean = value.replace(/[\u0000-\u001f\u007f\ud800-\udfff]/gu, " ").trim();
   return withoutQuery(clean).slice(0, MAX_VALUE);
 }
 
-/** A route may be a regular expression with question marks in it, but a query holds a user's data. */
+/** A route may be a regular expression with question marks in it, but a query string contains user data. */
 function withoutQuery(route: string): string {
   for (let at = route.indexOf("?"); at >= 0; at = route.indexOf("?", at + 1)) {
     if (/^\?[\w%[\].-]{1,100}=/.test(route.slice(at, at + 110))) return route.slice(0, at);

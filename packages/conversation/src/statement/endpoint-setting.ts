@@ -2,28 +2,28 @@ import type { Statement } from "../conversation.ts";
 import type { RecordedCall, RecordedTrip } from "../recorder.ts";
 import { routeName } from "./comment-tags.ts";
 
-/** Characters of a statement in which the value of a setting is looked for. */
+/** Maximum characters of a statement that are searched for a setting. */
 const MAX_TEXT = 2000;
 
 /** A name and a value: SET SESSION a.b = 'c', SET a TO 'c', SET @a := 'c'. */
 const SET = /^SET (?:(SESSION|LOCAL|GLOBAL) )?("[^"]+"|[@\w.]+) ?(?::?=|TO ) ?/i;
 const RESET = /^(?:RESET ("[^"]+"|[\w.]+)|(DISCARD) ALL) ?;?$/i;
 
-/** A request that a program named; without an endpoint where it took the name back. */
+/** A request named by a program; without an endpoint if the name was reset. */
 type NamedRequest = Pick<RecordedCall, "endpoint" | "request">;
 
 const NO_REQUEST: NamedRequest = { endpoint: undefined, request: 0 };
 
 interface SetValue {
-  /** Undefined where it is reset. */
+  /** Undefined if it is reset. */
   readonly endpoint: string | undefined;
   /** Whether it lasts as long as the transaction. */
   readonly isLocal: boolean;
 }
 
 /**
- * Names the calls of one connection after a variable of its session that the program sets for each request, such as
- * PostgreSQL's `application_name` or MySQL's `@route`. What a comment names has precedence.
+ * Names the calls of one connection by a session variable that the program sets for each request, such as PostgreSQL's
+ * `application_name` or MySQL's `@route`. A name in a comment has precedence.
  */
 export class EndpointSetting {
   readonly #name: string;
@@ -41,14 +41,14 @@ export class EndpointSetting {
     this.#nextRequest = nextRequest;
   }
 
-  /** Takes a statement before its literals are gone. */
+  /** Receives a statement with its literals. */
   sent(text: string, statement: Statement): void {
     if (statement.operation !== "SET" && !/^(?:RESET|DISCARD)\b/i.test(statement.text)) return;
     const value = this.#valueIn(text.slice(0, MAX_TEXT).replace(/\s+/g, " ").trim());
     if (value) this.#values.set(statement, value);
   }
 
-  /** The trip, whose calls have the endpoint that was set last. */
+  /** The trip, whose calls have the last set endpoint. */
   named(trip: RecordedTrip): RecordedTrip {
     const calls = trip.calls.map((call) => {
       const value = this.#values.get(call.statement);
@@ -86,7 +86,7 @@ export class EndpointSetting {
   }
 }
 
-/** A string in quotes of either kind; undefined for anything else, as for DEFAULT. */
+/** A string in quotes of either kind; undefined for anything else, such as DEFAULT. */
 function quotedAt(text: string, at: number): string | undefined {
   const quote = text[at];
   if (quote !== "'" && quote !== '"') return undefined;
@@ -100,8 +100,8 @@ function quotedAt(text: string, at: number): string | undefined {
 }
 
 /**
- * What a program calls a request, without the data of its user: the query is left out, and parts of the path that
- * are numbers, long identifiers or addresses become `:id`, so that requests of one kind have one name.
+ * A program's name of a request, without user data: the query string is omitted, and parts of the path that are
+ * numbers, long identifiers or addresses become `:id`, so that requests of one kind have one name.
  */
 function endpointName(value: string): string {
   const [path = ""] = value.split(/[?;]/, 1);

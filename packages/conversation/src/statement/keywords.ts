@@ -1,8 +1,8 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
 
 /**
- * Words that are reserved in PostgreSQL, MySQL or the standard, so that no identifier is one: their case is normalized,
- * and they stay in a statement that is otherwise unreadable. A word beside a dot is an identifier whatever it is.
+ * Reserved words of PostgreSQL, MySQL or the standard, which are never identifiers: their case is normalized, and they
+ * stay in an otherwise unreadable statement. A word next to a dot is always an identifier.
  */
 export const KEYWORDS: ReadonlySet<string> = words(`
   ALL ALTER ANALYZE AND ANY AS ASC BETWEEN BY CASE CAST CHECK COLLATE COLUMN CONSTRAINT CREATE CROSS CURRENT_DATE
@@ -47,19 +47,19 @@ export const VALUE_KEYWORDS: ReadonlySet<string> = words(
   "NULL TRUE FALSE DEFAULT CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP END",
 );
 
-/** Keywords after which NULL, TRUE and FALSE are values rather than part of the syntax: not after IS or SET. */
+/** Keywords after which NULL, TRUE and FALSE are values rather than syntax: not after IS or SET. */
 export const BEFORE_VALUES: ReadonlySet<string> = words(
   "SELECT THEN ELSE WHEN AND OR BETWEEN BY RETURNING LIKE ILIKE TO VALUES DISTINCT ALL",
 );
 
-/** Types whose name may stand before a string: DATE '...'. */
+/** Types whose name may precede a string: DATE '...'. */
 export const TYPES: ReadonlySet<string> = words(`
   BIGINT BIT BOOL BOOLEAN BOX BYTEA CHAR CIDR CIRCLE DATE DECIMAL FLOAT4 FLOAT8 INET INT INT2 INT4 INT8 INTEGER
   INTERVAL JSON JSONB JSONPATH LINE LSEG MACADDR MONEY NUMERIC PATH POINT POLYGON REAL REGCLASS REGPROC SMALLINT TEXT
   TIME TIMESTAMP TIMESTAMPTZ TIMETZ TSQUERY TSVECTOR UUID VARCHAR XML ZONE
 `);
 
-/** First words of statements, each with the operation that it means. */
+/** First words of statements, with the operation of each. */
 export const OPERATIONS: ReadonlyMap<string, string> = new Map([
   ...`
   ALTER ANALYZE ATTACH BEGIN CALL CHECKPOINT CLOSE CLUSTER COMMENT COMMIT COPY CREATE DEALLOCATE DECLARE DELETE

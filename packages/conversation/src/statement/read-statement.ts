@@ -8,13 +8,13 @@ import { StatementText } from "./statement-text.ts";
 import { UTILITY_WORDS } from "./syntax-words.ts";
 import { TableNames } from "./table-names.ts";
 
-/** Counts statements that are damaged, so that their words may be pieces of literals. */
+/** Counter of damaged statements, whose words may be pieces of literals. */
 export const DOUBTFUL = "statements that are damaged or not SQL, without their names";
 
-/** Literals are hashed in pieces of about so many characters, so that memory stays bounded. */
+/** Literals are hashed in pieces of about this many characters, to limit memory. */
 const HASHED_AT_ONCE = 65_536;
 
-/** Statements whose names are often numbered by a driver: a cursor or savepoint for each use. */
+/** Statements whose names are often numbered by a driver: a cursor or savepoint per use. */
 const NUMBERED_NAMES: ReadonlySet<string> = new Set([
   "CLOSE",
   "DEALLOCATE",
@@ -26,17 +26,17 @@ const NUMBERED_NAMES: ReadonlySet<string> = new Set([
   "SAVEPOINT",
 ]);
 
-/** What a value is followed by as {@link StatementText.last}, if it is a string. */
+/** Follows a value in {@link StatementText.last}, if it is a string. */
 const STRING = "?'";
 
-/** What SET sets to the word that follows directly. */
+/** Targets of SET whose value follows directly. */
 const SET_WITHOUT_SIGN: ReadonlySet<string> = new Set(["AUTHORIZATION", "ROLE"]);
 
-/** What names of roles follow: what a statement does, and the two words before the name. */
+/** Words before names of roles: a statement's operation, and the two words before the name. */
 const BEFORE_ROLE =
   /^(?:\w+ (?:GRANTS FOR|OWNER TO|PASSWORD FOR)|SHOW CREATE USER|(?:COMMENT|SECURITY) ON (?:ROLE|SERVER))$/i;
 
-/** What MySQL's SET sets besides variables, and whose variables. */
+/** MySQL's SET options other than variables, and scopes of variables. */
 const MYSQL_SETS: ReadonlySet<string> = new Set(
   "CHARACTER CHARSET GLOBAL LOCAL NAMES PERSIST SESSION".split(" "),
 );
@@ -44,15 +44,15 @@ const MYSQL_SETS: ReadonlySet<string> = new Set(
 export interface ReadStatement {
   readonly statement: Statement;
   /**
-   * A number for the literals, equal for equal ones in the same order; 0 where the text has placeholders, whose values
-   * are not in it.
+   * A number for the literals, equal for equal ones in the same order; 0 if the text has placeholders, whose values are
+   * not in it.
    */
   readonly values: number;
-  /** The same number whether or not there are placeholders, to be hashed together with the values bound to them. */
+  /** The same number with or without placeholders, to be hashed together with the bound values. */
   readonly literals: number;
-  /** What a comment of sqlcommenter says of the code that sent the statement. */
+  /** Tags of a sqlcommenter comment about the code that sent the statement. */
   readonly tags: ReadonlyMap<string, string>;
-  /** Whether it is damaged or no SQL, so that its names were removed too. */
+  /** Whether it is damaged or not SQL, so that its names were removed too. */
   readonly isDoubtful: boolean;
 }
 
@@ -88,9 +88,9 @@ class Reader {
   private withDepth = 0;
   private mainOperation = "";
   private writtenInWith = "";
-  /** Of SET: whether a variable's name comes, or its value, which may be a bare word. */
+  /** For SET: whether a variable's name comes, or its value, which may be a bare word. */
   private setting: "" | "name" | "value" = "";
-  /** The word behind the first: of CREATE what is made. */
+  /** The second word: for CREATE the kind of object. */
   private object = "";
   /** Whether its names are those of roles, and its options may be passwords. */
   private namesRoles = false;
@@ -113,7 +113,7 @@ class Reader {
     this.written.end();
     this.tables.settle();
     const literals = this.literals.end();
-    // What begins with an unknown word may be no SQL, unless it is the name of a procedure.
+    // A text that begins with an unknown word may not be SQL, unless it is the name of a procedure.
     const isKnown = this.operation !== "" && this.operation !== "OTHER";
     if (!isKnown && !this.isEmpty && !(isUnknown && this.written.isName)) scanner.doubtful = true;
     this.shape.end();
@@ -139,7 +139,7 @@ class Reader {
         return;
       case "quoted":
         if (/[\ud800-\udfff]/.test(scanner.raw)) scanner.hasWide = true;
-        // A value although it has a name's quotes: SET a = "on".
+        // A value, although quoted like a name: SET a = "on".
         if (this.isBareValue()) this.value(false);
         else this.name(scanner.raw, unquoted(scanner.raw));
         return;
@@ -189,8 +189,8 @@ class Reader {
   }
 
   /**
-   * Whether it is a value that SQL Server takes without quotes: EXEC p word, other or EXEC p @a = word. The name in
-   * EXEC @a = p is none.
+   * Whether it is an unquoted value of SQL Server: EXEC p word, other or EXEC p @a = word. The name in EXEC @a = p is
+   * not one.
    */
   private isArgument(): boolean {
     const { operation } = this;
@@ -208,8 +208,8 @@ class Reader {
   }
 
   /**
-   * Whether it is no value of MySQL, which sets other things after a comma (SET a = 1, NAMES utf8mb4, @@session.b = 2) and
-   * to what it calculates (SET a = concat(@@a, ?)).
+   * Whether it is not a value in MySQL, where SET continues after a comma (SET a = 1, NAMES utf8mb4, @@session.b = 2)
+   * and with expressions (SET a = concat(@@a, ?)).
    */
   private isMysqlName(): boolean {
     const { scanner, written } = this;
@@ -238,7 +238,7 @@ class Reader {
     this.namesRoles = isAboutRoles(this.operation, word);
   }
 
-  /** Whether the names behind a word are those of roles. */
+  /** Whether the names after a word are those of roles. */
   private isBeforeRole(word: string): boolean {
     if (BEFORE_ROLE.test(`${this.operation} ${this.written.last} ${word}`)) return true;
     if (this.operation === "ALTER") return word === "TO" && this.object === "AUTHORIZATION";
@@ -252,7 +252,7 @@ class Reader {
     return operation === "CREATE" && (written.includes("FUNCTION") || written.includes("PROCEDURE"));
   }
 
-  /** Whether it consists of comments and semicolons, as what drivers send to see whether a connection is open. */
+  /** Whether it consists of comments and semicolons, as drivers send to check a connection. */
   private get isEmpty(): boolean {
     return this.written.length === 0;
   }
@@ -284,7 +284,7 @@ class Reader {
     this.literals.add(scanner.text, scanner.start, scanner.end);
     this.spans?.push(scanner.start);
     this.tables.other();
-    // Strings side by side are one.
+    // Adjacent strings are one.
     if (isString && this.written.last === STRING) return;
     this.shape.value();
     this.written.put("?", "value");
@@ -313,7 +313,7 @@ class Reader {
     return this.scanner.dialect === "mysql" && (this.written.last === "@" || this.scanner.peek() === 0x40);
   }
 
-  /** Of DECLARE only the name of the cursor: its query's names are not numbered. */
+  /** In DECLARE only the name of the cursor: its query's names are not numbered. */
   private isUtilityName(): boolean {
     return this.operation !== "DECLARE" || this.written.length === 1;
   }
@@ -364,7 +364,7 @@ class Reader {
     }
   }
 
-  /** Half characters would not survive being stored. */
+  /** Unpaired surrogates would not survive storing. */
   private wellFormed(text: string): string {
     return this.scanner.hasWide ? text.replace(/\p{Surrogate}/gu, "\ufffd") : text;
   }
@@ -377,7 +377,7 @@ class Reader {
   }
 }
 
-/** Hashes literals in order, without holding more than some of them. */
+/** Hashes literals in order, without holding all of them. */
 class LiteralHash {
   private readonly hash: ValueHash;
   private waiting = "";
@@ -386,7 +386,7 @@ class LiteralHash {
   }
 
   add(text: string, from: number, to: number): void {
-    // With its length, so that two literals are not one that looks like both.
+    // With its length, so that two literals never hash like one.
     this.waiting += `${to - from}:${text.slice(from, to)}`;
     if (this.waiting.length > HASHED_AT_ONCE) this.waiting = `${this.hash(this.waiting)};`;
   }
@@ -396,7 +396,7 @@ class LiteralHash {
   }
 }
 
-/** The scanner takes no name with quotes in it for a name. */
+/** The scanner does not treat a name that contains quotes as a name. */
 function unquoted(raw: string): string {
   const first = raw.charCodeAt(0);
   if (first === 0x22 || first === 0x60 || first === 0x5b) return raw.slice(1, -1);

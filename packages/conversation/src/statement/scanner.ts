@@ -13,14 +13,14 @@ import {
 } from "./characters.ts";
 import { KEYWORDS, KEYWORDS_AFTER, OPERATIONS, TYPES, VALUE_KEYWORDS } from "./keywords.ts";
 
-/** What a token is. A number or a string of any kind is a literal, an identifier in quotes is quoted. */
+/** Kind of a token. A number or a string of any kind is a literal, a quoted identifier is quoted. */
 export type TokenKind = "word" | "quoted" | "literal" | "placeholder" | "operator" | "punctuation" | "end";
 
-/** Longest run of signs that is one operator: PostgreSQL's have up to 63. */
+/** Maximum run of signs that is one operator: PostgreSQL's have up to 63. */
 const MAX_OPERATOR = 64;
 const MAX_DOLLAR_TAG = 128;
 
-/** A UUID without quotes, as CQL has them, whole or where the text is cut. */
+/** A UUID without quotes, as in CQL, complete or truncated. */
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){0,3}-(?:[\da-f]{12}(?![\w-])|[\da-f]{0,12}$)/iy;
 
 const QUOTE = 0x27;
@@ -36,35 +36,35 @@ const STRING_PREFIXES: ReadonlySet<string> = new Set(["E", "B", "X", "N", "Q", "
 const CHARACTER_SETS = /^_(?:utf8|utf8mb[34]|utf16|utf16le|utf32|ucs2|latin\d|ascii|binary|cp\d+)$/;
 
 /**
- * Reads the tokens of a statement, comments left out, each character once or twice.
+ * Reads the tokens of a statement without comments, each character once or twice.
  *
- * A statement that is cut or damaged can turn what is inside of quotes out: {@link doubtful} says that its words may
- * be pieces of literals.
+ * A truncated or damaged statement can exchange the inside and outside of quotes: {@link doubtful} reports that its
+ * words may be pieces of literals.
  */
 export class Scanner {
   readonly text: string;
   kind: TokenKind = "end";
   start = 0;
   end = 0;
-  /** Of a word that is a keyword: in capitals. */
+  /** For a keyword: in capitals. */
   keyword: string | undefined;
-  /** Of a literal: whether it is in quotes of any kind. */
+  /** For a literal: whether it is quoted in any way. */
   isString = false;
-  /** Whether an operand came before the token, so that an operator or the end of an expression is expected. */
+  /** Whether an operand precedes the token, so that an operator or the end of an expression is expected. */
   afterOperand = false;
-  /** Where the next word is a table's name: directly after FROM, a dialect that is unknown has it in double quotes. */
+  /** Whether the next word is a table's name: directly after FROM, an unknown dialect may use double quotes for it. */
   nameExpected = false;
-  /** Whether quotes touch words, or a string never ends where none can begin: quotes are missing or too many. */
+  /** Whether quotes touch words, or a string never ends where none can begin: quotes are missing or superfluous. */
   doubtful = false;
-  /** The first comment, if it comes before every token, and the last. */
+  /** The first comment, if it precedes every token, and the last. */
   leadingComment: readonly [start: number, end: number] | undefined;
   lastComment: readonly [start: number, end: number] | undefined;
-  /** How many tokens, semicolons not counted, came before the last comment. */
+  /** Number of tokens, without semicolons, before the last comment. */
   tokensBeforeComment = 0;
-  /** Tokens so far, semicolons not counted. */
+  /** Number of tokens so far, without semicolons. */
   tokens = 0;
   readonly dialect: Protocol;
-  /** Whether names have half characters, or whole ones that take two places. */
+  /** Whether names contain surrogates, unpaired or paired. */
   hasWide = false;
   private operand = false;
   private afterDot = false;
@@ -78,9 +78,9 @@ export class Scanner {
   private afterString = false;
   private violated = false;
   private unterminated = false;
-  /** Within a comment of MySQL that its server executes. */
+  /** Within an executable comment of MySQL. */
   private executed = false;
-  /** A run of signs is looked through once, not again for each of them: how far it was, and its last that ends none. */
+  /** A run of signs is scanned once, not for each of them: its scanned end, and its last sign that ends no operator. */
   private signsEnd = 0;
   private lastSign = 0;
 
@@ -108,19 +108,19 @@ export class Scanner {
     const code = text.charCodeAt(this.start);
     this.read(code);
     if (code !== 0x3b) this.tokens++;
-    // Parentheses may come before the first word, and the brace of JDBC's { call }.
+    // Parentheses may precede the first word, and the brace of JDBC's { call }.
     this.isFirst = code === 0x3b || (this.isFirst && (code === 0x28 || code === 0x7b));
     this.previous = this.keyword ?? (this.kind === "punctuation" ? this.text.charAt(this.start) : "");
     this.afterDot = this.kind === "punctuation" && code === DOT;
     return true;
   }
 
-  /** The token as it is written. */
+  /** The token as written. */
   get raw(): string {
     return this.text.slice(this.start, this.end);
   }
 
-  /** The code of the first character after the token that is no white space; NaN at the end. */
+  /** The code of the first character after the token that is not white space; NaN at the end. */
   peek(): number {
     let at = this.end;
     while (isSpace(this.text.charCodeAt(at))) at++;
@@ -201,7 +201,7 @@ export class Scanner {
     this.tokensBeforeComment = this.tokens;
   }
 
-  /** After a string that lost its first quote, what looks like a comment may have swallowed the last one. */
+  /** After a string that lost its first quote, an apparent comment may contain the last one. */
   private endComment(end: number, isClosed: boolean): void {
     const { text, end: from } = this;
     if (!isClosed && from > 0 && isWordPart(text.charCodeAt(from - 1))) {
@@ -235,7 +235,7 @@ export class Scanner {
   private readString(from: number, backslash: boolean): void {
     const quote = this.text.charCodeAt(this.end);
     this.checkBefore(from);
-    // No statement begins with a string, and none follows a value.
+    // No statement begins with a string, and no string follows a value.
     if (this.isFirst || (this.operand && !this.afterString && !this.isAfterType())) this.violated = true;
     const end = this.stringEnd(this.end + 1, quote, backslash);
     this.start = from;
@@ -256,7 +256,7 @@ export class Scanner {
       const code = text.charCodeAt(at);
       if (code === BACKSLASH) {
         if (backslash) at++;
-        // Whether this quote ends the string depends on a system that is unknown.
+        // Whether this quote ends the string depends on the unknown system.
         else if (this.dialect === "unknown" && text.charCodeAt(at + 1) === quote) this.doubtful = true;
       } else if (code === quote) {
         if (text.charCodeAt(at + 1) !== quote) return at + 1;
@@ -267,7 +267,7 @@ export class Scanner {
     return text.length;
   }
 
-  /** Quotes directly after a word or after other quotes: one of them is missing. */
+  /** Quotes directly after a word or other quotes: one of them is missing. */
   private checkBefore(from: number): void {
     const bothStrings = this.dialect === "mysql" && this.afterString;
     if (from > 0 && this.quoteEnd === from && !bothStrings) this.doubtful = true;
@@ -329,7 +329,7 @@ export class Scanner {
         this.doubtful = true;
       if (this.afterString) this.violated = true;
     }
-    // A word with two dollars was a string in dollar quotes that lost its first one.
+    // A word with two dollars is a dollar-quoted string without its first dollar.
     const torn = dollars > (text.charCodeAt(at - 1) === DOLLAR ? 0 : 1);
     if (torn) this.doubtful = true;
     this.set(torn || word.length > MAX_IDENTIFIER ? "literal" : "word", at);
@@ -387,7 +387,7 @@ export class Scanner {
     this.afterString = false;
   }
 
-  /** A parameter, or a string in dollar quotes. */
+  /** A parameter, or a dollar-quoted string. */
   private readDollar(): void {
     const { text } = this;
     let at = this.start + 1;
@@ -402,7 +402,7 @@ export class Scanner {
     }
     while (isWordPart(text.charCodeAt(at)) && text.charCodeAt(at) !== DOLLAR) at++;
     if (text.charCodeAt(at) !== DOLLAR) {
-      // A lone dollar is in no statement.
+      // A single dollar occurs in no statement.
       this.doubtful = true;
       this.set("punctuation", this.start + 1);
       return;
@@ -438,7 +438,7 @@ export class Scanner {
       this.readName(start + 1);
       return;
     }
-    // But for a slice of an array, it is in no statement: "ERROR: ..." within a damaged line of a log.
+    // Except in an array slice, it occurs in no statement: "ERROR: ..." within a damaged line of a log.
     if (code === 0x3a && (isSpace(after) || Number.isNaN(after))) this.doubtful = true;
     if (code === 0x40 && free && isWordPart(after)) {
       this.readName(start + 1);
@@ -504,7 +504,7 @@ export class Scanner {
         return;
       }
     }
-    // Outside of quotes it is in no statement.
+    // Outside of quotes it occurs in no statement.
     if (code === BACKSLASH) this.doubtful = true;
     this.set("punctuation", start + 1);
     this.operand = code === 0x29 || code === 0x5d;

@@ -1,10 +1,10 @@
 import type { Protocol } from "../conversation.ts";
 import { QUERY_WORDS, ROLE_WORDS, UTILITY_WORDS } from "./syntax-words.ts";
 
-/** What a token is for the shape of a statement. */
+/** Role of a token in the shape of a statement. */
 export type ShapeToken = "keyword" | "name" | "value" | "operator";
 
-/** Statements of which the grammar of queries holds: operands have operators between them, or one alias behind them. */
+/** Statements with the grammar of queries: operands have operators between them, or one alias after them. */
 const QUERIES: ReadonlySet<string> = new Set(
   "SELECT INSERT UPDATE DELETE MERGE REPLACE UPSERT VALUES WITH TABLE".split(" "),
 );
@@ -18,7 +18,7 @@ const ALIASED: ReadonlySet<string> = new Set(
 const UNALIASED: ReadonlySet<string> = new Set(
   "WHERE GROUP ORDER HAVING LIMIT OFFSET FETCH SET VALUES ON FOR WINDOW UNION EXCEPT INTERSECT BY".split(" "),
 );
-/** Keywords that begin what may have a condition of its own. */
+/** Keywords that begin a part that may have its own condition. */
 const BEFORE_WHERE: ReadonlySet<string> = new Set(
   "SELECT SET UPDATE DELETE UNION EXCEPT INTERSECT".split(" "),
 );
@@ -26,7 +26,7 @@ const MAX_DEPTH = 500;
 
 interface Level {
   readonly bracket: "(" | "[" | "{";
-  /** Operands side by side before it. */
+  /** Adjacent operands before it. */
   readonly run: number;
   /** The keyword that began the clause. */
   clause: string;
@@ -37,9 +37,8 @@ interface Level {
 }
 
 /**
- * Follows the tokens of a statement and finds where they are none: where operands stand side by side that nothing
- * connects, brackets do not match, or signs come that the dialect does not have. Such a text was put together of
- * pieces, and its words may be pieces of literals.
+ * Follows the tokens of a statement and detects invalid sequences: adjacent operands without a connection, unmatched
+ * brackets, or signs that the dialect lacks. Such a text consists of pieces, and its words may be pieces of literals.
  */
 export class StatementShape {
   isBroken = false;
@@ -50,7 +49,7 @@ export class StatementShape {
   #isJoined = false;
   /** The last keyword. */
   #keyword = "";
-  /** Operands side by side. */
+  /** Adjacent operands. */
   #run = 0;
   #last: ShapeToken | "dot" | "open" | "close" | "start" | "star" = "start";
   #isQuery = false;
@@ -60,7 +59,7 @@ export class StatementShape {
   /** Whether a name is an operand of an operator, and whether a table was named. */
   #calculatesNames = false;
   #hasTable = false;
-  /** Whether a cast came before, so that the next name is a type's, and whether the last one was. */
+  /** Whether a cast precedes, so that the next name is a type's, and whether the last one was. */
   #isCast = false;
   #isType = false;
   /** Whether it may change rows. */
@@ -115,7 +114,7 @@ export class StatementShape {
     if (!wasDot && word !== "") {
       const words = this.#isQuery ? QUERY_WORDS : UTILITY_WORDS;
       if (words.has(word)) {
-        // As a name it is an operand, as a word of the syntax none: neither is counted.
+        // It may be an operand as a name, or syntax as a keyword: neither is counted.
         this.#last = "keyword";
         this.#run = 0;
         return;
@@ -130,7 +129,7 @@ export class StatementShape {
 
   value(): void {
     this.#isFirst = false;
-    // A string after a name is of a type with that name.
+    // A string after a name has a type with that name.
     if (this.#last === "dot") this.isBroken = true;
     this.#operand(true);
     this.#last = "value";
@@ -158,7 +157,7 @@ export class StatementShape {
     if (this.#last === "dot" || (this.#run > 1 && this.#isQuery)) this.isBroken = true;
     if (this.#last === "name" && !this.#isType)
       this.#calculatesNames ||= this.#isSelect && this.#levels.length === 0;
-    // But for a slice of an array.
+    // Except in an array slice.
     if (operator === ":" && this.#levels.at(-1)?.bracket !== "[") this.isBroken = true;
     this.#run = 0;
     this.#last = "operator";
@@ -245,7 +244,7 @@ export class StatementShape {
       this.#hasWhere = level?.hasWhere ?? false;
       // COPY (SELECT ...) TO STDOUT CSV DELIMITER ';'
       if (level) this.#isQuery = level.isQuery;
-      // A call is one operand with its name.
+      // A call with its name is one operand.
       this.#run = Math.max(1, level?.run ?? 0);
     }
     this.#last = "close";
@@ -258,7 +257,7 @@ export class StatementShape {
   }
 }
 
-/** Whether a statement is about roles and servers, whose options hold passwords. */
+/** Whether a statement is about roles and servers, whose options contain passwords. */
 export function isAboutRoles(operation: string, next: string): boolean {
   if (operation === "GRANT" || operation === "REVOKE" || operation === "REASSIGN") return true;
   return (

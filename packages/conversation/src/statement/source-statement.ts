@@ -1,7 +1,7 @@
 import type { Statement } from "../conversation.ts";
 import { readAbl } from "../files/logs/openedge/abl-text.ts";
 
-/** Statements that are no queries: each is a round trip of its own. */
+/** Statements that are not queries: each is a separate round trip. */
 const OPERATIONS = {
   CREATE: "INSERT",
   ASSIGN: "UPDATE",
@@ -13,15 +13,15 @@ const OPERATIONS = {
 } as const;
 export type SourceVerb = keyof typeof OPERATIONS;
 
-/** The verb, and names; ? is one that the code does not say. */
+/** The verb, and names; ? for one that the code does not state. */
 const OWN = /^([A-Z-]+) (?:\?|[\p{L}\p{N}_$#%&./\\-]{1,200})(?:, (?:\?|[\p{L}\p{N}_$#%&.-]{1,200}))*$/u;
 const QUERY = /^(?:FOR|FIND|PRESELECT|CAN-FIND)\s/i;
 const OPENED = /^OPEN QUERY (?:\?|[\p{L}\p{N}_$#%&.-]{1,200}) (?=(?:FOR|PRESELECT)\s)/u;
 const PLACE = /, line \d{1,7}(?: of [\p{L}\p{N}_$#%&./\\ -]{1,200})?$/u;
 
 /**
- * A statement of ABL source without its literals: a query, perhaps behind `OPEN QUERY q`, or `CREATE order`, and the line
- * that it stands in. Its text gives the same statement again.
+ * A statement of ABL source without its literals: a query, possibly after `OPEN QUERY q`, or `CREATE order`, and its
+ * line. Its text gives the same statement again.
  *
  * @param text ends with the place: `FOR EACH order NO-LOCK, line 12 of order.p`
  * @returns undefined if it is none
@@ -38,7 +38,7 @@ export function sourceStatement(text: string, tables: readonly string[]): Statem
   return { ...query, text: opened + query.text + place, tables: namedIn(query.text, tables) };
 }
 
-/** What a statement of ABL source that is no query does; undefined of another one. @param own without its place */
+/** The operation of an ABL statement that is not a query; undefined for another one. @param own without its place */
 export function sourceVerb(own: string): SourceVerb | undefined {
   const [, verb = ""] = OWN.exec(own) ?? [];
   return isVerb(verb) ? verb : undefined;
@@ -48,7 +48,7 @@ function isVerb(word: string): word is SourceVerb {
   return Object.hasOwn(OPERATIONS, word);
 }
 
-/** Those tables that a text names: others may be anything. */
+/** The tables in its text: others may be anything. */
 export function namedIn(text: string, tables: readonly string[]): readonly string[] {
   const words = new Set(text.toLowerCase().split(/[^\p{L}\p{N}_$#%&-]+/u));
   return tables.filter(

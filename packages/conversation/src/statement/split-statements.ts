@@ -1,16 +1,16 @@
 import type { Protocol } from "../conversation.ts";
 import { Scanner } from "./scanner.ts";
 
-/** Words after END that no BEGIN or CASE began. */
+/** Words after END without a BEGIN or CASE. */
 const OTHER_ENDS = new Set(["IF", "LOOP", "REPEAT", "WHILE", "FOR"]);
 const ROUTINES = new Set(["FUNCTION", "PROCEDURE", "TRIGGER", "EVENT", "PACKAGE"]);
-/** Words of a CREATE before the kind of what it creates. */
+/** Words of a CREATE before the kind of object. */
 const MAX_WORDS_BEFORE_KIND = 12;
 
 /**
- * The statements of a message that may hold several, in order, as parts of its text: each with its comments, without
- * its semicolon. Semicolons in literals, comments, parentheses and in the bodies of routines separate nothing. What is
- * empty is left out. Takes linear time, and never throws.
+ * The statements of a message that may contain several, in order, as parts of its text: each with its comments, without
+ * its semicolon. Semicolons in literals, comments, parentheses and in the bodies of routines do not separate. Empty
+ * statements are omitted. Takes linear time, and never throws.
  */
 export function splitStatements(text: string, dialect: Protocol): readonly string[] {
   const scanner = new Scanner(text, dialect);
@@ -46,7 +46,7 @@ export function splitStatements(text: string, dialect: Protocol): readonly strin
   }
   const rest = text.slice(from).trim();
   if (tokens > 0) statements.push(rest);
-  // A comment after the last semicolon belongs to the statement before it: sqlcommenter may write it there.
+  // A comment after the last semicolon belongs to the previous statement: sqlcommenter may write it there.
   else if (rest.includes("/*") && statements.length > 0) statements.push(`${statements.pop()} ${rest}`);
   return statements;
 }

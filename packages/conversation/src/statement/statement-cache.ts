@@ -2,14 +2,16 @@ import type { Protocol } from "../conversation.ts";
 import type { ValueHash } from "../recorder.ts";
 import { type ReadStatement, readStatement } from "./read-statement.ts";
 
-/** Texts that are remembered in each of two generations, and characters of the longest. */
+/** Maximum cached texts in each of two generations, and maximum length of a text. */
 const REMEMBERED = 2000;
 const MAX_LENGTH = 10_000;
 
-/** A text with `0` and `''` for its numbers and strings, as it was read. */
+/** A text with `0` and `''` for its numbers and strings, and its result. */
 interface Known {
   readonly read: ReadStatement;
-  /** Of each literal: whether the sign before it belongs to it. Undefined where its literals are found by reading only. */
+  /**
+   * For each literal: whether the preceding sign belongs to it. Undefined if its literals can be found only by parsing.
+   */
   readonly signed: readonly boolean[] | undefined;
 }
 
@@ -18,7 +20,7 @@ const DIGIT = 2;
 const PLAIN = 4;
 const SIGN = 8;
 
-/** What a character of a plain text is; 0 of one that may mean different things. */
+/** Class of a character of a plain text; 0 for an ambiguous one. */
 const CLASS = new Uint8Array(128);
 for (let code = 0; code < 128; code++) {
   const char = String.fromCharCode(code);
@@ -29,15 +31,15 @@ for (let code = 0; code < 128; code++) {
 }
 
 /**
- * Reads statements, and remembers those that differ in numbers and strings only: a program sends the same few. Gives what
- * readStatement gives.
+ * Parses statements, and caches results for those that differ only in numbers and strings: a program repeats a few.
+ * Returns the same as readStatement.
  */
 export class StatementCache {
   readonly #dialect: Protocol;
   readonly #hash: ValueHash;
   #recent = new Map<string, Known>();
   #before = new Map<string, Known>();
-  /** Of the literals of the text that is read: where each begins without and with its sign, and where it ends. */
+  /** For the literals of the current text: start without and with the sign, and end. */
   readonly #from: number[] = [];
   readonly #signs: number[] = [];
   readonly #to: number[] = [];
@@ -99,7 +101,7 @@ export class StatementCache {
         if (text.charCodeAt(end) === 0x27) return undefined;
         sign = -1;
       } else if (kind === DIGIT) {
-        // A number with letters, or behind a dot.
+        // A number with letters, or after a dot.
         while (isNumber(text.charCodeAt(end))) end++;
         if (isWord(text.charCodeAt(end)) || text.charCodeAt(at - 1) === 0x2e) return undefined;
         key += `${text.slice(copied, at)}0`;

@@ -1,18 +1,18 @@
-/** Longest text of a statement, in UTF-16 units; a longer one ends with {@link CUT}. */
+/** Maximum length of a statement's text, in UTF-16 units; a longer one ends with {@link CUT}. */
 export const MAX_STATEMENT_TEXT = 10_000;
-/** What stands at the end of a text that was cut. */
+/** End of a truncated text. */
 export const CUT = " …";
 
-/** Of pieces, each counted with a space: two rows of a list that are not cut fit, so that they fall together first. */
+/** Total length of pieces, each with a space: two complete rows of a list fit, so that they are merged first. */
 const MAX_WORKED = 4 * MAX_STATEMENT_TEXT;
-/** Lists within lists that are collapsed; deeper ones stay as they are. */
+/** Maximum nesting of collapsed lists; deeper ones stay unchanged. */
 const MAX_LISTS = 32;
 
 export type PieceKind = "keyword" | "name" | "value" | "operator" | "sign" | "punctuation";
 
-/** A list whose equal neighbours fall together: its items are pieces between commas. */
+/** A list whose equal neighbours are merged: its items are pieces between commas. */
 interface List {
-  /** Depth of parentheses at which its commas are. */
+  /** Parenthesis depth of its commas. */
   readonly depth: number;
   /** Whether it ends with the parenthesis, or, after VALUES, with anything but another row. */
   readonly closed: boolean;
@@ -21,11 +21,11 @@ interface List {
   previousTo: number;
 }
 
-/** The text of a statement as it is put together: one way of white space, and lists of values as if they had one item. */
+/** Builds the text of a statement: with normalized white space, and lists of values with one item. */
 export class StatementText {
-  /** The last piece, also of those that no longer have room. */
+  /** The last piece, including those that no longer fit. */
   last = "";
-  /** Depth of parentheses. */
+  /** Parenthesis depth. */
   depth = 0;
   readonly #pieces: string[] = [];
   readonly #kinds: PieceKind[] = [];
@@ -47,7 +47,7 @@ export class StatementText {
     return this.#pieces.includes(piece);
   }
 
-  /** Whether it is a name, with what it belongs to before it: a.b.c */
+  /** Whether it is a name, with its qualifiers: a.b.c */
   get isName(): boolean {
     return this.#kinds.every((kind, i) => (i % 2 === 0 ? kind === "name" : this.#pieces[i] === "."));
   }
@@ -97,7 +97,7 @@ export class StatementText {
 
   semicolon(): void {
     if (this.depth === 0) this.#endLists();
-    // An empty statement before it says nothing.
+    // An empty statement before it is omitted.
     if (this.#pieces.length > 0) this.put(";", "punctuation");
   }
 
@@ -139,7 +139,7 @@ export class StatementText {
     if (list) this.#endItem(list);
   }
 
-  /** Removes an item that looks like the one before it, and the comma between them. */
+  /** Removes an item that equals the previous one, and the comma between them. */
   #endItem(list: List): void {
     const pieces = this.#pieces;
     const { itemFrom, previousFrom, previousTo } = list;
@@ -162,7 +162,7 @@ export class StatementText {
     this.#spaced.length = to;
   }
 
-  /** Rows of VALUES are over where something else than another row comes. */
+  /** Rows of VALUES end where something other than a row follows. */
   #endValues(piece: string): void {
     const list = this.#lists.at(-1);
     if (!list || list.closed || list.depth !== this.depth) return;

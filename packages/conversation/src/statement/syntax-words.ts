@@ -1,6 +1,6 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
 
-/** Words that are part of a query's syntax in some place though they are not reserved: what is beside them is no alias. */
+/** Unreserved words that can be part of a query's syntax: a word next to them is not an alias. */
 export const QUERY_WORDS: ReadonlySet<string> = words(`
   ABSENT FORMAT AGAINST ALLOW APPLY ARRAY ASYMMETRIC AT AUTO BERNOULLI BINARY BOTH BREADTH CHARACTER COLUMNS
   CONCURRENTLY CONNECT CONTENT CUBE CURRENT CYCLE DAY DAY_HOUR DAY_MICROSECOND DAY_MINUTE DAY_SECOND DELAYED
@@ -17,7 +17,7 @@ export const QUERY_WORDS: ReadonlySet<string> = words(`
   VARYING WEEK WITHIN WITHOUT XOR YEAR YEAR_MONTH ZONE
 `);
 
-/** The same of all other statements: keywords of PostgreSQL and MySQL that are not reserved. */
+/** The same for all other statements: unreserved keywords of PostgreSQL and MySQL. */
 export const UTILITY_WORDS: ReadonlySet<string> = words(`
   ABORT ABSENT ABSOLUTE ACCESS ACCOUNT ACTION ADD ADMIN AFTER AGGREGATE ALGORITHM ALSO ALWAYS ANALYSE ARRAY
   ASENSITIVE ASSERTION ASSIGNMENT ASYMMETRIC AT ATOMIC ATTACH ATTRIBUTE AUTHORIZATION AUTO_INCREMENT
@@ -67,7 +67,7 @@ export const UTILITY_WORDS: ReadonlySet<string> = words(`
   XMLSERIALIZE XMLTABLE YEAR YEAR_MONTH YES ZEROFILL ZONE
 `);
 
-/** What ALTER, CREATE and DROP may name whose options hold a password. */
+/** Objects of ALTER, CREATE and DROP whose options contain a password. */
 export const ROLE_WORDS: ReadonlySet<string> = words(
   "DEFAULT GROUP LOGIN OWNED POLICY ROLE SERVER SUBSCRIPTION USER",
 );

@@ -1,21 +1,21 @@
-/** Longest list of tables that a statement keeps. */
+/** Maximum tables of a statement. */
 const MAX_TABLES = 100;
-/** Parentheses deeper than this are read as one. */
+/** Maximum parenthesis depth; deeper ones are treated as one. */
 const MAX_DEPTH = 500;
 
-/** Keywords before an UPDATE that names no table: FOR UPDATE, ON CONFLICT DO UPDATE, ON DUPLICATE KEY UPDATE. */
+/** Keywords before an UPDATE without a table: FOR UPDATE, ON CONFLICT DO UPDATE, ON DUPLICATE KEY UPDATE. */
 const BEFORE_OTHER_UPDATE = new Set(["FOR", "ON", "DO", "KEY", "THEN", "OR"]);
 
-/** Statements whose FROM names a table though they select nothing. */
+/** Statements other than queries whose FROM names a table. */
 const FROM_STATEMENTS = new Set(["SHOW", "DESCRIBE", "EXPLAIN"]);
 
-/** Statements in which TABLE comes before a table's name. */
+/** Statements in which TABLE precedes a table's name. */
 const TABLE_STATEMENTS = new Set(["ALTER", "CREATE", "DROP", "LOCK", "TABLE", "TRUNCATE"]);
 
-/** Keywords that may stand between FROM or INTO and the name. */
+/** Keywords that may occur between FROM or INTO and the name. */
 const BEFORE_NAME = new Set(["ONLY", "LATERAL", "IF", "NOT", "EXISTS", "IGNORE", "LOW_PRIORITY", "TABLE"]);
 
-/** Keywords after which a list of tables is over. */
+/** Keywords that end a list of tables. */
 const AFTER_FROM = new Set(
   "WHERE GROUP ORDER HAVING LIMIT UNION EXCEPT INTERSECT MINUS SET RETURNING FOR WINDOW OFFSET FETCH".split(
     " ",
@@ -26,8 +26,8 @@ const AFTER_FROM = new Set(
 type Expected = "" | "from" | "columns" | "using";
 
 /**
- * Collects the tables that a statement names from its tokens, in one pass. Functions and common table expressions are
- * no tables.
+ * Collects the tables of a statement from its tokens, in one pass. Functions and common table expressions are not
+ * tables.
  */
 export class TableNames {
   readonly names: string[] = [];
@@ -199,7 +199,7 @@ export class TableNames {
     this.top.expected = "";
   }
 
-  /** Ends the name that has begun. To be called after the last token. */
+  /** Ends the current name. To be called after the last token. */
   settle(): void {
     const name = this.pending;
     this.pending = "";
@@ -220,7 +220,7 @@ const frame = () => ({
   expected: "" as Expected,
   /** Whether FROM belongs to a query here, and not to EXTRACT(x FROM y). */
   query: false,
-  /** Whether a comma comes before another table. */
+  /** Whether a comma precedes another table. */
   list: false,
   /** Whether a USING may name a table. */
   using: false,

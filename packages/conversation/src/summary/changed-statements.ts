@@ -3,13 +3,13 @@ import type { StatementSummary, Summary } from "./summarize.ts";
 
 export interface ChangedStatement {
   readonly statement: Statement;
-  /** Null where the statement is new. */
+  /** Null if the statement is new. */
   readonly before: Counts | null;
-  /** Null where it is gone. */
+  /** Null if it was removed. */
   readonly after: Counts | null;
 }
 
-/** Of all executions of a statement; see StatementSummary. */
+/** For all executions of a statement; see StatementSummary. */
 export type Counts = Pick<StatementSummary, "calls" | "trips" | "rows">;
 
 export interface Summarized {
@@ -18,8 +18,8 @@ export interface Summarized {
 }
 
 /**
- * Which statements came, went, or take more or fewer calls or round trips in another recording: those whose round trips
- * change most first. A statement is known by its text without literals.
+ * Statements that were added or removed, or take more or fewer calls or round trips in another recording: those whose
+ * round trips change most first. A statement is identified by its text without literals.
  */
 export function changedStatements(before: Summarized, after: Summarized): readonly ChangedStatement[] {
   const [old, now] = [byText(before), byText(after)];

@@ -2,7 +2,7 @@ import { countText } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
 
 /**
- * How far round trips were counted: what a lower bound leaves out, and what counts without an order do not say.
+ * Limits of the counted round trips: what a lower bound omits, and what counts without an order do not show.
  *
  * @param together how many statements a stated round-trip time made part of the round trip of another one
  */

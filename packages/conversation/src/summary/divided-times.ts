@@ -2,15 +2,14 @@ import { countWhile } from "@wirecost/sim-core/model";
 import { at } from "../columns.ts";
 
 export interface DividedTimes {
-  /** By trip, in microseconds: its time, divided at each moment among all that are on their way; 0 outside of the range. */
+  /** By trip, in microseconds: its time, divided at each moment among all trips in flight; 0 outside of the range. */
   readonly us: Float64Array;
   /** From the first byte of the range to its last. */
   readonly spanUs: number;
 }
 
 /**
- * Divides the time among the trips that are on their way at once, so that shares of it add up to the time in which any
- * is.
+ * Divides the time among trips in flight at once, so that shares add up to the time in which any is.
  *
  * @param range the first and last trip that count; all by default
  */
@@ -27,7 +26,7 @@ export function dividedTimes(
 }
 
 /**
- * Of the time in which some things are on their way, divided at each moment among all that are.
+ * Divides time among intervals: at each moment equally among all that contain it.
  *
  * @param starts when each begins, sorted
  * @param ends when each ends, sorted
@@ -37,7 +36,7 @@ export function sharesOfTime(starts: Float64Array, ends: Float64Array): (moment:
   // By moment at which one begins or ends.
   const moments = new Float64Array(2 * starts.length);
   const had = new Float64Array(moments.length);
-  /** How many are on their way after it. */
+  /** Number of open intervals after it. */
   const open = new Uint32Array(moments.length);
   let [begun, over] = [0, 0];
   for (let i = 0; i < moments.length; i++) {

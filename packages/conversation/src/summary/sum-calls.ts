@@ -4,13 +4,13 @@ import { type Conversation, isExecution } from "../conversation.ts";
 export interface CallSums {
   /** Executions and fetches. */
   readonly calls: Float64Array;
-  /** Of those calls whose rows are known; -1 where none are. */
+  /** Rows of the calls for which they are known; -1 if none are. */
   readonly rows: Float64Array;
-  /** Trips that carry its calls; one that carries calls of several groups counts for each of them. */
+  /** Trips with its calls; one with calls of several groups counts for each of them. */
   readonly trips: Float64Array;
-  /** For each of the given columns, their sum over those trips; that of a trip is divided among its calls. */
+  /** For each of the given columns, the sum over those trips; a trip's value is divided among its calls. */
   readonly shared: readonly Float64Array[];
-  /** For each of the columns of counts, their sum over those trips, as `trips` has them. */
+  /** For each of the columns of counts, the sum over those trips, as in `trips`. */
   readonly counts: readonly Float64Array[];
 }
 
@@ -22,7 +22,7 @@ interface Columns {
 }
 
 /**
- * Adds up calls by group: by statement, table, endpoint or anything else.
+ * Totals of calls by group: by statement, table, endpoint or anything else.
  *
  * @param groupOf by call, below `groups`; a call with a larger number is in none
  * @param columns by trip: those whose values a trip's calls share, such as how long it took, and those that count for
@@ -50,7 +50,7 @@ export function sumCalls(
     shared: shared.map(empty),
     counts: counted.map(empty),
   };
-  // By group: the last trip that counts for it.
+  // By group: the last trip counted for it.
   const lastOf = new Int32Array(groups).fill(NONE);
   for (let i = 0; i < calls.trip.length; i++) {
     const trip = at(calls.trip, i);
@@ -69,7 +69,7 @@ export function sumCalls(
   return found;
 }
 
-/** By trip: how long it took, in microseconds. */
+/** By trip: its duration in microseconds. */
 export function durations({ sentUs, endUs }: Pick<Conversation["trips"], "sentUs" | "endUs">): Float64Array {
   return endUs.map((end, trip) => end - at(sentUs, trip));
 }

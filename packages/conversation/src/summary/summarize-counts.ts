@@ -5,8 +5,8 @@ import type { Prediction } from "../predict.ts";
 const EMPTY = new Float64Array(0);
 
 /**
- * What counted executions take over a network if each takes one round trip and follows the one before: the most that they
- * take, since clients that work at once wait at once. Bytes are unknown, and count for nothing.
+ * Time of counted executions over a network if each takes one round trip and they are sequential: a maximum, because
+ * concurrent clients wait at the same time. Bytes are unknown and ignored.
  */
 export function predictCounts({ calls, totalUs }: StatementCounts, { rttMs }: Network): Prediction {
   const count = sum(calls);

@@ -12,15 +12,15 @@ export interface Summary {
   readonly connections: number;
   /** From the first byte to the last, as recorded, in milliseconds. */
   readonly recordedMs: number;
-  /** Null where no round-trip time was recorded. */
+  /** Null if no round-trip time was recorded. */
   readonly recordedRttMs: number | null;
-  /** One for each network, in order; empty where no round-trip time was recorded. */
+  /** One per network, in order; empty if no round-trip time was recorded. */
   readonly predictions: readonly Prediction[];
   /** The statements with the most trips first. */
   readonly statements: readonly StatementSummary[];
-  /** Requests, those with the most trips first, and calls of none that is named; empty where none is. */
+  /** Requests, those with the most trips first, and calls without a named request; empty if none is named. */
   readonly endpoints: readonly EndpointSummary[];
-  /** Trips without a call: handshakes, and what could not be decoded. */
+  /** Trips without a call: handshakes, and undecoded ones. */
   readonly otherTrips: number;
 }
 
@@ -30,22 +30,22 @@ export interface StatementSummary extends CallSummary {
 }
 
 export interface EndpointSummary extends CallSummary {
-  /** Index into the conversation's endpoints, plus one; 0 for calls of none that is named. */
+  /** Index into the conversation's endpoints, plus one; 0 for calls without a named request. */
   readonly endpoint: number;
-  /** What a request takes, over each of the networks; null where requests are not distinguished. */
+  /** Costs of a request for each of the networks; null if requests are not distinguished. */
   readonly each: EndpointRequests | null;
 }
 
 interface CallSummary {
   /** Executions and fetches. */
   readonly calls: number;
-  /** Trips that carry its calls; one that carries calls of several statements counts for each of them. */
+  /** Trips with its calls; one with calls of several statements counts for each of them. */
   readonly trips: number;
-  /** Of those calls whose rows are known; null where none are. */
+  /** Rows of the calls for which they are known; null if none are. */
   readonly rows: number | null;
   /** As recorded, in milliseconds, from request to answer. */
   readonly recordedMs: number;
-  /** The same over each of the networks. */
+  /** The same for each of the networks. */
   readonly predictedMs: readonly number[];
 }
 
@@ -102,12 +102,12 @@ export function summarize(
   }
 }
 
-/** Null for -1, which columns have for what is unknown. */
+/** Null for -1, which means unknown in columns. */
 export function known(value = -1): number | null {
   return value < 0 ? null : value;
 }
 
-/** Executions that were only counted: one round trip each, one after another. */
+/** Executions that were only counted: one round trip each, sequential. */
 function summarizeCounts(counts: StatementCounts, networks: readonly ConversationNetwork[]): Summary {
   const trips = sum(counts.calls);
   const predictions = networks.map((network) => predictCounts(counts, network));

@@ -14,13 +14,13 @@ export const FETCH = 0x1c;
 const BINLOG_DUMP_GTID = 0x1e;
 export const BULK_EXECUTE = 0xfa;
 /**
- * Those that one packet answers: use, create and drop of a database, refresh, shutdown, statistics, kill, debug, ping,
- * registration of a replica, reset of a statement, options and reset of the connection.
+ * Commands answered by one packet: use, create and drop of a database, refresh, shutdown, statistics, kill, debug,
+ * ping, registration of a replica, reset of a statement, options and reset of the connection.
  */
 const ONE_PACKET = new Set([0x02, 0x05, 0x06, 0x07, 0x08, 0x09, 0x0c, 0x0d, 0x0e, 0x15, 0x1a, 0x1b, 0x1f]);
 export const NO_ANSWER = new Set([QUIT, LONG_DATA, CLOSE]);
 export const RESULTS = new Set([QUERY, PROCESS_INFO, EXECUTE, BULK_EXECUTE]);
-/** Those that rows answer, or what is like them, until an end. */
+/** Commands answered by rows, or similar packets, up to an end. */
 export const STREAMS = new Set([FIELD_LIST, BINLOG_DUMP, FETCH, BINLOG_DUMP_GTID]);
 
 /** Whether a packet's first byte is a command of protocol 10. */

@@ -1,6 +1,6 @@
 import { uint16 } from "./mysql-fields.ts";
 
-/** A packet of this length continues in the next. */
+/** A packet of this length continues in the next one. */
 export const FULL_PACKET = 0xffffff;
 
 export class LongPacket {
@@ -25,7 +25,7 @@ export class LongPacket {
   }
 }
 
-/** Bytes of a packet's body, by its header. */
+/** Length of a packet's body, from its header. */
 export function lengthOf(header: Uint8Array): number {
   return uint16(header, 0) | ((header[2] ?? 0) << 16);
 }

@@ -1,4 +1,4 @@
-/** A number of MySQL's variable length; undefined where it is none, or goes past the end. */
+/** A number in MySQL's length encoding; undefined if it is invalid, or incomplete. */
 export function numberAt(bytes: Uint8Array, at: number): { value: number; end: number } | undefined {
   const first = bytes[at];
   if (first === undefined || first === 0xfb || first === 0xff) return undefined;
@@ -10,7 +10,7 @@ export function numberAt(bytes: Uint8Array, at: number): { value: number; end: n
   return { value, end: at + 1 + length };
 }
 
-/** Status flags of an OK packet, which begins with 0x00 or 0xfe, and the rows that it says were changed. */
+/** Status flags of an OK packet, which begins with 0x00 or 0xfe, and its number of changed rows. */
 export function okAt(bytes: Uint8Array): { status: number; rows: number } | undefined {
   const rows = numberAt(bytes, 1);
   const id = rows && numberAt(bytes, rows.end);
@@ -26,7 +26,7 @@ export function uint32(bytes: Uint8Array, at: number): number {
   return (uint16(bytes, at) | (uint16(bytes, at + 2) << 16)) >>> 0;
 }
 
-/** Capabilities that a server's greeting offers; undefined where it is not one of protocol 10. */
+/** Capabilities in a server's greeting; undefined if it is not one of protocol 10. */
 export function offeredCapabilities(greeting: Uint8Array): number | undefined {
   const end = greeting.indexOf(0);
   const at = end + 1 + 4 + 8 + 1;
@@ -35,7 +35,7 @@ export function offeredCapabilities(greeting: Uint8Array): number | undefined {
 }
 
 /**
- * Parameters of a statement or attributes of a query, as MySQL's binary protocol writes them.
+ * Parameters of a statement or attributes of a query, in MySQL's binary protocol.
  *
  * @param count of parameters
  * @param hasNames whether each type is followed by a name
@@ -66,12 +66,12 @@ export function parametersAt(
   return { nulls, types, end: at };
 }
 
-/** Bytes of a value by its type, where that says it. */
+/** Length of a value if its type determines it. */
 const SIZES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 4, 4: 4, 5: 8, 6: 0, 8: 8, 9: 4, 13: 2 };
 /** Dates and times, whose length is one byte. */
 const SHORT = new Set([7, 10, 11, 12]);
 
-/** Where a query's text begins after its attributes; undefined where they go past the end. */
+/** Start of a query's text after its attributes; undefined if they are incomplete. */
 export function afterAttributes(query: Uint8Array): number | undefined {
   const count = numberAt(query, 0);
   const sets = count && numberAt(query, count.end);

@@ -33,38 +33,38 @@ const CLIENT_MULTI_STATEMENTS = 1 << 16;
 const CLIENT_DEPRECATE_EOF = 1 << 24;
 const CLIENT_ZSTD = 1 << 26;
 const CLIENT_QUERY_ATTRIBUTES = 1 << 27;
-/** Of a request for encryption, which is the beginning of a login. */
+/** Length of a request for encryption, which is the beginning of a login. */
 const SSL_REQUEST_LENGTH = 32;
 
 const STATUS_IN_TRANSACTION = 1;
 const STATUS_MORE_RESULTS = 8;
 const STATUS_CURSOR = 64;
 
-/** Bytes of a server's packet that are read: what an OK says before its message, and a greeting. */
+/** Bytes of a server's packet that are read: an OK up to its message, and a greeting. */
 const MAX_READ = 256;
-/** Requests without an answer that are held. */
+/** Maximum pending requests. */
 const MAX_OWED = 100_000;
-/** Columns that a server may announce. */
+/** Maximum columns that a server may announce. */
 const MAX_COLUMNS = 65_535;
 
 interface Request {
   readonly command: number;
   readonly calls: PendingCall[];
-  /** What a preparation defines. */
+  /** Definition from a preparation. */
   readonly prepared: Prepared | undefined;
   expects: "first" | "definition" | "end of definitions" | "row";
-  /** Which of the calls has the result. */
+  /** Index of the call with the result. */
   result: number;
   rows: number;
-  /** Definitions to come, in each list of them. */
+  /** Remaining definitions in each list. */
   definitions: number[];
   /** The call that sends a file. */
   data?: PendingCall | undefined;
 }
 
 /**
- * Reads a connection of protocol 10 of MySQL and MariaDB. Passwords, rows and files are not held; parameters and
- * statements as long as their packet lasts. A preparation is a call of its own where its trip does not execute it too.
+ * Decodes a connection of protocol 10 of MySQL and MariaDB. Passwords, rows and files are not held; parameters and
+ * statements as long as their packet lasts. A preparation is a call of its own if its trip does not execute it too.
  */
 export function mysql(options: DecoderOptions): Decoder {
   const log = new TripLog(options.connection, options.sink);
@@ -83,7 +83,7 @@ class MysqlMessages implements Messages {
   readonly #owed = new Queue<Request>();
   #phase: "greeting" | "login" | "commands" = "greeting";
   #isLoginRead = false;
-  /** What both sides have. */
+  /** Capabilities of both sides. */
   #capabilities = 0;
   /** The server waits for the client, for its password or for a file. */
   #isClientsTurn = false;
@@ -120,13 +120,13 @@ class MysqlMessages implements Messages {
 
   #clientPackets(): FrameReader {
     const packet = new LongPacket();
-    /** -1 for a packet that is no command. */
+    /** -1 for a packet that is not a command. */
     let command = -1;
     let headerLength = 4;
     let isCounted = false;
     return {
       headerLength: () => {
-        // With the command, which says whether it has an answer.
+        // With the command, which determines whether it has an answer.
         const isCommand = this.#phase === "commands" && !this.#isSendingFile && !packet.isContinued;
         headerLength = isCommand ? 5 : 4;
         return headerLength;
@@ -170,7 +170,7 @@ class MysqlMessages implements Messages {
     };
   }
 
-  /** A file's content, for the call in the trip before. */
+  /** A file's content, for the call in the previous trip. */
   #sendData(): void {
     this.#log.setKind("copy");
     const request = this.#owed.head;
@@ -295,7 +295,7 @@ class MysqlMessages implements Messages {
       const capabilities = offeredCapabilities(packet);
       this.#capabilities = capabilities ?? 0;
       this.#phase = "login";
-      // An error says that the server has too many connections.
+      // The error of a server with too many connections.
       return capabilities !== undefined || packet[0] === 0xff;
     }
     if (packet[0] !== 0x00) return true;
@@ -312,7 +312,7 @@ class MysqlMessages implements Messages {
     if (!request) return false;
     const [first] = packet;
     if (first === 0xff) {
-      // MariaDB's report of progress.
+      // MariaDB's progress report.
       if (uint16(packet, 1) !== 0xffff) this.#fail(request);
       return true;
     }
@@ -359,7 +359,7 @@ class MysqlMessages implements Messages {
     }
     const ok = first === 0 ? okAt(packet) : undefined;
     if (!RESULTS.has(request.command)) {
-      // Statistics are a text; what ends options is not always an OK.
+      // Statistics are text; options do not always end with an OK.
       this.#finish(request, ok?.status, 0);
       return true;
     }
@@ -376,7 +376,7 @@ class MysqlMessages implements Messages {
     const columns = numberAt(packet, 0);
     if (!columns || columns.value === 0 || columns.value > MAX_COLUMNS) return false;
     if (length !== columns.end && length !== columns.end + 1) return false;
-    // A byte after the count says whether definitions follow.
+    // A byte after the count states whether definitions follow.
     const isDefined = length === columns.end || packet[columns.end] === 1;
     request.definitions = [columns.value];
     if (isDefined) request.expects = "definition";

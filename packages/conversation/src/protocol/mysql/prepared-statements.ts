@@ -5,19 +5,19 @@ import type { PendingCall, TripLog } from "../trip-log.ts";
 import { EXECUTE, FETCH } from "./commands.ts";
 import { numberAt, parametersAt, uint16, uint32 } from "./mysql-fields.ts";
 
-/** What MariaDB calls the statement that was prepared last. */
+/** MariaDB's id of the last prepared statement. */
 const LAST_PREPARED = 0xffffffff;
 
 export interface Prepared extends ReadText {
-  /** How many the server says it has. */
+  /** Number stated by the server. */
   parameters: number | undefined;
-  /** Whether a parameter was sent on its own, so that an execution has not all values. */
+  /** Whether a parameter was sent separately, so that an execution lacks values. */
   hasLongData: boolean;
   /** The call of its preparation. */
   readonly prepare: PendingCall | undefined;
 }
 
-/** The prepared statements of a connection. A preparation is a call where its trip does not execute it too. */
+/** The prepared statements of a connection. A preparation is a call if its trip does not execute it too. */
 export class PreparedStatements {
   readonly #log: TripLog;
   readonly #options: DecoderOptions;
@@ -29,7 +29,7 @@ export class PreparedStatements {
     this.#options = options;
   }
 
-  /** Takes a preparation; undefined for an empty one. */
+  /** Reads a preparation; undefined for an empty one. */
   prepare(body: Uint8Array, isCut: boolean): Prepared | undefined {
     const [read] = readText(body, { isCut, several: false }, "mysql", this.#options);
     if (!read) return undefined;
@@ -39,13 +39,13 @@ export class PreparedStatements {
     return this.#last;
   }
 
-  /** The server's answer to a preparation: the statement's number, and how many parameters it has. */
+  /** The server's answer to a preparation: the statement's id, and its number of parameters. */
   define(prepared: Prepared, packet: Uint8Array): void {
     prepared.parameters = uint16(packet, 7);
     this.#statements.set(uint32(packet, 1), prepared, prepared.statement.text.length);
   }
 
-  /** The statement whose number a body begins with. */
+  /** The statement whose id a body begins with. */
   at(body: Uint8Array): Prepared | undefined {
     const id = uint32(body, 0);
     return id === LAST_PREPARED ? this.#last : this.#statements.get(id);
@@ -87,7 +87,7 @@ export class PreparedStatements {
   }
 }
 
-/** An execution's values, without their types, which are sent only once; undefined where they go past the end. */
+/** An execution's values, without their types, which are sent only once; undefined if they are incomplete. */
 function executed(body: Uint8Array, parameters: number, hasAttributes: boolean): Uint8Array | undefined {
   const flags = body[4] ?? 0;
   const hasCount = hasAttributes && (flags & 8) !== 0;

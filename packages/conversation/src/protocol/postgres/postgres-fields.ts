@@ -2,9 +2,9 @@ const CANCEL_REQUEST = 80877102;
 const SSL_REQUEST = 80877103;
 const GSSENC_REQUEST = 80877104;
 
-/** Bytes of the longest message, its length included (MaxAllocSize). */
+/** Maximum length of a message, including the length field (MaxAllocSize). */
 export const MAX_MESSAGE = 0x3fffffff;
-/** Bytes of the body of what a server sends, least and most. */
+/** Minimum and maximum body length of a server's messages. */
 export const SERVER_LENGTHS: Readonly<Record<string, readonly [number, number]>> = {
   ...Object.fromEntries([..."123nsIc"].map((type) => [type, [0, 0] as const])),
   ...Object.fromEntries([..."EDdVN"].map((type) => [type, [0, MAX_MESSAGE] as const])),
@@ -19,7 +19,7 @@ export const SERVER_LENGTHS: Readonly<Record<string, readonly [number, number]>>
 
 const utf8 = new TextDecoder();
 
-/** What a message without a type asks for; "" for what no client asks. */
+/** Request of a message without a type; "" for an invalid one. */
 export function startupType(header: DataView): string {
   const code = header.getInt32(4);
   if (code === CANCEL_REQUEST) return "cancel";
@@ -27,7 +27,7 @@ export function startupType(header: DataView): string {
   return code >>> 16 === 3 ? "startup" : "";
 }
 
-/** Whether bytes are whole messages of a client that end with one that is answered: other bytes hardly ever are. */
+/** Whether bytes are whole client messages that end with one that is answered: other bytes rarely are. */
 export function areRequests(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let type = "";
@@ -43,7 +43,7 @@ export function areRequests(bytes: Uint8Array): boolean {
   return type === "Q" || type === "S" || type === "H";
 }
 
-/** A string and what follows its zero; undefined where it has none. */
+/** A string and the position after its zero; undefined if it has none. */
 export function stringAt(body: Uint8Array, from: number): { text: string; end: number } | undefined {
   const end = body.indexOf(0, from);
   return end < 0 ? undefined : { text: utf8.decode(body.subarray(from, end)), end: end + 1 };
@@ -56,7 +56,7 @@ export function hasTypes(body: Uint8Array, at: number): boolean {
   return at + 2 + 4 * count === body.length;
 }
 
-/** A Bind's parameters, their count and lengths included; undefined where the message is not one. */
+/** A Bind's parameters, including count and lengths; undefined if the message is not one. */
 export function parametersAt(body: Uint8Array, at: number): Uint8Array | undefined {
   const view = new DataView(body.buffer, body.byteOffset, body.length);
   if (at + 2 > body.length) return undefined;
@@ -73,7 +73,7 @@ export function parametersAt(body: Uint8Array, at: number): Uint8Array | undefin
   return body.subarray(from, end);
 }
 
-/** The number at the end of a command tag: rows that it changed, copied or returned; 0 where it has none. */
+/** The number at the end of a command tag: rows changed, copied or returned; 0 without one. */
 export function rowsOf(tag: string): number {
   const word = tag.split("\0", 1)[0]?.split(" ").at(-1) ?? "";
   const digits = /^\d+$/.test(word) ? word : "0";

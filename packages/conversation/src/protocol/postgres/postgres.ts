@@ -18,31 +18,31 @@ import { type Definition, PreparedStatements } from "./prepared-statements.ts";
 import { TransactionBlock } from "./transaction-block.ts";
 
 const MAX_STARTUP = 10_000;
-/** Bytes of an answer that are read, at most: a command tag. */
+/** Maximum bytes read of an answer: a command tag. */
 const MAX_TAG = 128;
-/** Requests without an answer that are held. */
+/** Maximum pending requests. */
 const MAX_OWED = 100_000;
 
 const STATEMENT = "S".charCodeAt(0);
 const PORTAL = "P".charCodeAt(0);
-/** What completes a request of one answer. */
+/** Messages that complete a request with one answer. */
 const COMPLETES: Readonly<Record<string, string>> = { P: "1", B: "2", C: "3" };
 const ascii = new TextDecoder("latin1");
 
-/** A request that the server owes an answer to: its type, or what it is for where it has none. */
+/** A pending request: its type, or its purpose if it has none. */
 interface Request {
   readonly type: string;
   readonly calls: PendingCall[];
-  /** Which of the calls is answered next. */
+  /** Index of the call that is answered next. */
   next: number;
   /** Rows of that call so far. */
   rows: number;
-  /** What a Parse defines. */
+  /** Definition from a Parse. */
   readonly defines?: Definition | undefined;
 }
 
 /**
- * Reads a connection of PostgreSQL's protocol 3. A Parse is a call of its own where its trip does not execute the
+ * Decodes a connection of PostgreSQL's protocol 3. A Parse is a call of its own if its trip does not execute the
  * statement as well. Passwords and COPY data are not held; parameters and statements as long as their message lasts.
  */
 export function postgres(options: DecoderOptions): Decoder {
@@ -51,7 +51,7 @@ export function postgres(options: DecoderOptions): Decoder {
   return messageDecoder(new PostgresMessages(options, log), log, options.sink);
 }
 
-/** Reads a connection from somewhere within: turnarounds, until a client's bytes are whole messages of PostgreSQL's. */
+/** Decodes a connection from somewhere within: turnarounds, until a client's bytes are whole PostgreSQL messages. */
 export function withinPostgres(options: DecoderOptions): Decoder {
   const log = new TripLog(options.connection, options.sink);
   options.describe("unknown", false);
@@ -68,11 +68,11 @@ class PostgresMessages implements Messages {
   readonly #block: TransactionBlock;
 
   readonly #owed = new Queue<Request>();
-  /** Until the startup message, whose like have no type. */
+  /** Until the startup message: such messages have no type. */
   #isStarting: boolean;
   /** Until the server is ready for a query. */
   #isConnecting: boolean;
-  /** The server waits for the client although it owes an answer: for a password, or for data to copy. */
+  /** The server waits for the client although an answer is pending: for a password, or for data to copy. */
   #isClientsTurn = false;
   #copy: "in" | "both" | undefined;
   #data: PendingCall | undefined;
@@ -92,7 +92,7 @@ class PostgresMessages implements Messages {
   resumed(bytes: Uint8Array): Messages | undefined {
     if (!areRequests(bytes)) return undefined;
     this.#options.describe("postgresql", false);
-    // What was prepared before may have been replaced in between.
+    // Earlier prepared statements may have been replaced in between.
     return new PostgresMessages(this.#options, this.#log, true);
   }
 
@@ -141,12 +141,12 @@ class PostgresMessages implements Messages {
   }
 
   #begin(atUs: number): void {
-    // What is not answered before the client sends more belongs to the trip before.
+    // Answers that arrive before the client sends more belong to the previous trip.
     this.#log.begin(this.#isConnecting ? "connect" : "other", atUs);
     this.#isClientsTurn = false;
   }
 
-  /** Data of a COPY, whose call is in the trip before. */
+  /** Data of a COPY, whose call is in the previous trip. */
   #sendData(): void {
     this.#log.setKind("copy");
     const request = this.#owed.head;
@@ -221,7 +221,7 @@ class PostgresMessages implements Messages {
         return true;
       }
       case "S":
-        // A server that copies in ignores a Sync.
+        // During COPY IN, a server ignores Sync.
         if (this.#copy !== "in") this.#owe(type);
         return true;
       case "F":
@@ -250,7 +250,7 @@ class PostgresMessages implements Messages {
     let type = "";
     let length = 0;
     let isCounted = false;
-    /** A notice, a notification or a parameter's new value, which may come at any time. */
+    /** A notice, a notification or a parameter change, which may come at any time. */
     let isNotice = false;
     return {
       headerLength: () => (this.#owed.head?.type === "encryption" ? 1 : 5),
@@ -312,7 +312,7 @@ class PostgresMessages implements Messages {
         return false;
       case "startup":
         if (type === "R" && body.length < 4) return false;
-        // Everything but "ok" and the last word of SASL waits for the client.
+        // All authentication messages except "ok" and the last SASL one wait for the client.
         if (type === "R")
           this.#isClientsTurn = ![0, 12].includes(new DataView(body.buffer, body.byteOffset).getInt32(0));
         return "RKv".includes(type);
@@ -346,7 +346,7 @@ class PostgresMessages implements Messages {
       case "W":
         this.#copy = type === "G" ? "in" : "both";
         this.#isClientsTurn = true;
-        // A server that copies in ignores a Sync.
+        // During COPY IN, a server ignores Sync.
         if (type === "G") this.#owed.filterRest((one) => one.type !== "S");
         return true;
       case "C":
@@ -378,13 +378,13 @@ class PostgresMessages implements Messages {
   #ready(request: Request, body: Uint8Array): boolean {
     const state = String.fromCharCode(body[0] ?? 0);
     if (!"ITE".includes(state) || !["startup", "Q", "S", "F"].includes(request.type)) return false;
-    // A request of more statements than were distinguished, or of fewer than the server found.
+    // A request with more statements than were distinguished, or fewer than the server found.
     for (const call of request.calls) this.#log.resolve(call);
     this.#owed.shift();
     this.#endCopy();
     this.#isConnecting = false;
     this.#block.ready(state !== "I");
-    // Portals end with their transaction; those of requests on their way are not in it.
+    // Portals end with their transaction; those of pending requests are not part of it.
     if (state === "I" && this.#owed.length === 0) this.#prepared.closePortals();
     return true;
   }
@@ -415,7 +415,7 @@ class PostgresMessages implements Messages {
     if (this.#owed.head) this.#isSkipping = false;
   }
 
-  /** The server ignores a request, after an error. */
+  /** The server ignores a request after an error. */
   #skip({ calls, defines }: Request): void {
     const skipped = calls.filter((call) => call.state === "waiting");
     for (const call of skipped) this.#log.remove(call);

@@ -17,7 +17,7 @@ interface Portal {
   isExecuted: boolean;
 }
 
-/** The prepared statements and portals of a connection. A Parse is a call where its trip does not execute it too. */
+/** The prepared statements and portals of a connection. A Parse is a call if its trip does not execute it too. */
 export class PreparedStatements {
   readonly #log: TripLog;
   readonly #options: DecoderOptions;
@@ -29,7 +29,7 @@ export class PreparedStatements {
     this.#options = options;
   }
 
-  /** Takes a Parse; undefined for what is none. */
+  /** Reads a Parse; undefined if it is invalid. */
   parse(body: Uint8Array, isCut: boolean): Definition | undefined {
     const name = stringAt(body, 0);
     if (!name) return undefined;
@@ -45,7 +45,7 @@ export class PreparedStatements {
     return defined;
   }
 
-  /** Takes a Bind. @returns whether it is one */
+  /** Reads a Bind. @returns whether it is one */
   bind(body: Uint8Array, isCut: boolean): boolean {
     const portal = stringAt(body, 0);
     const name = portal && stringAt(body, portal.end);
@@ -64,7 +64,7 @@ export class PreparedStatements {
     if (!portal?.of) return undefined;
     const { read, parse } = portal.of;
     const { statement, origin } = read;
-    // Its Parse cost nothing of its own.
+    // Its Parse cost no separate round trip.
     if (parse && this.#log.isInOpenTrip(parse)) this.#log.remove(parse);
     const kind = portal.isExecuted || statement.operation === "FETCH" ? "fetch" : "execute";
     portal.isExecuted = true;
@@ -84,7 +84,7 @@ export class PreparedStatements {
     this.#portals.clear();
   }
 
-  /** The server did not make a definition. */
+  /** The server rejected a definition. */
   undefine(defined: Definition): void {
     if (this.#statements.get(defined.name) === defined) this.#statements.delete(defined.name);
   }

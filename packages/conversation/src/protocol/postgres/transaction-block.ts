@@ -1,6 +1,6 @@
 import type { PendingCall } from "../trip-log.ts";
 
-/** Number of the transaction block that a connection is in; 0 outside of one. */
+/** Number of a connection's transaction block; 0 outside of one. */
 export class TransactionBlock {
   readonly #next: () => number;
   number = 0;
@@ -10,7 +10,7 @@ export class TransactionBlock {
     this.#next = next;
   }
 
-  /** Follows a command's tag: the server says that it is ready only after all that was sent. */
+  /** Follows a command's tag: the server reports readiness only after everything that was sent. */
   track(tag: string, call: PendingCall | undefined): void {
     const word = /^[A-Z ]*/.exec(tag)?.[0];
     if ((word === "BEGIN" || word === "START TRANSACTION") && this.number === 0) this.number = this.#next();
