@@ -76,6 +76,21 @@ it("reads a gzip file up to where it was cut off", async () => {
   expect(conversation.dropped).toEqual([{ what: "end of the recording: the file was cut off", count: 1 }]);
 });
 
+it("counts that a gzip file was cut off, wherever that is", async () => {
+  const line = (i: number) =>
+    `2026-03-09 04:11:${10 + i}.250 CET [77] LOG:  duration: 3.125 ms  statement: SELECT a FROM b${i}\n`;
+  const lines = Array.from({ length: 30 }, (_, i) => line(i));
+  const [first, second] = [gzipSync(lines.slice(0, 20).join("")), gzipSync(lines.slice(20).join(""))];
+  const one = gzipSync(lines.join(""));
+  for (const bytes of [one, Buffer.concat([first, second])])
+    for (let missing = 0; missing < 90; missing++) {
+      const { conversation } = await open(bytes.subarray(0, bytes.length - missing), 64);
+      const isWhole = missing === 0 || (bytes !== one && missing === second.length);
+      const cuts = conversation.dropped.filter(({ what }) => what === "end of the log: the file was cut off");
+      expect(cuts, `${missing} bytes`).toHaveLength(isWhole ? 0 : 1);
+    }
+});
+
 it.each([1, 999])("counts, in pieces of %i bytes, that a text ends within a character", async (size) => {
   const lines = [1, 2, 5].map(
     (s) => `2026-03-09 04:11:0${s}.250 CET [77] LOG:  duration: 3.125 ms  statement: SELECT a FROM größe\n`,

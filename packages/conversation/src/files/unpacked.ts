@@ -83,13 +83,21 @@ function utf16(encoding: "utf-16le" | "utf-16be", into: Step): Step {
 function gzip(into: Step): Step {
   const gunzip = new Gunzip((piece) => {
     if (piece.length > 0) hasContent = true;
+    length += piece.length;
     into.push(piece);
   });
+  gunzip.onmember = () => {
+    length = 0;
+  };
   let hasContent = false;
+  /** Bytes of the content, of several gzip files behind each other that of the last one. */
+  let length = 0;
+  let last = new Uint8Array(0);
 
   return { push, end };
 
   function push(bytes: Uint8Array): void {
+    last = joined(last, bytes.subarray(-4)).slice(-4);
     for (let at = 0; at < bytes.length; at += PIECE) unpack(bytes.subarray(at, at + PIECE));
   }
 
@@ -98,13 +106,15 @@ function gzip(into: Step): Step {
     return into.end() || isCut;
   }
 
+  /** fflate says nothing of a file that was cut off behind a whole byte. The last four have the length of the content. */
   function isWhole(): boolean {
     try {
       gunzip.push(new Uint8Array(0), true);
-      return true;
     } catch {
       return false;
     }
+    const [a = 0, b = 0, c = 0, d = 0] = last;
+    return length % 2 ** 32 === a + b * 2 ** 8 + c * 2 ** 16 + d * 2 ** 24;
   }
 
   function unpack(bytes: Uint8Array): void {
