@@ -24,8 +24,10 @@ export interface Definitions {
   browseLockOf(query: string): Lock | undefined;
   /** Whether it is always opened without a lock, so that a lock of GET is asked for with each record. */
   isOpenedUnlocked(query: string): boolean;
-  /** The buffer that a name without a table is, or a field of; undefined where neither is known. @param name in lower case */
-  recordOf(name: string, at: Token): string | undefined;
+  /** Whether statements read or change records by this name. @param name in lower case */
+  isRecord(name: string): boolean;
+  /** The buffer that a name without a table is a field of; undefined where none is known. @param name in lower case */
+  fieldOf(name: string, at: Token): string | undefined;
   /** First table of a DEFINE QUERY; empty without one. */
   tableOf(query: string): string;
   /** See {@link dataSetsIn}. */
@@ -105,8 +107,8 @@ export function definitionsOf(root: Block, hasUnreadFiles: boolean, fields?: Fie
       const locks = [...(opened.get(query.toLowerCase()) ?? [])];
       return locks.length > 0 && locks.every((lock) => (lock ?? this.browseLockOf(query)) === "no-lock");
     },
-    recordOf(name, at) {
-      if (records.has(name)) return name;
+    isRecord: (name) => records.has(name),
+    fieldOf(name, at) {
       stored ??= new Map(
         [...records].flatMap((record) => {
           const { table, isTemporary } = this.bufferOf(record);

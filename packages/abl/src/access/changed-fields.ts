@@ -6,12 +6,14 @@ export interface ChangedFields {
   readonly buffers: readonly string[];
   /** Names without a table, in lower case: variables, fields, or records. */
   readonly names: readonly string[];
+  /** Those of them that may be records, as in `UPDATE order`: no record stands before `=`. */
+  readonly records: ReadonlySet<string>;
 }
 
 /** A field with its table or buffer, and perhaps its database. */
 const FIELD = /^([a-z_][\w#$%&-]*(?:\.[a-z_][\w#$%&-]*)?)\.[a-z_][\w#$%&-]*$/;
 const NAME = /^[a-z_][\w#$%&-]*$/;
-const NOTHING: ChangedFields = { buffers: [], names: [] };
+const NOTHING: ChangedFields = { buffers: [], names: [], records: new Set() };
 
 /** Statements that give values to all that they list, and the words that end the list. */
 const LISTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -56,11 +58,16 @@ function changedBy(tokens: readonly Token[]) {
   /** By their names in lower case; most statements change nothing. */
   let buffers: Map<string, string> | undefined;
   let names: Set<string> | undefined;
+  let records: Set<string> | undefined;
 
   return {
     get found(): ChangedFields {
       if (!buffers && !names) return NOTHING;
-      return { buffers: [...(buffers?.values() ?? [])], names: [...(names ?? [])] };
+      return {
+        buffers: [...(buffers?.values() ?? [])],
+        names: [...(names ?? [])],
+        records: records ?? NOTHING.records,
+      };
     },
     list,
     target,
@@ -81,7 +88,10 @@ function changedBy(tokens: readonly Token[]) {
       else if (kind === "mark" && (text === ")" || text === "]")) depth -= 1;
       if (depth > 0 || kind !== "word") continue;
       if (ending.has(lower)) return;
-      if (!CONTINUES.has(lower) && !isWithinExpression(at)) add(at, isFunction(at));
+      if (!CONTINUES.has(lower) && !isWithinExpression(at)) {
+        add(at, isFunction(at));
+        if (!isAssigned(at)) records = (records ?? new Set()).add(lower);
+      }
       if (lower === "except") return;
     }
   }

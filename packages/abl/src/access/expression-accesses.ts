@@ -14,6 +14,8 @@ const WRITES = new Map([
 ] as const);
 const DYNAMIC_FINDS = new Set(["find-first", "find-last", "find-unique", "find-by-rowid", "find-current"]);
 const BY_ROWID = new Set(["find-by-rowid", "find-current"]);
+/** Rowids that records of a dataset have of each other: only temp-tables have them. */
+const OF_DATASET = new Set(["after-rowid", "before-rowid", "origin-rowid"]);
 /** Maximum nesting of calls that are followed: each is read to its end. */
 const MAX_NESTED = 20;
 
@@ -127,7 +129,8 @@ function dynamicFind(
     definitions,
     BY_ROWID.has(tokens[at]?.lower ?? ""),
   );
-  return plain("dynamic-find", whole, [phrase]);
+  const isOfDataset = tokens.slice(at, end).some(({ lower }) => OF_DATASET.has(lower));
+  return plain("dynamic-find", whole, [isOfDataset ? { ...phrase, isTemporary: true } : phrase]);
 }
 
 interface Argument {

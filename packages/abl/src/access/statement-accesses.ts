@@ -137,12 +137,13 @@ function running(tokens: readonly Token[]): OwnAccess | undefined {
 
 /** `ASSIGN order.total = 1 ...`, `order.total = 1`, and `UPDATE order`. */
 function assigning(tokens: readonly Token[], definitions: Definitions): OwnAccess | undefined {
-  const { buffers, names } = changedFields(tokens);
+  const { buffers, names, records } = changedFields(tokens);
   if (buffers.length === 0 && names.length === 0) return undefined;
   const [first] = tokens;
   const written = new Map(buffers.map((buffer) => [buffer.toLowerCase(), buffer]));
   for (const name of first ? names : []) {
-    const record = first && definitions.recordOf(name, first);
+    const record =
+      records.has(name) && definitions.isRecord(name) ? name : first && definitions.fieldOf(name, first);
     if (record !== undefined && !written.has(record)) written.set(record, record);
   }
   const phrases = [...written.values()].map((buffer) =>

@@ -100,6 +100,14 @@ describe("the laws of the model", () => {
     ["update order.a order.b with frame customer.f.", 1],
     ["set order.a.", 1],
     ["update = order.a.", 0],
+    // A record is no variable of its name, nor an object that CREATE makes.
+    ["create server h. server = new Handle(h).", 0],
+    ["find order. order = 7. assign order = 8.", 1],
+    ["create order. import order.", 1],
+    ["find order. import order.", 2],
+    // Rowids that records of a dataset have of each other.
+    ["h:find-by-rowid(g:after-rowid). buffer b:find-by-rowid(buffer c:before-rowid).", 0],
+    ["h:find-by-rowid(g:rowid).", 1],
     ["raw-transfer r to order.", 1],
     ["buffer order:buffer-create(). buffer order:buffer-copy(h).", 1],
     ["buffer order:buffer-delete().", 1],
