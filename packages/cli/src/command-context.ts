@@ -1,4 +1,4 @@
-/** What a command may use apart from the files in its arguments. */
+/** Resources of a command, besides the files in its arguments. */
 export interface CommandContext {
   /** This program's version; undefined in tests. */
   readonly version?: string;
@@ -6,13 +6,13 @@ export interface CommandContext {
   /** The user's home directory. */
   readonly home: string;
   readonly send: typeof fetch;
-  /** Results, to standard output. */
+  /** Writes results to standard output. */
   readonly out: (text: string) => void;
-  /** The same as bytes of an encoding; undefined where standard output is a terminal. */
+  /** The same as bytes of an encoding; undefined if standard output is a terminal. */
   readonly outBytes?: (bytes: Uint8Array) => void;
-  /** Standard input, for a file that is called `-`; undefined in tests without one. */
+  /** Standard input, for the file name `-`; undefined in tests without one. */
   readonly input?: () => AsyncIterable<Uint8Array>;
-  /** Everything else, to standard error. */
+  /** Writes everything else to standard error. */
   readonly err: (text: string) => void;
   /** Shows a line that the next call replaces, "" for none; undefined unless standard error is a terminal. */
   readonly progress?: (line: string) => void;

@@ -1,9 +1,9 @@
-/** What the command's exit says. 99 is k6's code for a threshold that failed. */
+/** Exit codes. 99 is k6's code for a failed threshold. */
 export const EXIT = {
   fine: 0,
-  /** Arguments, a file or a key that are not right: trying again changes nothing. */
+  /** Invalid arguments, file or key: a retry is useless. */
   usage: 2,
-  /** No answer, or a server in trouble: trying again may help. */
+  /** No response, or a server error: a retry may help. */
   network: 3,
   threshold: 99,
 } as const;

@@ -3,7 +3,7 @@ import type { Command } from "./command.ts";
 const exits = `Exit: 0 success, 2 invalid arguments, file or key, 3 no response or a server error, 99 a condition of --fail-on, --max-round-trips or a limit of the team; record: otherwise its command's.
 `;
 
-/** What `wirecost --help` prints. */
+/** Output of `wirecost --help`. */
 export function overview(commands: Readonly<Record<string, Command>>): string {
   const lines = pairs(Object.entries(commands).map(([name, { summary }]) => [name, summary]));
   return `wirecost: what a database conversation costs.
@@ -16,7 +16,7 @@ that --token-file names, or from ~/.config/wirecost/token.
 ${exits}`;
 }
 
-/** What `wirecost <name> --help` prints. */
+/** Output of `wirecost <name> --help`. */
 export function helpOf(name: string, { usage, summary, options, examples }: Command): string {
   return `wirecost ${name} ${usage}
 

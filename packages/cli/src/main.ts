@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { EXIT } from "./exit-code.ts";
 import { runCli } from "./run-cli.ts";
 
-// Who reads may have read enough, as `head` does; the exit code still says how it ended.
+// The reader of a pipe may stop early, as `head` does; the exit code still reports the result.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") return;
@@ -24,6 +24,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   ...(!process.stdout.isTTY && { outBytes: (bytes: Uint8Array) => process.stdout.write(bytes) }),
   input: () => process.stdin,
   err: (text) => process.stderr.write(text),
-  // To the line's beginning, then erase it: what every terminal has understood since the VT100.
+  // Moves to the line's beginning and erases it: supported by every terminal since the VT100.
   ...(process.stderr.isTTY && { progress: (line: string) => process.stderr.write(`\r\u001b[K${line}`) }),
 });

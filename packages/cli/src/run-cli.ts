@@ -60,7 +60,7 @@ export async function runCli(argv: readonly string[], given: CommandContext): Pr
       const known = Object.keys(commands).join(", ");
       throw new CliError(`${JSON.stringify(name)} is no command: ${known}.`);
     }
-    // What follows -- belongs to another command.
+    // Arguments after -- belong to another command.
     const own = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
     if (own.some((word) => word === "-h" || word === "--help")) {
       out(helpOf(name, command));
@@ -70,7 +70,7 @@ export async function runCli(argv: readonly string[], given: CommandContext): Pr
   } catch (error) {
     context.progress?.("");
     const known = asCliError(error);
-    // Other lines of a message are indented: what a name in it adds is not.
+    // Further lines of a message are indented: lines from a name in it are not.
     err(`wirecost: ${known.message.replaceAll(/\r?\n(?! {2})/g, "\\n")}\n`);
     return known.exit;
   }
@@ -96,12 +96,12 @@ function asCliError(error: unknown): CliError {
   throw error;
 }
 
-/** What a failed call means for the user; undefined for what is no failed call. */
+/** Meaning of a failed call for the user; undefined for other errors. */
 function toCliError(error: unknown): CliError | undefined {
   const isAway = { exit: EXIT.network, cause: error };
   if (error instanceof ProblemError) {
     const { status, code, detail } = error.problem;
-    // Of another program, or of a page: the API's own answers name what there is not.
+    // From another program, or a page: the API's own responses name the missing object.
     if (status === 404 && (code === "internal" || detail.startsWith("There is no operation ")))
       return new CliError(
         "There is no Wirecost API at this address (404). Give --url or WIRECOST_URL as the browser's address of Wirecost without a path, such as https://wirecost.example.",
@@ -111,7 +111,7 @@ function toCliError(error: unknown): CliError | undefined {
     return new CliError(`The server says: ${detail}`, isPassing ? isAway : { cause: error });
   }
   if (!(error instanceof Error)) return undefined;
-  // fetch() throws a TypeError where there was no answer, and "terminated" where it broke off.
+  // fetch() throws a TypeError without a response, and "terminated" if it was interrupted.
   if (error instanceof TypeError && ["fetch failed", "terminated"].includes(error.message)) {
     const why = error.cause instanceof Error ? ` (${reason(error.cause)})` : "";
     return new CliError(`The server does not answer${why}. Is --url or WIRECOST_URL right?`, isAway);

@@ -1,7 +1,7 @@
 import type { Assumptions } from "@wirecost/abl";
 import type { CostedFile } from "./cost-files.ts";
 
-/** What ABL costs, for a program. */
+/** The cost of ABL as JSON. */
 export function ablDocument(
   files: readonly CostedFile[],
   { settings, tables, recordsAtLine, otherRecords, iterations, release }: Assumptions,
@@ -9,7 +9,7 @@ export function ablDocument(
   return {
     settings,
     assumptions: {
-      // Not the bytes of each field: those are the schema's.
+      // Without the bytes of each field: those are the schema's.
       tables: Object.fromEntries(
         Object.entries(tables).map(([table, { fieldSizes: _, ...size }]) => [table, size]),
       ),

@@ -6,11 +6,11 @@ import { cut, firstOf, indented, lineOf, textPage } from "../output/printable.ts
 import { textTable } from "../output/text-table.ts";
 import type { CostedFile } from "./cost-files.ts";
 
-/** Statements that are printed: the costliest. */
+/** Maximum printed statements: the costliest. */
 const MAX_STATEMENTS = 25;
 const MAX_REWRITES = 12;
 const MAX_NOTES = 12;
-/** Characters of a statement in a line. */
+/** Maximum characters of a statement in a line. */
 const MAX_TEXT = 64;
 
 const HEAD = ["where", "executions", "messages", "records", "time", "statement"];
@@ -19,13 +19,13 @@ const ms = (value: number) => formatQuantity(value, "ms");
 const count = (value: number) => formatCount(Math.round(value));
 
 interface Line {
-  /** Of its file, and of a line of it. */
+  /** Location of a statement: its file, and its line. */
   readonly file: string;
   readonly where: string;
   readonly access: CostedAccess;
 }
 
-/** What ABL costs, as lines of text. @param all whether every statement is printed */
+/** The cost of ABL as lines of text. @param all whether every statement is printed */
 export function ablText(files: readonly CostedFile[], assumptions: Assumptions, all: boolean): string {
   const { shown, others, logged, rewrites, notes, sum } = partsOf(files, assumptions, all);
   const table = textTable(HEAD, shown.map(cells));
@@ -100,7 +100,7 @@ function cells({ where, access }: Line): string[] {
   ];
 }
 
-/** What the log says of statements, the most records first, and of lines without one. */
+/** Data of the log by statement, the most records first, and of lines without a statement. */
 function loggedTexts(files: readonly CostedFile[], lines: readonly Line[], all: boolean): readonly string[] {
   if (files.every(({ source }) => !source.log)) return [];
   const read = (places: readonly LoggedPlace[]) => places.reduce((sum, one) => sum + one.fromServer, 0);
@@ -156,7 +156,7 @@ function notesOf(files: readonly CostedFile[], lines: readonly Line[]): readonly
   ].filter(Boolean);
 }
 
-/** What the numbers rest on that the code does not say. */
+/** Assumptions of the numbers that the code does not state. */
 function assumedText(lines: readonly Line[]): string {
   const tables = new Map<string, number>();
   const loops = new Map<string, number>();

@@ -10,15 +10,16 @@ import {
 import type { ClientLog } from "@wirecost/abl/log";
 import type { AblFile, SourceFiles } from "./source-files.ts";
 
-/** A file of ABL, and what it costs with its includes. */
+/** An ABL file and its cost, with its includes. */
 export interface CostedFile extends Pick<AblFile, "text" | "lineEnd"> {
-  /** As it was named, or where it was found. */
+  /** Its name as given, or its path. */
   readonly path: string;
   readonly source: CostedSource;
 }
 
 /**
- * Costs files with their includes. An include of a folder is counted where it is included, and by itself if it is not.
+ * Costs files with their includes. An include in a folder is counted where it is included, or separately if it is not
+ * included.
  *
  * @param log a client log of the same programs
  * @param skip receives what is said of files that are no source
@@ -54,7 +55,7 @@ export function costFiles(
   const others = alone.map(([program, own]): CostedFile => {
     return { path: program, text: "", lineEnd: "\n", source: costXref(own, program, assumptions, log) };
   });
-  // Of includes that include each other, the first was read before it was known that another has it.
+  // Of includes that include each other, the first was read before the second was known to include it.
   const files = sources.paths.flatMap((path) => {
     const file = costed.get(path);
     const isCounted = isInclude(path) && included.has(path) && !sources.named.has(path);
@@ -63,7 +64,7 @@ export function costFiles(
   return [...files, ...others];
 }
 
-/** Files that the compiler wrote, and what they have. */
+/** Files written by the compiler, and their content. */
 function xrefsOf(sources: SourceFiles) {
   const texts = new Set<string>();
   for (const path of sources.paths) {

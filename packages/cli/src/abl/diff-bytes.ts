@@ -1,11 +1,11 @@
 import { DOS, type Encoding } from "@wirecost/importers";
 import type { AblFile } from "./source-files.ts";
 
-/** Bytes of the characters beyond ASCII, by encoding; those of UTF-8 and UTF-16 need no table. */
+/** Bytes of the characters beyond ASCII, by encoding; UTF-8 and UTF-16 need no table. */
 const known = new Map<Encoding, ReadonlyMap<string, readonly number[]>>();
 
 /**
- * A diff of a file in the encoding of that, with its byte-order mark, so that `patch` finds the lines in it.
+ * A diff in the encoding of its file, with its byte-order mark, so that `patch` finds the lines.
  *
  * @returns undefined for UTF-16, which no `patch` reads, and for characters that the encoding has in several ways
  */
@@ -14,7 +14,7 @@ export function diffBytes(diff: string, { encoding, isMarked }: AblFile): Uint8A
   if (encoding.startsWith("utf-16")) return undefined;
   const table = known.get(encoding) ?? tableOf(encoding);
   known.set(encoding, table);
-  // The names of the file are those of this machine.
+  // The names in the header are those of this machine.
   const body = diff.indexOf("\n@@") + 1;
   const bytes = [...Buffer.from(diff.slice(0, body))];
   for (const character of diff.slice(body)) {
@@ -26,10 +26,10 @@ export function diffBytes(diff: string, { encoding, isMarked }: AblFile): Uint8A
   return Uint8Array.from(bytes);
 }
 
-/** Where a part of a diff begins, or a line of it. */
+/** Where a part of a diff, or a line of it, begins. */
 const LINE = /^(?:@@ -(\d+)(?!\d)|[ +-](?![+-]{2} )).*$/gm;
 
-/** The byte-order mark belongs to the first line, as it is and as it becomes. */
+/** The byte-order mark belongs to the first line, before and after. */
 function marked(diff: string): string {
   let line = 0;
   let [hasOld, hasNew] = [false, false];

@@ -33,7 +33,7 @@ export function readSizes(records: readonly string[], recordBytes: readonly stri
   };
 }
 
-/** What is said of stated tables that no statement reads, and of stated lines in which neither one nor a loop begins. */
+/** A note on stated tables that no statement reads, and on stated lines without a statement or loop. */
 export function unreadSizes(
   { tables, recordsAtLine }: ReturnType<typeof readSizes>,
   files: readonly CostedFile[],
@@ -57,7 +57,7 @@ export function unreadSizes(
   ];
 }
 
-/** A whole number from 0, with thousands separators or not. @throws CliError for anything else */
+/** An integer from 0, with or without thousands separators. @throws CliError for anything else */
 export function readCount(option: string, text: string): number {
   const number = /^\d{1,3}(?:[,_]\d{3})+$|^\d+$/.test(text)
     ? Number(text.replaceAll(/[,_]/g, ""))

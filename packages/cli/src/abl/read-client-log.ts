@@ -3,7 +3,7 @@ import { type ClientLog, ClientLogReader, clientLogStart } from "@wirecost/abl/l
 import { CliError } from "../cli-error.ts";
 import { fileError } from "../input/file-error.ts";
 
-/** Bytes that have the first entry. */
+/** Number of bytes that contain the first entry. */
 const START_BYTES = 64 * 1024;
 
 /** Reads client logs with QryInfo, of any size. @throws CliError for one that is not there, and if none has a query */

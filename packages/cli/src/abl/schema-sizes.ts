@@ -5,7 +5,8 @@ import { schemaOfFiles } from "../schema/schema-files.ts";
 type Sizes = Readonly<Record<string, TableSize>>;
 
 /**
- * What the files of a schema say of tables, by their names in the code: the records in each, and the bytes of one and of its fields.
+ * Table sizes from the files of a schema, by name in the code: numbers of records, and bytes of a record and its
+ * fields.
  *
  * @param note receives what was not understood
  * @throws CliError where a file is not there or is none of a schema
@@ -25,7 +26,7 @@ export async function schemaSizes(paths: readonly string[], note: (text: string)
   );
 }
 
-/** Sizes with others over them, where those say something. */
+/** Sizes overridden by others, where those are stated. */
 export function withSizes(sizes: Sizes, over: Sizes): Sizes {
   const changed = Object.entries(over).map(([table, size]): [string, TableSize] => [
     table,

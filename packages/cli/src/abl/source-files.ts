@@ -16,13 +16,13 @@ export interface AblFile {
 }
 
 const ABL = /\.(?:p|i|w|cls|xref|xrf|xref\.xml)$/i;
-/** Larger than any source: a database's backup by mistake. */
+/** Larger than any source: probably a database backup. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const CARRIAGE_RETURN = 13;
 
-/** Files that are named, those of named folders, and the includes that are found for them. */
+/** The given files, those of given folders, and the includes found for them. */
 export class SourceFiles {
-  /** To be read, with those that were named themselves. */
+  /** Files to read, and those that were given explicitly. */
   readonly paths: readonly string[];
   readonly named: ReadonlySet<string>;
   readonly find: FindInclude;
@@ -36,7 +36,7 @@ export class SourceFiles {
   ) {
     this.paths = paths;
     this.named = named;
-    /** Many programs name the same includes, those that are not there among them. */
+    /** Many programs name the same includes, including missing ones. */
     const known = new Map<string, string | undefined>();
     const textOf = (path: string) => {
       if (known.has(path)) return known.get(path);
@@ -93,7 +93,7 @@ export class SourceFiles {
     return typeof file === "string" ? "\n" : file.lineEnd;
   }
 
-  /** A file, or why it is no source. @throws CliError for one that is too large */
+  /** A file, or the reason why it is not source. @throws CliError for one that is too large */
   read(path: string): AblFile | string {
     const known = this.#read.get(path);
     if (known !== undefined) return known;
@@ -123,7 +123,7 @@ async function isFolder(path: string): Promise<boolean> {
   return found.isDirectory();
 }
 
-/** Source may name what no file can be called, or what this user may not see. */
+/** Source may name an invalid file name, or a file that this user may not read. */
 function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();

@@ -70,7 +70,7 @@ const accepted = [
   ...formatHelp,
 ] as const satisfies readonly Option[];
 
-/** What ABL source sends to its database: no server, no account, no compiler. */
+/** The database messages of ABL source: no server, no account, no compiler. */
 export const abl: Command = {
   usage: "FILE|FOLDER... [options]",
   summary: "What ABL source costs over a network: messages and time of each statement, and what saves them.",

@@ -96,7 +96,7 @@ export const compare: Command = {
       throw new CliError(`compare needs a baseline and one other, not ${positionals.length}.`);
     const shared = new SharedColumns(values);
     const load = async (name: string) => await loadSide(name, { ...values, shared }, sources);
-    // A header that is spelled wrong may be why a side could not be read. The other side's columns tell.
+    // A misspelled header may be why a side could not be read. The other side's columns show it.
     const named = async (failure: unknown, unread?: string): Promise<never> => {
       if (unread !== undefined) await load(unread).catch(() => undefined);
       shared.check();
@@ -121,14 +121,14 @@ export const compare: Command = {
   },
 };
 
-/** A side with the requested metrics only: each takes eight bytes per row. */
+/** A side with only the requested metrics: each takes eight bytes per row. */
 function withMetrics(side: Side, asked: readonly string[] = []): Side {
   const { table, metric } = side;
   const metrics = new Map([...table.metrics].filter(([id]) => id === metric || asked.includes(id)));
   return { ...side, table: { ...table, metrics } };
 }
 
-/** Where the product shows the same two side by side; undefined where it has not got them both. */
+/** Address of the same comparison in the product; undefined unless both sides are stored there. */
 async function linkTo(
   addresses: readonly (string | undefined)[],
   connection: Promise<Connection> | undefined,

@@ -73,7 +73,7 @@ export const conversation: Command = {
       for (const name of names) files.push(await loadConversation(name, input));
       const { conversation: read, format: readAs } = combineFiles(files);
       const conversation = isBaseline ? read : withClocks(read, values.ahead ?? []);
-      // What is stated replaces a time of the recording's own, and not that of what it is compared with.
+      // A stated time replaces the recording's own, but not that of the baseline.
       const isStated = recordedMs !== undefined && (!isBaseline || conversation.rttUs === null);
       return {
         readAs,
@@ -99,7 +99,7 @@ export const conversation: Command = {
   },
 };
 
-/** A baseline, named by its file where both recordings have one name, as those of one command have. */
+/** A baseline, named by its file if both recordings have the same name, such as that of a command. */
 function named(baseline: Conversation, { source }: Conversation, path: string): Conversation {
   if (baseline.source.name !== source.name) return baseline;
   return { ...baseline, source: { ...baseline.source, name: basename(path) } };

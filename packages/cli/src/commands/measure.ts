@@ -20,7 +20,7 @@ import { upload } from "./upload.ts";
 
 const SECONDS = "60";
 const MAX_SECONDS = 100;
-/** What an upload of the runs is called. */
+/** Name of an upload of the runs. */
 const UPLOADED = "measured.csv";
 
 const accepted = [
@@ -34,7 +34,7 @@ const accepted = [
   ...serverHelp,
 ] as const satisfies readonly Option[];
 
-/** The lab's conversations with a user's own database, and the round-trips model fitted to them. */
+/** Runs the lab's conversations with a user's own database, and fits the round-trips model to them. */
 export const measure: Command = {
   usage: "[postgres://USER@HOST:PORT/DATABASE] [options]",
   summary:
@@ -51,7 +51,7 @@ export const measure: Command = {
     if (seconds <= 0 || seconds > MAX_SECONDS)
       throw new CliError(`--seconds ${values.seconds}: it should be above 0, up to ${MAX_SECONDS}.`);
     const seed = readSeed(values.seed);
-    // Found out afterwards, what was measured would be lost.
+    // Checked first: otherwise the measurement would be lost.
     for (const [option, path] of [
       ["--out", values.out],
       ["--rows", values.rows],
@@ -111,12 +111,12 @@ export const measure: Command = {
         ...(values.url === undefined ? [] : ["--url", values.url]),
         ...(values["token-file"] === undefined ? [] : ["--token-file", values["token-file"]]),
       ];
-      // Its folder is gone afterwards.
+      // Its folder is removed afterwards.
       const named = (print: (text: string) => void) => (text: string) =>
         print(text.replaceAll(path, UPLOADED));
       const quiet = {
         ...context,
-        // The document is the result, and what became of the upload a note beside it.
+        // The document is the result; the outcome of the upload is a separate note.
         out: named(format === "json" ? err : out),
         err: named(err),
         ...(progress && { progress: named(progress) }),

@@ -26,7 +26,7 @@ import { readFormat } from "../output/format.ts";
 import { jsonText, lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 
-/** Minutes that a plan may take unless the user gives others, as in the lab. */
+/** Default minutes of a plan, as in the lab. */
 const BUDGET = "60";
 
 const accepted = [
@@ -52,7 +52,7 @@ const accepted = [
   ["--json", "prints the plan document, which --plan of upload reads"],
 ] as const satisfies readonly Option[];
 
-/** Which cells of a matrix to measure first, and the programs that measure them: no server, no account. */
+/** The cells of a matrix to measure first, and the programs that measure them: no server, no account. */
 export const plan: Command = {
   usage: "MODEL --rows NAME=V,V --columns NAME=V,V [-Mm 8192 ...] [options]",
   summary:

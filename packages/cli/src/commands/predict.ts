@@ -135,7 +135,7 @@ function document(
   return { model: model.id, modelVersion: model.version, params, axes, units, cells: own };
 }
 
-/** Which constants predictions have ranges for; nothing where none has one. */
+/** The constants for which predictions have ranges; empty if there are none. */
 function rangesText(model: Model, ranges: readonly Readonly<Record<string, PredictedRange>>[]): string {
   const constants = ranges.flatMap((cell) => Object.values(cell).flatMap((range) => range.constants));
   const differ = constants.some((id) => isChance(model, id)) ? "Ranges: 95 % of equal runs.\n" : "";
@@ -146,7 +146,7 @@ function rangesText(model: Model, ranges: readonly Readonly<Record<string, Predi
     : `${differ}Ranges: of ${names.join(", ")} only a range is known without a calibration.\n`;
 }
 
-/** Which cells go beyond the published rows and why, a line each reason; nothing where none does. */
+/** Cells that extrapolate beyond the published rows, a line per reason; empty if there are none. */
 function beyondText(
   model: Model,
   metric: string,
@@ -164,7 +164,7 @@ function beyondText(
   return `${model.metrics[metric]?.label ?? metric}: ${which}\n${reasons.map((reason) => `  ${reason}\n`).join("")}\n`;
 }
 
-/** What a cell sets beyond the settings that all share. */
+/** A cell's settings besides the common ones. */
 function axisSettings(base: Params, axes: readonly Axis[], index: number): Params {
   const all = cellParams(base, axes, index);
   return Object.fromEntries(

@@ -20,12 +20,12 @@ import { type Encryption, givenTls, tlsHelp } from "../record/tls/given-tls.ts";
 import { warmUp } from "../record/warm-up.ts";
 
 const LISTEN = "6432";
-/** Addresses that stand for every one of the machine. */
+/** Addresses that mean all interfaces. */
 const EVERY_HOST = new Set(["0.0.0.0", "::"]);
-/** How long connections may take to close after the command ended. */
+/** Time for connections to close after the command ended. */
 const CLOSING_MS = 1000;
 const MAX_DELAY_MS = 60_000;
-/** Share of the delay by which it may be too long before that is said. */
+/** Relative excess of the delay from which it is reported. */
 const LATE = 0.02;
 
 const accepted = [
@@ -48,7 +48,7 @@ const accepted = [
   ["-- COMMAND", "runs a command with PGHOST, PGPORT, MYSQL_TCP_PORT and DATABASE_URL set, and ends with it"],
 ] as const satisfies readonly Option[];
 
-/** A proxy between any program and its database, which records what they say: no server, no account. */
+/** A proxy between any program and its database that records their conversation: no server, no account. */
 export const record: Command = {
   usage: "--to HOST:PORT [options] [-- COMMAND ARGUMENTS...]",
   summary:
@@ -68,7 +68,7 @@ export const record: Command = {
     if (positionals.some((word) => word.includes("@")))
       throw new CliError("record takes no URL: name the database's host and port with --to.");
     if (positionals.length > 0) {
-      // It takes the first -- of a script such as npx for itself.
+      // Scripts such as npx consume the first --.
       const hint = process.platform === "win32" ? " In PowerShell, write it in quotes: '--'." : "";
       throw new CliError(
         `${positionals.join(" ")} is an unexpected argument: a command follows after --.${hint}`,
@@ -117,7 +117,7 @@ export const record: Command = {
         once(`${why}.`);
       },
     };
-    // Where it fails, the first programs wait some milliseconds longer: that is no reason to record nothing.
+    // If it fails, the first programs wait some milliseconds longer: that is no reason not to record.
     await warmUp(delayMs).catch(() => undefined);
     let exit: number = EXIT.fine;
     let encryption: Encryption | undefined;
@@ -154,7 +154,7 @@ export const record: Command = {
       encryption?.discard();
     }
     const conversation = recording.finish();
-    // A command's own output stays what it is, unless this program's was asked for.
+    // A command's output is unchanged, unless this program's was requested.
     const show = command ? err : out;
     const predicted = predictConversation(conversation, networks);
     const printed = conversationOutput(format, conversation, predicted, rtts);
@@ -174,14 +174,14 @@ export const record: Command = {
     const failed = exceeded(limits, conversation, predicted.findings);
     for (const reason of failed) note(`Failed on ${reason}.`);
     if (failed.length > 0) return EXIT.threshold;
-    // The one byte refuses encryption.
+    // The one-byte answer that refuses encryption.
     const isAnswered = conversation.trips.replyBytes.some((bytes) => bytes > 1);
     if (!command && !isAnswered && failure !== undefined) return EXIT.network;
     return exit;
   },
 };
 
-/** What a user calls the recording. A command's arguments may hold a password. */
+/** Name of the recording. A command's arguments may contain a password. */
 function nameOf(path: string | undefined, command: readonly string[] | undefined, to: string): string {
   if (path !== undefined) return basename(path).replace(/\.wirecost$/, "");
   return command?.[0] === undefined ? to : basename(command[0]);

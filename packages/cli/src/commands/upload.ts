@@ -33,16 +33,16 @@ interface UploadOutcome {
   readonly format: string | null;
   readonly rows: number;
   readonly findings: readonly Finding[];
-  /** What predictions rest on and the file does not state; left out for rows of another system. */
+  /** Unstated parameters that affect predictions; omitted for custom tables. */
   readonly unstated?: UnstatedOfSet;
-  /** What is known of what it was measured on. */
+  /** The known environment. */
   readonly measuredOn: EnvironmentFacts;
-  /** Id of the plan whose settings count. */
+  /** Id of the plan whose settings are used. */
   readonly plan?: string;
   readonly stored?: { readonly id: string; readonly url: string; readonly duplicate: boolean };
 }
 
-/** What says how a measured file is to be read: then it is no recorded conversation. */
+/** Options for reading a measured file: with one of them, it is not a recorded conversation. */
 const MEASURED = [
   "model",
   "set",
@@ -76,7 +76,7 @@ const accepted = [
   ...serverHelp,
 ] as const satisfies readonly Option[];
 
-/** Reads files here, says what is odd about them, and stores them for the key's team. */
+/** Reads files locally, reports findings, and stores them for the key's team. */
 export const upload: Command = {
   usage: "FILE... [options]",
   summary: "Read measured files and recorded conversations, report findings, and store them for the team.",
@@ -121,7 +121,7 @@ export const upload: Command = {
     const asks = server !== undefined || !values["dry-run"];
     const planOf = (path: string, id: string | undefined) =>
       findPlan(path, id, { given, connect: asks ? reach : undefined, note });
-    // All are read before any is sent: a mistake in the last stores none of the others.
+    // All files are read before any is sent: after an error in the last one, none is stored.
     const files: MeasuredFile[] = [];
     const recordings: ReadConversation[] = [];
     const isMeasured = MEASURED.some((name) => values[name] !== undefined);

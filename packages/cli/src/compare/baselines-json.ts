@@ -1,7 +1,7 @@
 import { median } from "@wirecost/sim-core";
 import type { CheckedBaselines } from "./check-baselines.ts";
 
-/** How a measurement stands to its team's baselines, for a program. Figures are in the units that are named. */
+/** Comparison of a measurement with its team's baselines as JSON. Values are in the named units. */
 export function baselinesJson({ measured, checked, left }: CheckedBaselines) {
   return {
     measured: { title: measured.title, model: measured.model },

@@ -6,12 +6,12 @@ import { lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import type { CheckedBaseline, CheckedBaselines } from "./check-baselines.ts";
 
-/** How a measurement stands to its team's baselines, as a person reads it. */
+/** Comparison of a measurement with its team's baselines as text. */
 export function baselinesText(checks: CheckedBaselines): string {
   return `${lineOf(`measured  ${checks.measured.title}`)}\n${textTable(HEAD, rowsOf(checks))}${countText(checks)}\n`;
 }
 
-/** The same as a comment of a pull request. */
+/** The same as a pull-request comment. */
 export function baselinesMarkdown(checks: CheckedBaselines): string {
   const table = markdownTable(HEAD, rowsOf(checks), markdownText);
   const title = `### ${markdownText(checks.measured.title)} and the team's baselines`;

@@ -10,18 +10,18 @@ import {
 import { CliError } from "../cli-error.ts";
 import { runsOf, type Side } from "./side.ts";
 
-/** A baseline of the team, and the upload that it names; none for thresholds without one. */
+/** A baseline of the team, and its upload; none for thresholds without one. */
 export interface KeptBaseline {
   readonly baseline: Baseline;
   readonly side: Side | undefined;
 }
 
-/** How a measurement stands to one of them. */
+/** Comparison of a measurement with a baseline. */
 export interface CheckedBaseline extends KeptBaseline {
   readonly metric: MeasuredMetric;
-  /** The share by which it may be worse. */
+  /** Maximum deterioration, as a share. */
   readonly worse: number;
-  /** One value a run. */
+  /** One value per run. */
   readonly before: Float64Array;
   readonly measured: Float64Array;
   readonly verdict: ThresholdVerdict;
@@ -30,13 +30,13 @@ export interface CheckedBaseline extends KeptBaseline {
 export interface CheckedBaselines {
   readonly measured: Side;
   readonly checked: readonly CheckedBaseline[];
-  /** Those of cells or metrics that were not measured. */
+  /** Baselines of cells or metrics that were not measured. */
   readonly left: number;
 }
 
 /**
- * Holds a measurement against what its team keeps, each cell corrected for all that are kept of its metric. A cell is
- * the one whose rows state the same settings. Both are as in the team's history.
+ * Compares a measurement with its team's baselines, each cell corrected for all baselines of its metric. A cell is the
+ * one whose rows state the same settings. Both are as in the team's history.
  *
  * @param minEffect the threshold where the team has set none, as a share
  * @throws CliError where nothing can be held against it: no verdict is not a good one
@@ -54,7 +54,7 @@ export function checkBaselines(
     const metric = measured.schema.metrics[baseline.metric];
     const { values, times } = ours(baseline.settings, baseline.metric);
     if (!metric || values.length === 0) return [];
-    // What is the baseline itself is held against its limit only.
+    // The baseline itself is only compared with its limit.
     const other = side && side.address !== measured.address ? sides.get(side) : undefined;
     const then = other?.(baseline.settings, baseline.metric);
     const worse = baseline.thresholds.worse ?? minEffect;
@@ -85,7 +85,7 @@ export function checkBaselines(
   return { measured, checked, left: kept.length - found.length };
 }
 
-/** Looks up the values of a metric, and when each was measured, by the settings that its rows state. */
+/** Looks up the values of a metric and their times, by the settings of their rows. */
 function valuesOf(side: Side) {
   const { setup, table } = side;
   const cells = new Map<string, number[]>();
@@ -99,7 +99,7 @@ function valuesOf(side: Side) {
 function whyNone({ title, model, schema }: Side, kept: readonly KeptBaseline[]): string {
   const [first] = kept;
   if (!first) {
-    // Of other metrics or units, a table is of another kind.
+    // A table with other metrics or units is of another kind.
     const metrics = Object.values(schema.metrics).map(({ label, unit }) => labelWithUnit(label, unit));
     return `The team has no baseline of ${model ?? `tables with exactly these metrics and units: ${metrics.join(", ")}`}. Set one on the history page.`;
   }

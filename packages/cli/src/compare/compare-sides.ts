@@ -8,7 +8,7 @@ export interface ComparedSides {
   /** The baseline first. */
   readonly sides: readonly [baseline: Side, other: Side];
   readonly comparison: Comparison;
-  /** Where what the two were measured on differs, or is not known; absent where it is the same. */
+  /** Differences or gaps in the environments; absent if they are equal. */
   readonly environments?: EnvironmentDifferences;
 }
 
@@ -43,7 +43,7 @@ export function compareSides(
   return { sides, comparison, ...(environments && { environments }) };
 }
 
-/** A comparison for a program, in the units that the metrics name. */
+/** A comparison as JSON, in the units of the metrics. */
 export function comparisonJson({ sides, comparison, environments }: ComparedSides) {
   return { sides: sides.map(about), ...(environments && { environments }), comparison };
 }
@@ -98,7 +98,7 @@ function inUnits(baseline: Side, side: Side): Side {
   };
 }
 
-/** Only where both were measured: a prediction was made on no machine. */
+/** Only if both were measured: a prediction has no environment. */
 function environmentsOf(baseline: Side, other: Side): EnvironmentDifferences | undefined {
   if (baseline.origin !== "measured" || other.origin !== "measured") return undefined;
   return environmentDifferences([

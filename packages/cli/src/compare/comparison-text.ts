@@ -25,15 +25,15 @@ import { unstatedText } from "../output/unstated-text.ts";
 import type { ComparedSides } from "./compare-sides.ts";
 import { type Side, unstatedOfSide } from "./side.ts";
 
-/** Maximum of cells that are printed of a metric: those that say most. */
+/** Maximum cells printed per metric: the most significant. */
 const MAX_CELLS = 50;
 
 /** A comparison in words. */
 interface ComparisonReport {
-  /** About the two sides: `baseline`, `before.csv (measured)`. */
+  /** A side in words: `baseline`, `before.csv (measured)`. */
   readonly facts: readonly (readonly [what: string, text: string])[];
   readonly metrics: readonly ReportedMetric[];
-  /** What the columns mean, and cells without a counterpart. */
+  /** The meaning of the columns, and cells without a counterpart. */
   readonly notes: readonly string[];
 }
 
@@ -42,7 +42,7 @@ interface ReportedMetric {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly left: number;
-  /** How many cells have which verdict; "" where none has any. */
+  /** Number of cells by verdict; "" if there are none. */
   readonly counts: string;
 }
 
@@ -56,7 +56,7 @@ export function comparisonText(compared: ComparedSides): string {
   return `${head}\n${bodies.join("\n")}${notes.map((text) => `\n${lineOf(text)}`).join("")}`;
 }
 
-/** The same as a comment of a pull request. */
+/** The same as a pull-request comment. */
 export function comparisonMarkdown(compared: ComparedSides): string {
   const { facts, metrics, notes } = comparisonReport(compared);
   const bodies = metrics.flatMap(({ title, head, rows, left, counts }) => [
@@ -65,7 +65,7 @@ export function comparisonMarkdown(compared: ComparedSides): string {
     left > 0 ? `and ${numberText(left)} more cells` : "",
   ]);
   return markdownPage([
-    // By this, a build finds the comment that it wrote before.
+    // By this, a build finds its earlier comment.
     "<!-- wirecost comparison -->",
     ...bodies,
     facts.map(([what, text]) => `- ${what}: ${markdownText(text)}\n`).join(""),
@@ -127,14 +127,14 @@ function comparisonReport({ sides, comparison, environments }: ComparedSides): C
   };
 }
 
-/** The cells that say most are printed first. */
+/** The most significant cells are printed first. */
 function rank({ sides: [, to] }: ComparedCell): number {
   return to?.against ? OUTCOMES.indexOf(to.against.outcome) : OUTCOMES.length;
 }
 
 /**
- * `night runs (Record size 195-213, 95 % intervals; mean error 2.1 %, held out 3.4 %)`; undefined for a side that holds
- * no calibration's constants.
+ * `night runs (Record size 195-213, 95 % intervals; mean error 2.1 %, held out 3.4 %)`; undefined for a side without a
+ * calibration's constants.
  */
 function calibrationText({ calibration, calibrationErrors, schema }: Side): string | undefined {
   if (!calibration) return undefined;
@@ -151,7 +151,7 @@ function calibrationText({ calibration, calibrationErrors, schema }: Side): stri
   return `${name} (${constants.join(", ")}${intervals ? ", 95 % intervals" : ""}${errors})`;
 }
 
-/** As a share of the baseline; of percentages in percentage points, which "%" would not say. */
+/** As a share of the baseline; for percentages in percentage points. */
 function differenceText({ effect, test, difference }: JudgedAgainst, unit: string): string {
   if (unit !== "%") return effect === null ? (difference > 0 ? "from 0" : "?") : shareText(effect);
   const points = test?.estimate ?? difference;

@@ -3,10 +3,10 @@ import { allOf } from "../input/one-of.ts";
 import type { CheckedBaselines } from "./check-baselines.ts";
 import type { ComparedSides } from "./compare-sides.ts";
 
-/** What `--fail-on` can name, and the outcomes that fail it. */
+/** Values of `--fail-on`, and the outcomes that fail. */
 const FAILS = {
   regression: ["worse"],
-  // Too few runs let everything pass: who wants to know says so.
+  // With too few runs every check passes: this option reports it.
   undecided: ["few", "drift", "untested"],
 } as const satisfies Readonly<Record<string, readonly CellOutcome[]>>;
 
@@ -30,7 +30,7 @@ export function failures({ comparison }: ComparedSides, asked: readonly Threshol
   });
 }
 
-/** One line for each threshold that a measurement fails against its team's baselines. */
+/** One line for each threshold of its team's baselines that a measurement exceeds. */
 export function baselineFailures(
   { checked }: CheckedBaselines,
   asked: readonly Threshold[],

@@ -5,7 +5,7 @@ import type { KeptBaseline } from "./check-baselines.ts";
 import { loadSide, type Sources } from "./load-side.ts";
 import type { Side } from "./side.ts";
 
-/** The key of the kind of measurements that have the same figures in the same units: as the API's history has it. */
+/** The key of measurements with the same metrics in the same units: as in the API's history. */
 function kindKey({ metrics }: Side["schema"]): string {
   const ids = Object.keys(metrics).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   const text = ids.map((id) => `${id}\x1f${metrics[id]?.unit ?? ""}`).join("\x1e");
@@ -13,7 +13,7 @@ function kindKey({ metrics }: Side["schema"]): string {
 }
 
 /**
- * What the team keeps for the system of a measurement, with the uploads that are named: each is loaded once.
+ * The team's baselines for the system of a measurement, with their uploads: each is loaded once.
  *
  * @param metrics ids or labels; every one where none is given
  * @throws CliError for a prediction

@@ -15,9 +15,9 @@ import type { Side } from "./side.ts";
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Where a side can come from, beside a file. */
+/** Sources of a side, besides a file. */
 export interface Sources {
-  /** Asked only where something stored is named. */
+  /** Called only if something stored is named. */
   readonly connect: () => Promise<Connection>;
   readonly note: (text: string) => void;
 }
@@ -66,7 +66,7 @@ function fromUpload(columns: UploadColumns): Side {
   return { ...about, model, schema, setup, axes, metric, table: tableOfColumns(columns, "times") };
 }
 
-/** A run keeps its constants when the calibration that they come from is deleted. */
+/** A run keeps its constants when their calibration is deleted. */
 async function errorsOf(
   calibrationId: string | undefined,
   teamId: string,

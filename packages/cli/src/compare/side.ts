@@ -16,32 +16,32 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 
-/** One of the two things that are compared: what it says, and where that comes from. */
+/** One side of a comparison, with its source. */
 export interface Side {
   readonly title: string;
   readonly origin: "measured" | "predicted";
-  /** How the product's comparison page names it, where it is stored or published. */
+  /** Its name on the product's comparison page, if it is stored or published. */
   readonly address?: string;
-  /** null for rows of another system. */
+  /** null for custom tables. */
   readonly model: string | null;
   readonly schema: MeasurementSchema;
-  /** Settings of every row unless it says otherwise. */
+  /** Settings of every row unless overridden. */
   readonly setup: Params;
-  /** Settings that it lays out. */
+  /** Its axes. */
   readonly axes: readonly string[];
-  /** The metric that it is about. */
+  /** Its main metric. */
   readonly metric: string;
-  /** Of a prediction that this version's model made. */
+  /** For a prediction by this version's model. */
   readonly seed?: number;
-  /** The calibration whose constants a prediction holds. */
+  /** The calibration of a prediction's constants. */
   readonly calibration?: UsedCalibration | undefined;
-  /** How far that one is off its own rows, fitted and held out; undefined where the team does not have it any more. */
+  /** Its errors on its own rows, fitted and held out; undefined if the team no longer has it. */
   readonly calibrationErrors?: StoredCalibration["errors"] | undefined;
-  /** What a measurement was made on, as far as it is known. */
+  /** The known environment of a measurement. */
   readonly facts?: EnvironmentFacts | undefined;
-  /** Of a run: which of its rows is that of its own settings. */
+  /** For a run: the index of its own settings' row. */
   readonly own?: number;
-  /** Its rows, and when they were measured. */
+  /** Its rows, and their times. */
   readonly table: RowTable;
 }
 
@@ -65,7 +65,7 @@ export function comparedSide(side: Side): ComparedSide {
   };
 }
 
-/** Looks up what was measured of a metric in some cells, and when. @param cells places of their settings */
+/** Looks up the values of a metric in some cells, and their times. @param cells places of their settings */
 export function runsOf(side: Side) {
   const { table } = side;
   const rowsIn = rowsOf(side);
@@ -77,7 +77,7 @@ export function runsOf(side: Side) {
     for (let run = 0; run < values.length; run++) values[run] = column?.[measured[run] ?? 0] ?? Number.NaN;
     return {
       values,
-      // Made while they are looked at.
+      // Created on access.
       get times() {
         return runTimes(measured.length, (run) => table.times?.of(measured[run] ?? 0));
       },
@@ -102,7 +102,7 @@ function rowsOf({ table }: Side): (settings: readonly number[]) => Int32Array {
   };
 }
 
-/** What predictions of a measured side rest on and it does not state; undefined where nothing predicts it. */
+/** Unstated parameters that affect predictions of a measured side; undefined without a model. */
 export function unstatedOfSide({ origin, schema, setup, table, metric }: Side): Unstated | undefined {
   return origin === "measured" && isModel(schema)
     ? unstatedOfTable(schema, { setup, table }, metric)

@@ -10,7 +10,7 @@ import {
 import type { PredictedConversation } from "./predicted-conversation.ts";
 
 /**
- * A conversation in numbers for a program. Statements are numbered as the text prints them, from 1.
+ * A conversation in numbers as JSON. Statements are numbered as in the text, from 1.
  *
  * @param rtts round-trip times in ms, those of the predictions
  */
@@ -44,7 +44,7 @@ export function conversationDocument(
       ...statements[statement],
       ...sums,
     })),
-    // Which trips it would save, 100,000 maybe, are in the recording.
+    // The saved trips, up to 100,000, are in the recording.
     findings: findings.map((finding) => ({
       ...finding,
       saved: undefined,

@@ -29,12 +29,12 @@ const MAX_CHANGES = 15;
 const MAX_FINDINGS = 8;
 const MAX_TEXT = 200;
 
-/** By this, a build finds the comment that it wrote before. */
+/** By this, a build finds its earlier comment. */
 const MARK = "<!-- wirecost conversation -->";
 
 /**
- * What a conversation costs, as a comment of a pull request: one sentence, the times, what changed, findings with what
- * they cost, and the worst statements.
+ * The cost of a conversation as a pull-request comment: one sentence, the times, the changes, findings with their
+ * costs, and the costliest statements.
  *
  * @param rtts round-trip times in ms, those of the predictions
  */
@@ -45,7 +45,7 @@ export function conversationMarkdown(
 ): string {
   const { summary, findings, baseline, pages } = predicted;
   const shown = summary.statements.slice(0, MAX_STATEMENTS);
-  // Costs are given for one round-trip time, the middle one: the farther one of two.
+  // Costs are stated for one round-trip time, the middle one: of two the longer.
   const middle = Math.floor(rtts.length / 2);
   const rttMs = rtts[middle] ?? 0;
   const found = findings.slice(0, MAX_FINDINGS).map((one) => findingItem(one, conversation, rttMs));
@@ -176,7 +176,7 @@ function countsText(counts: Counts | null): string {
 
 /** @param rttMs for which it says what it costs; undefined for requests of pages, whose distance is another one */
 function findingItem(finding: Finding, conversation: Conversation, rttMs?: number): string {
-  // Statements are code, and the words around them are not.
+  // Statements are formatted as code, without the words around them.
   const quoted: string[] = [];
   const { title, message } = findingText(finding, conversation, (text) => `\0${quoted.push(text) - 1}\0`);
   const words = message
@@ -184,7 +184,7 @@ function findingItem(finding: Finding, conversation: Conversation, rttMs?: numbe
     .map((part, i) => (i % 2 === 0 ? markdownText(part) : markdownCode(quoted[Number(part)] ?? "")))
     .join("");
   const { savedTrips, connections } = finding;
-  // On several connections, some of them may be under way at once.
+  // On several connections, some of them may be concurrent.
   const most = connections.length > 1 ? "up to " : "";
   const cost =
     savedTrips > 0 && rttMs !== undefined

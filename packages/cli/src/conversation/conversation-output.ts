@@ -6,7 +6,7 @@ import { conversationMarkdown } from "./conversation-markdown.ts";
 import { conversationText } from "./conversation-text.ts";
 import type { PredictedConversation } from "./predicted-conversation.ts";
 
-/** A conversation as a command prints it. @param rtts round-trip times in ms, those of the predictions */
+/** A conversation in the output of a command. @param rtts round-trip times in ms, those of the predictions */
 export function conversationOutput(
   format: Format,
   conversation: Conversation,

@@ -27,16 +27,16 @@ import {
 } from "./conversation-words.ts";
 import type { Baseline, PredictedConversation } from "./predicted-conversation.ts";
 
-/** Statements of which a line is printed. */
+/** Maximum statements with a line. */
 const MAX_STATEMENTS = 12;
 
-/** Characters of a statement in a line. */
+/** Maximum characters of a statement in a line. */
 const MAX_TEXT = 72;
 
-/** Findings that are printed: the costliest. */
+/** Maximum printed findings: the costliest. */
 const MAX_FINDINGS = 8;
 
-/** What a conversation costs, as lines of text. @param rtts round-trip times in ms, those of the predictions */
+/** The cost of a conversation as lines of text. @param rtts round-trip times in ms, those of the predictions */
 export function conversationText(
   conversation: Conversation,
   predicted: PredictedConversation,
@@ -145,7 +145,7 @@ function changesTable(
   );
 }
 
-/** What is different from an earlier recording. */
+/** Differences from an earlier recording. */
 function baselineText(baseline: Baseline, { trips, predictions }: Summary, rtts: readonly number[]): string {
   const { name, summary, statements } = baseline;
   const shown = statements.slice(0, MAX_STATEMENTS);

@@ -11,19 +11,19 @@ import {
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import type { PredictedConversation, PredictedPages } from "./predicted-conversation.ts";
 
-/** A round trip, in ms, below which trips that ran at once hardly overlap. */
+/** A round trip, in ms, below which concurrent trips hardly overlap. */
 const SHORT_MS = 1;
 
 export const ms = (value: number) => formatQuantity(value, "ms");
 
-/** `+1.2 s`, `-40 ms`; 0 where the two are equal. */
+/** `+1.2 s`, `-40 ms`; 0 if the two are equal. */
 export const differenceText = (value: number) =>
   `${value > 0 ? "+" : value < 0 ? "-" : ""}${ms(Math.abs(value))}`;
 
 export const shareOf = (part: number, whole: number) =>
   `${Math.round(whole === 0 ? 0 : (100 * part) / whole)} %`;
 
-/** Why there is no prediction. */
+/** The reason why there is no prediction. */
 export function unpredictedText({ source, trips }: Conversation): string {
   if (trips.kind.length === 0) return "There is no round trip in it.";
   return source.timesAt === "server"
@@ -36,17 +36,17 @@ export function endpointName({ endpoints }: Conversation, endpoint: number): str
   return endpoints[endpoint - 1] ?? "not named";
 }
 
-/** `at least 12 round trips`, where the source tells of no more than one for each call. */
+/** `at least 12 round trips`, if the source shows no more than one per call. */
 export function tripsText({ source }: Conversation, trips: number): string {
   return `${source.lowerBound ? "at least " : ""}${countText(trips, "round trip")}`;
 }
 
-/** Columns of what a request takes; none where requests are not distinguished. */
+/** Columns with a request's costs; none if requests are not distinguished. */
 export function eachHead({ endpoints }: Summary): readonly string[] {
   return endpoints.some(({ each }) => each !== null) ? ["requests", "round trips each"] : [];
 }
 
-/** `8, at most 14`: of the middle request, and of the one with the most. */
+/** `8, at most 14`: the median and the maximum of requests. */
 export function eachCells(summary: Summary, { each }: Summary["endpoints"][number]): readonly string[] {
   if (eachHead(summary).length === 0) return [];
   if (!each) return ["?", "?"];
@@ -60,7 +60,7 @@ export function hasChanges({ summary, changed }: PredictedConversation): boolean
   return changed.some(({ most }, i) => most.elapsedMs !== summary.predictions[i]?.elapsedMs);
 }
 
-/** What requests of pages wait for, as recorded and over each network: lines of a table. */
+/** Waiting times of requests of pages, as recorded and over each network: lines of a table. */
 export function pagesTable(
   { recorded, predictions, changed }: PredictedPages,
   rtts: readonly number[],
@@ -89,7 +89,7 @@ export function pagesTable(
   };
 }
 
-/** The sentence on pages, over the network for which costs are given. */
+/** The sentence on pages, over the network for which costs are stated. */
 export function pagesText(
   { pages }: Conversation,
   { recorded, predictions, changed, changes }: PredictedPages,
@@ -107,7 +107,7 @@ export function pagesText(
     .join("");
 }
 
-/** What limits the numbers. @param shown statements that are listed */
+/** Limits of the numbers. @param shown statements that are listed */
 export function conversationNotes(
   conversation: Conversation,
   predicted: PredictedConversation,
@@ -146,7 +146,7 @@ export function conversationNotes(
   ].filter(Boolean);
 }
 
-/** Whether a connection was used while an answer was on its way on another. */
+/** Whether a connection was used while an answer was in flight on another. */
 function areUsedAtOnce({ trips }: Conversation): boolean {
   let [untilUs, busy] = [0, -1];
   return trips.sentUs.some((sentUs, trip) => {

@@ -10,7 +10,7 @@ import { CliError } from "../cli-error.ts";
 import { fileError } from "../input/file-error.ts";
 
 /**
- * Reads a recording, a log, a trace or a capture as it streams.
+ * Reads a recording, a log, a trace or a capture as a stream.
  *
  * @param input standard input, which is read for `-`; undefined where that is a file's name
  * @throws CliError where it cannot be read, naming the place
@@ -28,7 +28,10 @@ export async function loadConversation(
   }
 }
 
-/** Files that were read as one conversation, on one time line. @throws CliError where they have none in common, naming them */
+/**
+ * Files combined into one conversation, on one time line.
+ * @throws CliError where they have none in common, naming them
+ */
 export function combineFiles(read: readonly OpenedConversation[]): OpenedConversation {
   try {
     return combineOpened(read);

@@ -7,11 +7,11 @@ import { readAxis } from "../input/read-axis.ts";
 
 const RTT = "rttMs";
 const { [RTT]: _, ...others } = networkModel.params;
-/** What --set can change: --rtt names the round-trip times. */
+/** Parameters of --set: --rtt states the round-trip times. */
 const settable: Model = { ...networkModel, id: "a network", params: others };
 
 /**
- * The networks that a conversation is predicted over.
+ * The networks of the predictions.
  *
  * @param rtt round-trip times, such as `1,20ms,0.3s`
  * @param set other settings of the network, such as `bandwidthMbit=100`
@@ -35,9 +35,7 @@ export function roundTripTimes(text: string): readonly number[] {
   return readAxis(networkModel, `${RTT}=${text}`).values.map(Number);
 }
 
-/**
- * The network for findings on large answers: the middle one, as costs are given for it.
- */
+/** The network for findings on large answers: the middle one, for which costs are stated. */
 export function middleOf(networks: readonly Network[]): Network | undefined {
   return networks[Math.floor(networks.length / 2)];
 }

@@ -24,14 +24,14 @@ import type { Network } from "@wirecost/sim-core";
 import { middleOf } from "./networks.ts";
 
 export interface PredictedConversation {
-  /** What its file was taken for, as in "It was read as ...". */
+  /** The detected format, as in "It was read as ...". */
   readonly readAs: string;
   readonly summary: Summary;
-  /** How long it takes with other treatments of its statements, for the same networks; empty without any. */
+  /** Its time with other treatments of its statements, for the same networks; empty without any. */
   readonly changed: readonly ChangedPrediction[];
-  /** Why the stated round-trip time of the recording is impossible. */
+  /** The reason why the stated round-trip time of the recording is impossible. */
   readonly rttProblem?: string | undefined;
-  /** The treatments that change no round trip, by index of the statement. */
+  /** The treatments that change no round trip, by statement index. */
   readonly unused: ReadonlyMap<number, Treatment>;
   readonly findings: readonly Finding[];
   /** What requests of pages wait for; undefined where none stand beside it. */
@@ -44,9 +44,9 @@ export interface PredictedPages {
   readonly recorded: PageResult;
   /** For each of the networks; empty where no round-trip time was recorded. */
   readonly predictions: readonly PageResult[];
-  /** The same with other treatments of statements, at most; empty without any. */
+  /** The same with other treatments of statements, a maximum; empty without any. */
   readonly changed: readonly PageResult[];
-  /** How many of them. */
+  /** Their number. */
   readonly changes: number;
 }
 
@@ -54,7 +54,7 @@ export interface Baseline {
   readonly name: string;
   readonly summary: Summary;
   readonly statements: readonly ChangedStatement[];
-  /** What its file held and it does not. */
+  /** Parts of its file that are not in it. */
   readonly dropped: readonly Dropped[];
 }
 

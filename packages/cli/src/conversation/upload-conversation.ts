@@ -21,14 +21,14 @@ import { combineFiles } from "./load-conversation.ts";
 import { givenNetworks } from "./networks.ts";
 
 export interface ConversationToSend {
-  /** Its path, or those of several. */
+  /** Its path, or several. */
   readonly file: string;
   readonly name: string;
   readonly format: string;
   readonly conversation: Conversation;
 }
 
-/** What became of it, for a program. */
+/** The outcome as JSON. */
 export interface ConversationOutcome {
   readonly file: string;
   readonly name: string;
@@ -37,12 +37,12 @@ export interface ConversationOutcome {
   readonly calls: number;
   readonly recordedMs: number;
   readonly rttMs: number | null;
-  /** Over each of LISTED_RTTS; empty where the recording's round-trip time is not known. */
+  /** For each of LISTED_RTTS; empty if the recording's round-trip time is unknown. */
   readonly elapsedMs: readonly number[];
   /** All names that are sent. */
   readonly statements: readonly string[];
   readonly endpoints: readonly string[];
-  /** Left out of a dry run. */
+  /** Omitted for a dry run. */
   readonly stored?: {
     readonly id: string;
     readonly url: string;
@@ -51,7 +51,7 @@ export interface ConversationOutcome {
   };
 }
 
-/** Whether a file holds a recorded conversation, by its beginning; what cannot be opened is left to its reader. */
+/** Whether a file contains a recorded conversation, by its beginning; errors are left to its reader. */
 export async function isConversation(path: string): Promise<boolean> {
   try {
     return (await recognisedFormat(createReadStream(path))) !== undefined;
@@ -60,16 +60,16 @@ export async function isConversation(path: string): Promise<boolean> {
   }
 }
 
-/** A file of any format with a conversation, as it was read. */
+/** A file of any format with a conversation, as read. */
 export interface ReadConversation extends OpenedConversation {
   readonly file: string;
-  /** Undefined where it is that of the recording. */
+  /** Undefined if it is that of the recording. */
   readonly name?: string;
 }
 
 /**
- * What of them is stored: each by itself, or one of all where requests of pages (HAR) are among recordings of the database.
- * Their literals stay here.
+ * The stored form: separate recordings, or a single one if there are requests of pages (HAR) and recordings of the
+ * database. Literals are removed before sending.
  *
  * @param name instead of their own
  */
@@ -87,13 +87,13 @@ export function conversationsToSend(
   }));
 }
 
-/** As the page names several that are opened together: neither of them is the whole. */
+/** As the page names several files opened together: neither of them is the whole. */
 const namesOf = (read: readonly ReadConversation[]) => ({
   file: read.map(({ file }) => file).join(", "),
   name: read.map(({ file }) => basename(file)).join(" with "),
 });
 
-/** What is known of it before it is sent. */
+/** Known properties before it is sent. */
 export async function conversationOutcome({
   file,
   name,

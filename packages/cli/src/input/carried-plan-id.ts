@@ -4,14 +4,14 @@ import { models } from "@wirecost/sim-core";
 import { startOf } from "./start-of.ts";
 
 /**
- * Id of the plan that a file's first rows were measured for; undefined for none. Which system the file is about need not
- * be known yet: the plan may be what says it.
+ * Id of the plan for which a file's first rows were measured; undefined for none. The file's system may still be
+ * unknown: the plan can determine it.
  */
 export function carriedPlanId(file: MeasurementFile): string | undefined {
   const start = startOf(file);
   for (const model of [null, ...models]) {
     const { done, value } = readInBatches(start, { model }).next();
-    // A table gives its labels whatever it is read for; only some reports belong to one model.
+    // A table has its labels for any model; only some reports belong to one.
     if (!done && value.rows.length > 0) return carriedPlan(value.rows);
   }
   return undefined;

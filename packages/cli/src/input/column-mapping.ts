@@ -14,11 +14,11 @@ import { shellWord } from "../output/shell-word.ts";
 const KINDS = ["row", "label", "replicate", "ignore"] as const;
 const SIDES = ["lower", "higher", "none"] as const;
 
-/** Longest unit that a server stores. */
+/** Maximum length of a unit that a server stores. */
 const MAX_UNIT = 30;
 
 /**
- * How each column is read: as its header says, unless `--column`, `--map` or `--numbers` say otherwise.
+ * The target of each column: by its header, unless `--column`, `--map` or `--numbers` override it.
  *
  * @param model null for a table of another system, whose columns are settings and figures of its own
  * @throws CliError for a header that the file has not, or something that the model has not
@@ -67,7 +67,7 @@ export function columnMapping(
   return readings;
 }
 
-/** What is said of columns for several files: each file takes what names one of its columns, and one has to. */
+/** Column options for several files: each file uses those that name one of its columns, and at least one file must. */
 export class SharedColumns {
   readonly #options: SaidOfColumns;
   readonly #taken = new Set<string>();
@@ -78,7 +78,7 @@ export class SharedColumns {
   }
 
   /**
-   * What is said of a file's columns: what names one of them, and what names none at all, such as `--numbers comma`.
+   * Column options for a file: those that name one of its columns, and those that name none, such as `--numbers comma`.
    *
    * @param headers none of a file that is no table
    */
@@ -114,22 +114,22 @@ export class SharedColumns {
   }
 }
 
-/** Where the header ends in an argument of an option; 0 or less where it names none. */
+/** End of the header in an option's argument; 0 or less if it has none. */
 function headerEnd(option: keyof SaidOfColumns, text: string): number {
   return option === "map" ? text.indexOf(":") : text.lastIndexOf("=");
 }
 
-/** What a user says of a table's columns. */
+/** The user's options for a table's columns. */
 export interface SaidOfColumns {
-  /** `HEADER=WHAT`: what a column holds. */
+  /** `HEADER=WHAT`: the content of a column. */
   readonly column?: readonly string[] | undefined;
-  /** `HEADER:TEXT=VALUE`: what a text of a setting means. */
+  /** `HEADER:TEXT=VALUE`: the meaning of a setting's text. */
   readonly map?: readonly string[] | undefined;
   /** `comma`, or `HEADER=comma`: the decimal mark. */
   readonly numbers?: readonly string[] | undefined;
 }
 
-/** A column as --column gives it: 'took=metric ms lower'. */
+/** A column in the syntax of --column: 'took=metric ms lower'. */
 export function columnOption({ header, target }: Pick<ColumnGuess, "header" | "target">): string {
   return `--column ${shellWord(`${header}=${whatText(target)}`)}`;
 }
@@ -157,7 +157,7 @@ function targetNamed(model: Model, what: string): ColumnTarget {
   const kind = KINDS.find((known) => known === what);
   if (kind) return { kind };
   const metrics = { ...FAILURE_METRICS, ...model.metrics };
-  // As headers say it where a name is both.
+  // The header's form if a name is both a setting and a metric.
   const [id = "", side] = what.split(/ \((?=(?:setting|metric)\)$)/);
   if (side === "metric)" && Object.hasOwn(metrics, id)) return { kind: "metric", metric: id };
   if (side === "setting)" && Object.hasOwn(model.params, id)) return { kind: "setting", param: id };

@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
 };
 
-/** Why a file cannot be read, in words; an error that does not come from the system stays what it is. */
+/** The reason why a file cannot be read, in words; an error that is not from the system is unchanged. */
 export function fileError(path: string, error: unknown): unknown {
   if (!(error instanceof Error && "code" in error)) return error;
   return new CliError(`${path}: ${WORDS[String(error.code)] ?? error.message}.`, { cause: error });

@@ -15,12 +15,12 @@ export interface GivenSettings {
 /** The merged settings. */
 interface Given {
   readonly settings: Params;
-  /** The facts about the server in a database's log. */
+  /** The facts about the server in a database log. */
   readonly server: SettingsReading["server"];
 }
 
 /**
- * The settings that a user gives.
+ * The settings provided by a user.
  *
  * @param note receives the settings of a file that the model does not have
  * @throws CliError for a value that the model does not accept
@@ -44,7 +44,7 @@ export async function givenSettings(
     if (reading.server) server = { ...server, ...reading.server };
   }
   if (typed.length > 0) {
-    // The same reader as for a .pf file: what is typed is a line of one.
+    // The reader of .pf files: typed parameters are a line of one.
     const bytes = new TextEncoder().encode(typed.map(quoted).join(" "));
     const { settings: read, complaints, ignored } = readSettings({ name: "The command line", bytes }, model);
     if (ignored.length > 0) throw new CliError(`${model.id} has no setting ${ignored.join(", ")}.`);

@@ -3,7 +3,7 @@ import type { ColumnGuess, ColumnMapping } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
 
 /**
- * A kept mapping for the columns of a file, whatever their order.
+ * A saved mapping for the columns of a file, in any order.
  *
  * @throws CliError where the file has another header, or none
  */

@@ -5,11 +5,11 @@ import { checkSize, type MeasurementFile } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
 import { fileError } from "./file-error.ts";
 
-/** Bytes that are read at once. */
+/** Bytes read at a time. */
 const PIECE = 1024 * 1024;
 const NEWLINE = 10;
 
-/** A file on this machine, which is read when it is asked for. */
+/** A file on this machine, which is read on demand. */
 export class LocalFile implements MeasurementFile {
   readonly name: string;
   readonly size: number;
@@ -27,7 +27,7 @@ export class LocalFile implements MeasurementFile {
     try {
       const { size } = await stat(path);
       const handle = await open(path);
-      // A directory can be opened and not read. Some have no size, as all on Windows.
+      // A directory can be opened but not read. Some have no size, such as all on Windows.
       await handle.read(Buffer.alloc(1), 0, 1, 0).finally(() => handle.close());
       const wrong = checkSize(size);
       if (wrong) throw new CliError(`${path}: ${wrong.message}`);
@@ -37,7 +37,7 @@ export class LocalFile implements MeasurementFile {
     }
   }
 
-  /** All of it, held from then on. */
+  /** All bytes, held from then on. */
   get bytes(): Uint8Array<ArrayBuffer> {
     this.#bytes ??= new Uint8Array(readFileSync(this.#path));
     return this.#bytes;
@@ -46,7 +46,7 @@ export class LocalFile implements MeasurementFile {
   readonly pieces = (): Generator<Uint8Array> => piecesOf(this.#path);
 }
 
-/** The bytes of a file, whole lines at a time, of which the first may be longer than a piece. */
+/** The bytes of a file, some whole lines at a time; the first line may be longer than a piece. */
 function* piecesOf(path: string): Generator<Uint8Array> {
   const file = openSync(path, "r");
   const buffer = Buffer.alloc(PIECE);
@@ -65,7 +65,7 @@ function* piecesOf(path: string): Generator<Uint8Array> {
   }
 }
 
-/** Fills a buffer from a place on as far as the file goes. @returns how much is in it */
+/** Fills a buffer from an offset up to the end of the file. @returns how much is in it */
 function fill(file: number, buffer: Buffer, from: number): number {
   let at = from;
   while (at < buffer.length) {

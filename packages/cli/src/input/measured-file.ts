@@ -32,45 +32,45 @@ import { LocalFile } from "./local-file.ts";
 import { modelNamed } from "./model-named.ts";
 import { startOf } from "./start-of.ts";
 
-/** How to read a file, beyond what it says itself. */
+/** How to read a file, besides its own statements. */
 export interface ReadingOptions extends GivenSettings, SaidOfColumns {
-  /** An id, "none" for a table of another system; left out to find it by the file's words. */
+  /** An id, "none" for a custom table; omitted to detect it. */
   readonly model?: string | undefined;
-  /** What the team keeps of such tables, instead of what is said of columns. */
+  /** The team's saved mapping of such tables, instead of column options. */
   readonly kept?: NamedMapping | undefined;
-  /** What is said of the columns of several files, instead of what is said of this one's. */
+  /** The column options of several files, instead of this one's. */
   readonly shared?: SharedColumns | undefined;
-  /** What is kept of the rows' texts. */
+  /** The stored parts of the rows' texts. */
   readonly keep?: KeptTexts;
-  /** Finds the plan that a file was measured for, by the id that its rows carry; left out where none counts. */
+  /** Finds a file's plan by the id in its rows; omitted if plans are ignored. */
   readonly planOf?: (path: string, id: string | undefined) => Promise<Plan | undefined>;
 }
 
-/** A file that was read and may be used. */
+/** A usable file that was read. */
 export interface MeasuredFile {
   readonly file: LocalFile;
-  /** null for a table of another system. */
+  /** null for a custom table. */
   readonly model: Model | null;
   readonly schema: MeasurementSchema;
   readonly mapping?: ColumnMapping;
   readonly reading: TableReading;
   readonly set: Omit<MeasuredSet, "rows"> & { readonly table: RowTable };
-  /** What it says itself of what was measured on, and the database's log that was given with it. */
+  /** Its environment as stated in the file and in the accompanying database log. */
   readonly facts: FileFacts;
-  /** Id of the plan whose settings count where neither the file nor the user says any. */
+  /** Id of the plan whose settings apply unless the file or the user states them. */
   readonly plan?: string;
 }
 
-/** What a file of wirecost record begins with. */
+/** Beginning of a file of wirecost record. */
 const RECORDING = '{"wirecost":"conversation"';
 
-/** Files of OpenEdge that other commands read. */
+/** OpenEdge files that other commands read. */
 const COMMANDS = [
   { name: /\.(?:p|i|w|cls)$/i, what: "ABL source", command: "abl" },
   { name: /\.df$/i, what: "a schema", command: "schema" },
 ];
 
-/** Maximum errors that are printed. */
+/** Maximum errors printed. */
 const MAX_ERRORS = 10;
 
 /** @throws CliError with each invalid line and the expected values */
@@ -94,7 +94,7 @@ export async function measuredFile(
     throw new CliError(`${path} has settings and nothing measured: give it with --pf beside a measurement.`);
   const plan = await options.planOf?.(path, carriedPlanId(file));
   const asked = modelOf(file, options, plan, note);
-  // What is given of settings decides what counts of a row mean, and so does what a plan says of the rows.
+  // Settings from options, and from a plan, determine the meaning of a row's counts.
   const given = asked ? await givenSettings(asked, options, note) : undefined;
   const first = read(file, asked, options, given?.settings);
   const planned = plan && asked?.id === plan.model ? asked : undefined;
@@ -103,11 +103,11 @@ export async function measuredFile(
     ...given?.settings,
   };
   const { mapping, reading } = planned ? read(file, asked, options, setup) : first;
-  // A tool's own settings and figures are no model's, whatever was asked for.
+  // A tool's own settings and metrics belong to no model, whatever was requested.
   const model = reading.schema ? null : asked;
   for (const text of reading.notes) note(`${path}: ${text}`);
   if (!isUsable(reading)) {
-    // Rows that wait for their columns may be wrong in those that are known.
+    // Rows that wait for their columns may be invalid in known ones.
     const all = reading.needsMapping ? readFile(file, { model: asked, stated: setup, mapping }) : reading;
     const why = whyNot(path, { ...all, columns: reading.columns ?? [] });
     const isByWords = asked && options.model === undefined && !options.kept && !plan;
@@ -187,7 +187,7 @@ function whyNot(
   return [...asked, ...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n  ");
 }
 
-/** The model that a file is about by its words; null for a file of a benchmark tool and a custom table, as in the web. */
+/** The model that a file's terms identify; null for a file of a benchmark tool and a custom table, as in the web. */
 function chooseModel(file: MeasurementFile, note: (text: string) => void): Model | null {
   const head = startOf(file);
   const first = systemOf(head);

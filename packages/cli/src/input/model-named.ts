@@ -1,7 +1,7 @@
 import { type Model, models } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 
-/** The model that a user means. @throws CliError that lists them */
+/** The model named by a user. @throws CliError that lists them */
 export function modelNamed(id: string | undefined): Model {
   const model = models.find((known) => known.id === id);
   if (model) return model;
@@ -11,7 +11,7 @@ export function modelNamed(id: string | undefined): Model {
   );
 }
 
-/** The metrics of a model or of a measurement, and what it is called. */
+/** The metrics of a model or of a measurement, with its name. */
 export interface NamedMetrics {
   readonly id: string;
   readonly metrics: Readonly<Record<string, { readonly label: string }>>;

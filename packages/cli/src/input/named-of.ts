@@ -1,6 +1,6 @@
 import { CliError } from "../cli-error.ts";
 
-/** What the team has saved under a name. @throws CliError that lists what it has */
+/** The team's object with a name. @throws CliError that lists what it has */
 export function namedOf<T extends { readonly name: string }>(
   what: string,
   name: string,

@@ -3,8 +3,8 @@ import { CliError } from "../cli-error.ts";
 import { expandWildcards } from "./paths.ts";
 
 /**
- * An option and what it does, as a command's help has it. It takes a value where a word stands behind its name; what
- * does not begin with `--` and a name is in the help alone.
+ * An option and its description, as in a command's help. It takes a value if a word follows its name; an entry that
+ * does not begin with `--` and a name is only for the help.
  */
 export type Option = readonly [
   option: string,
@@ -12,7 +12,7 @@ export type Option = readonly [
   takes?: "repeatable" | { readonly default: string },
 ];
 
-/** Of every command that prints results, also where its help has only one of them. */
+/** Options of every command that prints results, even if its help has only one of them. */
 const formats = [
   ["--format FORMAT", ""],
   ["--json", ""],
@@ -24,7 +24,7 @@ type NameIn<Text> = Text extends `--${infer Name} ${string}`
     ? Name
     : never;
 
-/** What an option comes to: undefined where it is not given. */
+/** The value of an option: undefined if it is not given. */
 type ValueOf<O> = O extends readonly [string, string, "repeatable"]
   ? readonly string[] | undefined
   : O extends readonly [string, string, { default: string }]
@@ -43,7 +43,7 @@ interface Arguments<L extends readonly Option[]> {
 type Flags = NonNullable<ParseArgsConfig["options"]>;
 
 /**
- * Reads a command's arguments.
+ * Parses a command's arguments.
  *
  * @throws CliError for an option that the command has not, or without its value
  */
@@ -59,7 +59,7 @@ export function parseArguments<const L extends readonly Option[]>(
       allowPositionals: true,
     });
     return {
-      // The same list says what each value is.
+      // The same list describes each value.
       values: values as unknown as Arguments<L>["values"],
       positionals: process.platform === "win32" ? positionals.flatMap(expandWildcards) : positionals,
     };
@@ -91,7 +91,7 @@ function flagsOf(list: readonly Option[]): Flags {
   return flags;
 }
 
-/** `--set -Mm=8192` as `--set=-Mm=8192`: a value may begin with one dash, as start-up parameters do. */
+/** `--set -Mm=8192` as `--set=-Mm=8192`: a value may begin with one dash, like start-up parameters. */
 function joined(args: readonly string[], options: Flags): string[] {
   const out: string[] = [];
   for (let i = 0; i < args.length; i++) {

@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import { sep } from "node:path";
 
-/** A path as other systems write it too: in a recording or a diff of source it is the same on all of them. */
+/** A path in a portable form, equal on all systems in a recording or a diff. */
 export function slashed(path: string, separator = sep): string {
   return separator === "\\" ? path.replaceAll("\\", "/") : path;
 }
 
 /**
- * The files and folders that a word such as `logs\*.csv` stands for, which the shells of Windows leave to programs.
+ * The files and folders that match a word such as `logs\*.csv`, which Windows' shells do not expand.
  *
  * @returns the word itself where it stands for none
  */
@@ -22,7 +22,7 @@ export function expandWildcards(word: string): readonly string[] {
   return found.length > 0 ? found.sort().map((name) => folder + name) : [word];
 }
 
-/** What begins with a dot is hidden from wildcards, as in other shells; `**` stands for any folders. */
+/** Wildcards do not match a leading dot, as in other shells; `**` matches any folders. */
 function sourceOf(pattern: string): string {
   return pattern.replaceAll(/\*\*\/|\*|\?|[.+^${}()|[\]\\]/g, (part, at: number) => {
     if (part === "**/") return "(?:(?!\\.)[^/]+/)*";

@@ -5,7 +5,7 @@ import { CliError } from "../cli-error.ts";
 import { LocalFile } from "./local-file.ts";
 
 /**
- * The plan in a file: the plan.json of a harness, or a plan that was downloaded.
+ * The plan in a file: the plan.json of a harness, or a downloaded plan.
  *
  * @throws CliError where it is none; PlanError, ParamError, AxisError, UnknownModelError where it was changed
  */

@@ -2,7 +2,7 @@ import { paramNamed, readNamedSetting } from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
 import { parseQuantity } from "@wirecost/sim-core/quantity";
 
-/** A setting as it is typed, a number also with another unit: `rttMs` and `0.3 s`. See readNamedSetting. */
+/** A typed setting; a number may have another unit: `rttMs` and `0.3 s`. See readNamedSetting. */
 export function readTyped(model: Model, name: string, text: string): ReturnType<typeof readNamedSetting> {
   const reading = readNamedSetting(model, name, text);
   const param = model.params[paramNamed(model, name) ?? ""];

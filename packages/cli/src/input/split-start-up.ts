@@ -1,6 +1,6 @@
 /**
- * Takes start-up parameters, as a database administrator types them, out of a command line: `-Mm 8192`,
- * `-prefetchDelay`. Each takes the words up to the next that begins with a dash.
+ * Extracts start-up parameters from a command line, as a database administrator types them: `-Mm 8192`,
+ * `-prefetchDelay`. Each takes the words up to the next one that begins with a dash.
  *
  * @param args what follows the model's name, so that no word belongs to something else
  */
@@ -28,5 +28,5 @@ export function splitStartUp(args: readonly string[]): {
   return { typed, rest };
 }
 
-/** Options of predict that a value follows. */
+/** Options of predict that take a value. */
 const TAKE_VALUES = new Set(["--set", "--pf", "--rows", "--columns", "--metric", "--seed", "--url"]);

@@ -1,9 +1,9 @@
 import type { MeasurementFile } from "@wirecost/importers";
 
-/** What is enough of a file to see what it is about. */
+/** Length of a file's beginning from which its system is detected. */
 const ENOUGH = 256 * 1024;
 
-/** The file itself where it is short or compressed, else its first lines. */
+/** The file itself if it is short or compressed, or else its first lines. */
 export function startOf(file: MeasurementFile): MeasurementFile {
   const { name, size = file.bytes.length } = file;
   const [first = new Uint8Array()] = file.pieces?.() ?? [file.bytes];

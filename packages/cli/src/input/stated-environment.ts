@@ -8,7 +8,7 @@ import {
 import { CliError } from "../cli-error.ts";
 
 /**
- * Facts as `--fact` says them.
+ * Facts from `--fact`.
  *
  * @param said each `NAME=VALUE`, by the names that the API has
  * @throws CliError for a fact that there is not, or a value that it cannot be

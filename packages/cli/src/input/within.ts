@@ -4,8 +4,8 @@ import { join, sep } from "node:path";
 export type IsWithin = (path: string) => boolean;
 
 /**
- * Whether a file is in one of some folders, also where a link leads to it: files of others reach no further. Where the
- * system does not distinguish case, its own realpath knows how a name is written.
+ * Whether a file is in one of some folders, with links resolved: content of others must not reach further. On a
+ * case-insensitive system, its realpath returns the actual spelling.
  */
 export function within(folders: readonly string[]): IsWithin {
   const roots = folders.map((folder) => join(realpathSync.native(folder), sep));
@@ -14,7 +14,7 @@ export function within(folders: readonly string[]): IsWithin {
       const real = realpathSync.native(path);
       return roots.some((root) => real.startsWith(root));
     } catch {
-      // A link to nothing.
+      // A broken link.
       return false;
     }
   };

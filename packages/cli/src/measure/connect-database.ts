@@ -10,9 +10,9 @@ const CONNECT_MS = 15_000;
 
 export interface Database {
   readonly client: pg.Client;
-  /** Makes another client of the same server, not connected. */
+  /** Creates another client of the same server, not connected. */
   readonly another: () => pg.Client;
-  /** `db.example:5432, database shop, user ann`: no password. */
+  /** `db.example:5432, database shop, user ann`: without the password. */
   readonly name: string;
 }
 
@@ -39,7 +39,7 @@ export function databaseOf(url: string | undefined): Database {
       });
     const client = another();
     const { host, port, database, user } = client;
-    // Both may be left to the server, which refuses what it needs.
+    // Both may be decided by the server, which rejects missing ones.
     const parts = [addressText({ host, port }), database && `database ${database}`, user && `user ${user}`];
     return { client, another, name: parts.filter(Boolean).join(", ") };
   } catch (error) {
@@ -51,7 +51,7 @@ export function databaseOf(url: string | undefined): Database {
 const UNREADABLE =
   "The database URL cannot be read. Write characters such as @ : / ? # and % in a password as %40 %3A %2F %3F %23 and %25, or leave the password out and set PGPASSWORD.";
 
-/** Whether a password with such characters may have been cut in two, of which one part would pass for a host. */
+/** Whether a password with such characters may have been split, so that one part would be taken for a host. */
 function isAmbiguous(url: string): boolean {
   const rest = url.slice(url.indexOf("://") + 3);
   const [authority = ""] = rest.split(/[/?#]/, 1);
@@ -64,10 +64,12 @@ function isAmbiguous(url: string): boolean {
   );
 }
 
-/** The first byte of what a PostgreSQL server answers: to a request for TLS, or to a user who signs in. */
+/** First bytes of a PostgreSQL server's answer to a request for TLS, or to a sign-in. */
 const FIRST = new Set([..."SNREv"].map((char) => char.charCodeAt(0)));
 
-/** A connection that ends where the server is no PostgreSQL: the driver throws an error there that no caller catches. */
+/**
+ * A connection that ends if the server is not PostgreSQL: the driver throws an error there that no caller can catch.
+ */
 class PostgresSocket extends Socket {
   #isKnown = false;
 
@@ -89,7 +91,7 @@ class PostgresSocket extends Socket {
   }
 }
 
-/** Whether it is a greeting of protocol 10, or an error instead of one: packet 0, which comes before a request. */
+/** Whether it is a greeting of protocol 10, or an error instead: packet 0, which precedes requests. */
 function greetsAsMysql(bytes: Uint8Array): boolean {
   const [length = 0, ...next] = bytes.subarray(0, 5);
   const [middle, high, sequence, first] = next;
@@ -99,7 +101,7 @@ function greetsAsMysql(bytes: Uint8Array): boolean {
 
 /** @throws CliError where it cannot be reached, or may not make temporary tables */
 export async function openDatabase({ client, another, name }: Database): Promise<void> {
-  // One that is lost fails what is sent over it.
+  // A lost connection fails the queries sent over it.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -113,7 +115,7 @@ export async function openDatabase({ client, another, name }: Database): Promise
   }
 }
 
-/** What the database or the network says, in words. */
+/** The message of the database or the network. */
 export function databaseError(error: unknown, name: string): unknown {
   if (error instanceof CliError || !(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";

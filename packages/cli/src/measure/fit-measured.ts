@@ -3,7 +3,7 @@ import { defaultParams, type MeasuredRow, median, type Params, roundTrips } from
 import { SHARED } from "./conversations.ts";
 import { type Measured, roundTripMs, runsOf } from "./measure-conversations.ts";
 
-/** The constants that the conversations determine. Of commits, see SHARED. */
+/** The constants that the conversations determine. For commits, see SHARED. */
 const FREE = [
   "fixedMs",
   "tripUs",
@@ -14,7 +14,7 @@ const FREE = [
   "bandwidthMbit",
 ];
 
-/** What all rows state: the network's round trip, too. */
+/** Settings of all rows, including the network's round trip. */
 export function setupOf(measured: Measured): Params {
   const { shortest } = roundTripMs(measured);
   const { min } = roundTrips.params.rttMs;
@@ -22,7 +22,7 @@ export function setupOf(measured: Measured): Params {
   return { ...SHARED, rttMs: Math.max(min, Number(shortest.toFixed(shortest < 1 ? 4 : 2))) };
 }
 
-/** Every run as a measured row that an upload can hold. */
+/** Every run as a measured row for an upload. */
 export function rowsOf(
   measured: Measured,
 ): (MeasuredRow & { readonly replicate: string; readonly line: number })[] {

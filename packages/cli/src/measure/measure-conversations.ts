@@ -5,17 +5,17 @@ import { CliError } from "../cli-error.ts";
 import { type Conversation, conversations } from "./conversations.ts";
 import { Empty } from "./requests.ts";
 
-/** Round trips without work that the network's is read of. */
+/** Number of round trips without work from which the network's time is derived. */
 const PINGS = 40;
-/** Rows of conversations with a round trip each, where the network is fast, and the least of them. */
+/** Rows of conversations with a round trip per row on a fast network, and their minimum. */
 const MAX_ROWS = 25;
 const MIN_ROWS = 4;
-/** Milliseconds that such a conversation may take. */
+/** Maximum milliseconds of such a conversation. */
 const LONG_MS = 2500;
-/** Of each conversation, if there is the time. */
+/** Runs per conversation, if time permits. */
 const MAX_RUNS = 15;
 const MIN_RUNS = 3;
-/** What a program may take for all of it: two minutes, less than what comes before and after. */
+/** Maximum time of a program for everything: two minutes, less the work before and after. */
 const MAX_MS = 100_000;
 
 export interface Run {
@@ -33,8 +33,8 @@ export interface Measured {
 }
 
 /**
- * Measures round trips without work, then every conversation in rounds of another order each, so that what disturbs the
- * network for a while meets all alike.
+ * Measures round trips without work, then every conversation in rounds of varying order, so that disturbances of the
+ * network affect all alike.
  *
  * @param forMs begins no other round after this time, once there are {@link MIN_RUNS}
  * @throws CliError where a conversation got other rows than it should
@@ -76,7 +76,7 @@ export function runsOf({ runs }: Measured): readonly (readonly [Conversation, re
   return [...all];
 }
 
-/** What the network takes for a round trip at most: the fastest, with no work at its end. */
+/** Upper bound of the network's round-trip time: the fastest one, without work at its end. */
 export function roundTripMs({ pingsMs }: Measured): { shortest: number; median: number } {
   return { shortest: Math.min(...pingsMs), median: median(pingsMs) };
 }

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** What these requests use of a connection of pg. */
+/** The used part of a pg connection. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   query(text: string): void;
@@ -13,7 +13,7 @@ interface Wire {
   endCopyFrom(): void;
 }
 
-/** A request that pg does not have, for `client.query()`. It settles when the server is ready again. */
+/** A request that pg does not support, for `client.query()`. It resolves when the server is ready again. */
 abstract class Request {
   protected rows = 0;
   #error: Error | undefined;
@@ -37,7 +37,7 @@ abstract class Request {
   }
   handleError(error: Error): void {
     this.#error ??= error;
-    // A connection that is lost is never ready again.
+    // A lost connection is never ready again.
     if (!("severity" in error)) this.#reject(error);
   }
   handleReadyForQuery(): void {
@@ -50,7 +50,7 @@ abstract class Request {
   handlePortalSuspended(): void {}
 }
 
-/** The same query for several values, sent together and answered together: the extended protocol with one Sync. */
+/** The same query for several values, pipelined: the extended protocol with one Sync. */
 export class Pipelined extends Request {
   readonly #text: string;
   readonly #values: readonly (readonly string[])[];
@@ -74,7 +74,7 @@ export class Pipelined extends Request {
   }
 }
 
-/** COPY FROM STDIN of a text that is in memory. */
+/** COPY FROM STDIN of a text in memory. */
 export class CopyIn extends Request {
   readonly #text: string;
   readonly #data: Uint8Array;
@@ -99,7 +99,7 @@ export class CopyIn extends Request {
   }
 }
 
-/** A query of no statement: what a round trip takes with nothing to do at its end. */
+/** An empty query: the time of a round trip without work at its end. */
 export class Empty extends Request {
   submit(connection: Wire): void {
     connection.query("");

@@ -5,8 +5,8 @@ interface Client {
 }
 
 /**
- * Whether a pool shares a connection of the server between transactions, as PgBouncer does: temporary tables would be those
- * of other clients too, and stay. Then another client gets the same one, or takes it away while its own transaction is open.
+ * Whether a pool shares a server connection between transactions, as PgBouncer does: temporary tables would be visible
+ * to other clients, and remain. Then another client gets the same one, or takes it while its own transaction is open.
  *
  * @param another a client of the same server, not connected; one that is refused shows nothing
  */
@@ -25,7 +25,7 @@ export async function isSharedConnection(client: Client, another: Client): Promi
   }
 }
 
-/** The server's process, which each connection has for itself. */
+/** The server's process, of which each connection has its own. */
 async function backendOf(client: Client): Promise<unknown> {
   return (await client.query("SELECT pg_backend_pid() AS pid")).rows[0]?.pid;
 }

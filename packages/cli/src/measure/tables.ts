@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** Rows of the tables that are read: the most that a conversation asks for. */
+/** Rows of the tables that are read: the maximum of a conversation. */
 export const ROWS = 10_000;
 /** Keys have five digits, so that every row has the same size. */
 export const FIRST_KEY = 10_001;
@@ -16,7 +16,7 @@ export const READ = "pg_temp.wirecost_read";
 export const WIDE = "pg_temp.wirecost_wide";
 export const WRITTEN = "pg_temp.wirecost_written";
 
-/** The tables exist for this connection only, and end with it. */
+/** The tables exist only for this connection. */
 export async function createTables(client: Client): Promise<void> {
   await client.query(`
     CREATE TEMPORARY TABLE wirecost_read (id int PRIMARY KEY, text text NOT NULL);

@@ -1,7 +1,7 @@
 import { CliError } from "../cli-error.ts";
 import { oneOf } from "../input/one-of.ts";
 
-/** How commands print results; which of them, each command says. */
+/** Output formats; each command supports some of them. */
 type AnyFormat = "text" | "markdown" | "json" | "csv";
 
 export const MARKDOWN_TOO = ["text", "markdown", "json"] as const;
@@ -12,7 +12,7 @@ export const formatHelp = [
 ] as const;
 
 /**
- * The format that a command prints: `--json` is short for `--format json`, `--csv` for `--format csv`.
+ * The output format: `--json` is short for `--format json`, `--csv` for `--format csv`.
  *
  * @throws CliError for a format that the command has not, and for two of them
  */

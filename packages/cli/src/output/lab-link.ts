@@ -1,7 +1,7 @@
 import { type Axis, defaultParams, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
 
 /**
- * Where the lab shows a prediction: an address says what differs from how the lab opens.
+ * The lab's address of a prediction: it contains the differences from the lab's initial state.
  *
  * @param url of the server, without a slash at its end
  * @param axes none, rows, or rows and columns; the lab lays out two, its own where none is given
@@ -30,7 +30,7 @@ export function labLink(
   return `${url}/lab/${model.id}${search.length > 0 ? `?${search.join("&")}` : ""}`;
 }
 
-/** The lab's other axis, where only one is given. */
+/** The lab's other axis, if only one is given. */
 function besides({ view }: Model, rows: Axis | undefined): Axis {
   return view.columns.param === rows?.param ? view.rows : view.columns;
 }

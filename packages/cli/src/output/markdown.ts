@@ -1,26 +1,27 @@
-/** What Markdown, GitHub and GitLab read as more than text: markup, HTML, links, mentions, issues, formulas, emoji. */
+/** Characters with a meaning in Markdown, GitHub and GitLab: markup, HTML, links, mentions, issues, formulas, emoji. */
 const SPECIAL = /[\\`*_{}[\]<>&#|~@$!^]|:(?=\S)/g;
 
-/** A text that stands for itself in Markdown, in a table too: on one line, and without markup, links or mentions. */
+/** Escapes a text for Markdown, also in a table: on one line, and without markup, links or mentions. */
 export function markdownText(text: string): string {
   return text.replace(/\s+/g, " ").replace(SPECIAL, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A statement or a name in the font of code, in a table too. */
+/** A statement or a name as code, also in a table. */
 export function markdownCode(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line === "") return "";
-  // Between backticks nothing is markup but a backtick, and in a table a pipe, which a backslash before it would undo.
+  // Between backticks nothing is markup but a backtick, and in a table a pipe, which a preceding backslash would
+  // unescape.
   if (/[`\\]/.test(line)) return `<code>${markdownText(line)}</code>`;
   return `\`${line.replaceAll("|", "\\|")}\``;
 }
 
-/** Texts, an item each. */
+/** A list of texts. */
 export function markdownList(texts: readonly string[]): string {
   return texts.map((text) => `- ${markdownText(text)}\n`).join("");
 }
 
-/** Blocks of Markdown below each other, of which empty ones are left out. */
+/** Blocks of Markdown below each other, without empty ones. */
 export function markdownPage(blocks: readonly string[]): string {
   const shown = blocks.filter(Boolean).map((block) => block.trimEnd());
   return `${shown.join("\n\n")}\n`;

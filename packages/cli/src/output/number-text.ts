@@ -10,7 +10,7 @@ import {
 const fourDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
 const whole = new Intl.NumberFormat("en-US");
 
-/** A value: whole numbers as they are, others to four digits, and those that a column has no room for as `1.350e+308`. */
+/** A value: integers in full, others to four digits, and those too long for a column as `1.350e+308`. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return "?";
   if (Math.abs(value) >= 1e21) return value.toExponential(3);
@@ -21,13 +21,13 @@ export function quantityText(value: number, unit: string): string {
   return unit === "1" ? numberText(value) : `${numberText(value)} ${unitName(value, unit)}`;
 }
 
-/** The range of a prediction: `15-57`; one value where its ends read alike. */
+/** The range of a prediction: `15-57`; one value if its ends look equal. */
 export function rangeText({ low, high }: Interval): string {
   const [from, to] = [numberText(low), numberText(high)];
   return from === to ? from : `${from}-${to}`;
 }
 
-/** A metric's name and unit; only one of them if they are the same. */
+/** A metric's name and unit; only one of them if they are equal. */
 export function titleText(label: string, unit: string): string {
   return unit === "1" || label.toLowerCase() === unit ? label : `${label}, ${unit}`;
 }

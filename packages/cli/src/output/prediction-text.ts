@@ -17,8 +17,7 @@ interface Cell {
 }
 
 /**
- * What a model says, as a person reads it: every metric of one setting, the main ones along one axis, or one metric
- * over two.
+ * A prediction as text: every metric of one setting, the main ones along one axis, or one metric over two.
  *
  * @param params every setting, defaults included
  * @param ranges by cell and metric, of metrics that depend on a constant of which only a range is known
@@ -37,7 +36,7 @@ export function predictionText(
   return columns ? matrix(model, rows, columns, shown, metric) : list(model, rows, shown);
 }
 
-/** A range where there is one, else the value. */
+/** A range if there is one, or else the value. */
 function cellText(cell: Cell | undefined, metric: string): string {
   const range = cell?.ranges[metric];
   return range ? rangeText(range) : numberText(cell?.metrics[metric] ?? Number.NaN);

@@ -8,7 +8,7 @@ import { unstatedText } from "./unstated-text.ts";
 export function readingText({ set, reading, model, schema, plan }: MeasuredFile): string {
   const system = model ? model.title : "a custom system";
   const rows = `${numberText(reading.rowCount)} ${reading.rowCount === 1 ? "row" : "rows"}`;
-  // What every row states itself is not taken from there.
+  // Settings stated by every row are not taken from there.
   const settings = Object.entries(set.setup)
     .filter(([id]) => set.table.settings.some((stated) => !(id in stated)))
     .map(([id, value]) => settingText(schema, id, value));
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<Finding["severity"], string>> = {
   hint: "could be better",
 };
 
-/** What is odd about measured rows, the gravest first. */
+/** Findings about measured rows, the most severe first. */
 export function findingsText(findings: readonly Finding[]): string {
   return findings
     .map(({ severity, title, message, suggestion }) => {

@@ -1,6 +1,6 @@
 import { onOneLine } from "./printable.ts";
 
-/** Lines of columns: the first to the left, the others to the right where they are numbers. */
+/** Lines of columns: the first left-aligned, the others right-aligned if they are numbers. */
 export function textTable(names: readonly string[], cells: readonly (readonly string[])[]): string {
   const head = names.map(onOneLine);
   const rows = cells.map((row) => row.map(onOneLine));

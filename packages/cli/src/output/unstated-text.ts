@@ -1,7 +1,7 @@
 import type { Unstated } from "@wirecost/analysis";
 import { type Model, paramName } from "@wirecost/sim-core";
 
-/** What predictions rest on and nothing states, in a line; nothing where everything is stated. */
+/** Unstated parameters that affect predictions, in a line; empty if everything is stated. */
 export function unstatedText(model: Model, { settings, constants }: Unstated): string {
   const names = settings.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : []));
   const fitted =

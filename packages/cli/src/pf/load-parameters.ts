@@ -8,14 +8,14 @@ import { fileError } from "../input/file-error.ts";
 import { slashed } from "../input/paths.ts";
 import { within } from "../input/within.ts";
 
-/** Bytes of the largest file: with real parameters it has some hundred. */
+/** Maximum bytes of a file: real ones have a few hundred. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_DEPTH = 16;
 
 export interface LoadedParameters {
   readonly files: readonly ParameterText[];
   readonly open: (path: string, from: string) => ParameterText | undefined;
-  /** Whether the files' lines end as Windows writes them. */
+  /** Whether the files have Windows line ends. */
   readonly isWindows: boolean;
 }
 
@@ -86,7 +86,7 @@ function folderAt(path: string): string {
   return path;
 }
 
-/** Where a file that another one names is: a path of Windows may be read on another system. */
+/** Path of a file that another one names: a Windows path may be read on another system. */
 function nestedPath(path: string, from: string): string | undefined {
   const plain = path.replaceAll("\\", "/");
   const places = [path, plain, join(dirname(from), plain)];

@@ -1,7 +1,7 @@
 import { parseRelease, RELEASE_HINT, type Release } from "@wirecost/abl/parameters";
 import { CliError } from "../cli-error.ts";
 
-/** The release that `--version` names. @throws CliError for one that is not known */
+/** The release named by `--version`. @throws CliError for one that is not known */
 export function releaseOf(text: string): Release {
   const release = parseRelease(text);
   if (!release) throw new CliError(`--version ${text}: use ${RELEASE_HINT}.`);

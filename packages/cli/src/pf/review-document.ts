@@ -1,6 +1,6 @@
 import type { CommandReview, Review } from "@wirecost/abl/parameters";
 
-/** Reviews for a program: of a script with several commands, a list. Times are in ms. */
+/** Reviews as JSON: for a script with several commands, a list. Times are in ms. */
 export function reviewsDocument(reviews: readonly CommandReview[]) {
   const documents = reviews.map(({ review, command }) => ({
     ...(command && { command: command.title, line: command.line }),

@@ -12,7 +12,7 @@ import { markdownCode, markdownList, markdownPage, markdownTable, markdownText }
 import { firstOf, lineOf, textPage } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 
-/** Findings that are printed, the most serious first. */
+/** Maximum printed findings, the most serious first. */
 const MAX_FINDINGS = 60;
 
 const HEAD = ["parameter", "value", "default", "where", "cost here"];
@@ -75,7 +75,7 @@ function cells(row: ReviewedParameter, review: Review): string[] {
   ];
 }
 
-/** Who states the defaults; where sources state other ones, all of them. */
+/** The sources of the defaults, including deviating ones. */
 function sourcesOf({ parameters, release }: Review): readonly string[] {
   const agreed = new Set<string>();
   const disputed = new Set<string>();

@@ -6,7 +6,7 @@ export interface Address {
 }
 
 /**
- * Reads `localhost:5432`, `[::1]:5432` or, with a default host, `5432`.
+ * Parses `localhost:5432`, `[::1]:5432` or, with a default host, `5432`.
  *
  * @throws CliError for anything else
  */
@@ -17,7 +17,7 @@ export function readAddress(option: string, text: string, defaultHost?: string):
   if (digits !== "" && host !== undefined && port <= 65_535 && (port > 0 || defaultHost !== undefined))
     return { host, port };
   const example = defaultHost === undefined ? "localhost:5432" : "6432";
-  // A URL may hold a password, which a build server would keep.
+  // A URL may contain a password, which a build server would store.
   if (text.includes("@"))
     throw new CliError(
       `${option} takes a host and a port, without the rest of a URL: write, for example, ${example}.`,

@@ -6,8 +6,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const SCHEME = /^(?:jdbc:)?[a-z][a-z0-9+.-]*:\/\//i;
 
 /**
- * The environment of a command whose database connections go through a proxy. Where that terminates TLS, the command
- * trusts its certificate, unless it trusts others already.
+ * The environment of a command whose database connections go through a proxy. If that terminates TLS, the command
+ * trusts its certificate, unless it already trusts others.
  *
  * @returns the environment, and a note on what in it the proxy cannot change
  */
@@ -27,11 +27,11 @@ export function commandEnvironment(
       ...env,
       PGHOST: host,
       PGPORT: String(port),
-      // It would go before PGHOST.
+      // It would take precedence over PGHOST.
       ...(env.PGHOSTADDR !== undefined && { PGHOSTADDR: host }),
       MYSQL_HOST: host,
       MYSQL_TCP_PORT: String(port),
-      // libpq would say that it could have bound the sign-in, which a server takes for an attack.
+      // libpq would report that it could have used channel binding, which a server takes for an attack.
       ...(tls?.client && { PGCHANNELBINDING: "disable" }),
       ...(certificateFile !== undefined && {
         PGSSLROOTCERT: env.PGSSLROOTCERT ?? certificateFile,
@@ -42,7 +42,7 @@ export function commandEnvironment(
   };
 }
 
-/** The URL with another host and port, and everything else as it is; undefined where it has no host. */
+/** The URL with another host and port; undefined if it has no host. */
 function databaseUrl(url: string, { host, port }: Address): string | undefined {
   const scheme = SCHEME.exec(url)?.[0];
   if (scheme === undefined) return undefined;
@@ -52,7 +52,7 @@ function databaseUrl(url: string, { host, port }: Address): string | undefined {
   const [path = "", ...queries] = rest.slice(authority.length).split("?");
   const query = queries.map((part) => `?${part}`).join("");
   const name = host.includes(":") ? `[${host}]` : host;
-  // In a query they go before the URL's own.
+  // In a query string they take precedence over the URL's own.
   const ours = query
     .replace(/([?&]host(?:addr)?=)[^&#]*/gi, `$1${encodeURIComponent(host)}`)
     .replace(/([?&]port=)[^&#]*/gi, `$1${port}`);

@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
 import { PreciseTimer } from "./precise-timer.ts";
 
-/** Bytes on their way in a delayed lane: at 20 ms each way, 3 GB per second. */
+/** Maximum bytes in flight in a delayed lane: at 20 ms each way, 3 GB per second. */
 const MAX_ON_THE_WAY = 64 * 1024 * 1024;
 
 /**
- * One direction of a connection. What comes leaves after the delay, in order, any number of chunks at the same time as
- * in a long cable. Where the destination takes no more, the source is not read.
+ * One direction of a connection. Data leaves after the delay, in order, with any number of chunks in flight as in a
+ * long cable. While the destination is blocked, the source is not read.
  */
 export class Lane {
   readonly #source: Socket;
@@ -42,18 +42,18 @@ export class Lane {
     if (this.#mayNotRead()) this.#source.pause();
   }
 
-  /** By how much chunks were delivered later than they should have been, together: where the machine is busy. */
+  /** Total excess delay of chunks, when the machine is busy. */
   get lateMs(): number {
     return this.#lateMs;
   }
 
-  /** The destination takes more again. */
+  /** The destination accepts data again. */
   drained(): void {
     this.#isFull = false;
     this.#arrive(true);
   }
 
-  /** Drops what is on its way. */
+  /** Drops data in flight. */
   close(): void {
     this.#isClosed = true;
     this.#onTheWay = [];

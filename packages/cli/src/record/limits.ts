@@ -2,14 +2,14 @@ import { type Conversation, FINDING_KINDS, type Finding, type FindingKind } from
 import { CliError } from "../cli-error.ts";
 import { allOf } from "../input/one-of.ts";
 
-/** What a recording must not exceed. */
+/** Limits of a recording. */
 export interface Limits {
   readonly roundTrips: number;
   readonly findings: readonly FindingKind[];
 }
 
 /**
- * Reads `--max-round-trips` and `--fail-on`.
+ * Parses `--max-round-trips` and `--fail-on`.
  *
  * @param failOn kinds of findings, any number in a word, separated by commas
  * @throws CliError for anything but a whole number, and for a kind that there is not
@@ -23,7 +23,7 @@ export function readLimits(roundTrips: string | undefined, failOn: readonly stri
   };
 }
 
-/** One line for each limit that a recording exceeds; one without a connection has not been held to any. */
+/** One line for each limit that a recording exceeds; one without a connection was not checked. */
 export function exceeded(
   { roundTrips, findings: kinds }: Limits,
   { connections, trips }: Conversation,

@@ -1,4 +1,4 @@
-/** How late a timer may be, on Windows by a tick of its clock: that part of a time is polled. */
+/** Maximum delay of a timer, on Windows a tick of its clock: this part of a time is polled. */
 export function timerLatenessMs(platform: NodeJS.Platform): number {
   return platform === "win32" ? 16 : 1.5;
 }

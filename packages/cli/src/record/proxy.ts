@@ -13,45 +13,45 @@ import { secure } from "./tls/postgres-tls.ts";
 import { EncryptionRefusal } from "./tls/refuse-encryption.ts";
 import { WithoutChannelBinding } from "./tls/without-channel-binding.ts";
 
-/** Takes the bytes of one connection, as its client sees them. */
+/** Receives the bytes of one connection, as seen by its client. */
 export interface Tap {
   /** @param atMs when they came or left, by performance.now() */
   take(from: "client" | "server", bytes: Buffer, atMs: number): void;
-  /** Bytes were delivered: until they are answered, there is time to decode what was taken. */
+  /** Bytes were delivered: until they are answered, there is time to decode received data. */
   delivered(): void;
   end(): void;
 }
 
 export interface ProxyOptions {
   readonly to: Address;
-  /** Port 0 for one that is free. */
+  /** Port 0 for a free one. */
   readonly listen: Address;
   /** Added to each round trip, half of it each way. */
   readonly delayMs: number;
-  /** Whether programs may encrypt what they say to the server. */
+  /** Whether programs may use encryption. */
   readonly passesTls: boolean;
-  /** How the proxy itself encrypts; undefined where it does not. */
+  /** The proxy's own encryption; undefined if it has none. */
   readonly tls?: TlsOptions;
-  /** A connection is open. @param connectUs microseconds that it took to reach the server */
+  /** A connection was opened. @param connectUs microseconds that it took to reach the server */
   readonly open: (connectUs: number) => Tap;
-  /** A connection is over. @param ms by which its delays were too long, together */
+  /** A connection was closed. @param ms by which its delays were too long, together */
   readonly late?: (ms: number) => void;
   /** A program closed its connection when encryption was refused. */
   readonly gaveUp: () => void;
-  /** A program that encrypts could not be offered what binds its sign-in to the server's certificate. */
+  /** Channel binding to the server's certificate could not be offered to a program that encrypts. */
   readonly unbound?: () => void;
-  /** The server cannot be reached, or not as it should be. */
+  /** The server cannot be reached, or not as required. */
   readonly failed: (why: string) => void;
 }
 
 export interface TcpProxy {
   readonly address: Address;
-  /** Takes no more connections, waits for those that are open, and then closes them. */
+  /** Accepts no more connections, waits for open ones, and then closes them. */
   close(waitMs: number): Promise<void>;
 }
 
 /**
- * Passes connections on to a server.
+ * Forwards connections to a server.
  *
  * @throws CliError where the server's name is unknown, or the port is taken
  */
@@ -132,7 +132,7 @@ async function connectTo(hosts: string[], port: number, keep: (socket: Socket) =
         socket.once("error", fail);
         socket.once("close", () => fail(new Error("closed")));
       });
-      // The next connection begins with what answered.
+      // The next connection starts with the address that answered.
       hosts.sort((a, b) => Number(b === host) - Number(a === host));
       return socket;
     } catch (error) {
@@ -143,7 +143,7 @@ async function connectTo(hosts: string[], port: number, keep: (socket: Socket) =
   throw failure;
 }
 
-/** Passes the bytes of one connection in both directions until both sides are closed. */
+/** Forwards the bytes of one connection in both directions until both sides are closed. */
 async function relay(accepted: Socket, reach: () => Promise<Socket>, options: ProxyOptions): Promise<void> {
   const { delayMs, passesTls, tls, to } = options;
   const waits = async (trips: number) => {
@@ -233,7 +233,7 @@ async function pass(
   return hasSpoken;
 }
 
-/** Waits until a socket is closed. What broke off on one side then breaks off on the other. */
+/** Waits until a socket is closed. A connection broken on one side is then broken on the other. */
 async function closedWith(socket: Socket, other: Socket): Promise<void> {
   if (!socket.closed) await new Promise((done) => socket.once("close", done));
   if (socket.errored && !other.destroyed) {

@@ -1,14 +1,14 @@
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { CliError } from "../cli-error.ts";
 
-/** Characters that are written at a time. */
+/** Characters written at a time. */
 const WRITTEN_AT_ONCE = 65_536;
-/** For this user only: statements name tables and columns, and requests name what users did. */
+/** For this user only: statements name tables and columns, and requests contain users' actions. */
 const MODE = 0o600;
-/** How long lines wait at most, which a program that is killed loses. */
+/** Maximum delay of buffered lines, which are lost if the program is killed. */
 const MAX_WAIT_MS = 1000;
 
-/** Writes the lines of a recording to a new file. What fails is reported when it is closed: the programs continue. */
+/** Writes the lines of a recording to a new file. Errors are reported when it is closed: the programs continue. */
 export class RecordingFile {
   readonly #path: string;
   readonly #file: number;

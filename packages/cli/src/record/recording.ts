@@ -14,13 +14,13 @@ import {
 import type { Tap } from "./proxy.ts";
 import type { RecordingFile } from "./recording-file.ts";
 
-/** Delivered bytes that wait to be decoded, at most. */
+/** Maximum delivered bytes that wait to be decoded. */
 const MAX_BYTES = 256 * 1024;
 
-/** Part of the round-trip time that is known so far, below which another one is noted. */
+/** A new minimum of the round-trip time is recorded if it is below this share of the previous one. */
 const CHANGED = 0.9;
 
-/** What takes the lines of the recording. */
+/** Receives the lines of the recording. */
 type LinesFile = Pick<RecordingFile, "write" | "close">;
 
 interface Passed {
@@ -30,7 +30,7 @@ interface Passed {
   readonly atUs: number;
 }
 
-/** A recording as it happens: the conversation in memory and, where it is wanted, its file. */
+/** A recording in progress: the conversation in memory and, if requested, its file. */
 export class Recording {
   readonly #source: Source;
   readonly #startMs = performance.now();
@@ -67,7 +67,7 @@ export class Recording {
     };
   }
 
-  /** A connection is open. @param rttUs microseconds that its opening took over the network */
+  /** A connection was opened. @param rttUs microseconds that its opening took over the network */
   open(rttUs: number): Tap {
     let about: Connection = { protocol: "unknown", encrypted: false, rttUs };
     const describe = (changed: Connection) => {
@@ -90,7 +90,7 @@ export class Recording {
         trip: (trip) => {
           this.#sink.trip(setting ? setting.named(trip) : trip);
           leastUs = Math.min(leastUs, networkUs(trip));
-          // At once, so that a file that is cut off has it, and only for what matters: a line each time.
+          // Written immediately, so that a truncated file has it, and only if it matters: each is a line.
           if (leastUs < CHANGED * (about.rttUs ?? 0)) describe({ ...about, rttUs: leastUs });
         },
       },
@@ -114,7 +114,7 @@ export class Recording {
         this.#passed.push({ decoder, from, bytes, atUs: this.#us(atMs) });
         this.#passedBytes += bytes.length;
       },
-      // What else is due now is delivered before.
+      // Other data due now is delivered first.
       delivered: () => {
         if (this.#passedBytes >= MAX_BYTES) this.#decode();
         else this.#immediate ??= setImmediate(() => this.#decode());
@@ -124,7 +124,7 @@ export class Recording {
   }
 
   /**
-   * What was recorded.
+   * The recorded conversation.
    *
    * @throws CliError where its file could not be written
    */
@@ -150,8 +150,8 @@ export class Recording {
 }
 
 /**
- * What the network takes at most, by a trip. Opening a connection takes longer on a busy machine, but no answer comes
- * before the network has carried it. In a pipeline that is not known to be the answer to what was sent last.
+ * Upper bound of the network's time, by trip. Opening a connection takes longer on a busy machine, but no answer
+ * arrives before the network has carried it. In a pipeline it may not be the answer to the last request.
  */
 function networkUs({ kind, sentUs, askedUs, answeredUs, replyBytes }: RecordedTrip): number {
   const isPlain = kind === "query" && askedUs === sentUs && replyBytes > 0;

@@ -5,14 +5,14 @@ import { delimiter, join, sep } from "node:path";
 import { CliError } from "../cli-error.ts";
 import { isWindowsScript, windowsScriptLine } from "./windows-script.ts";
 
-/** What shells add to the number of the signal that ended a command. */
+/** Added by shells to the number of the signal that ended a command. */
 const SIGNALLED = 128;
 /** SIGBREAK is Ctrl-Break, on Windows. */
 const SIGNALS = ["SIGINT", "SIGBREAK", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Runs a command with this program's input and output. A signal to this program is passed on, but for Ctrl-C of a
- * terminal, which reaches the command itself.
+ * Runs a command with this program's input and output. Signals are forwarded, except a terminal's Ctrl-C, which reaches
+ * the command itself.
  *
  * @param output where the command's standard output goes
  * @returns its exit code, as a shell says it
@@ -51,8 +51,8 @@ export async function runCommand(
 }
 
 /**
- * Whether a signal is passed on to a command. A terminal sends Ctrl-C to all of its programs, and the console of
- * Windows all that there is: passed on there, one would end the command at once, or fail.
+ * Whether a signal is forwarded to a command. A terminal sends Ctrl-C to all of its programs, and the Windows console
+ * sends every event: forwarded there, one would end the command immediately, or fail.
  */
 export function isPassedOn(signal: NodeJS.Signals, platform: NodeJS.Platform, isTerminal: boolean): boolean {
   return platform !== "win32" && !(signal === "SIGINT" && isTerminal);
@@ -71,7 +71,7 @@ function isMissing(name: string, { code }: NodeJS.ErrnoException, path = ""): bo
   return !path.split(delimiter).some((folder) => existsSync(join(folder, name)));
 }
 
-/** Waits for Ctrl-C, on Windows also for Ctrl-Break, or for a signal to end. */
+/** Waits for Ctrl-C, on Windows also for Ctrl-Break, or for a termination signal. */
 export async function untilSignalled(): Promise<void> {
   await new Promise<void>((done) => {
     const end = () => {

@@ -6,10 +6,10 @@ import type { Conversation } from "@wirecost/conversation";
 import { startProxy } from "./proxy.ts";
 import { Recording } from "./recording.ts";
 
-/** Enough for the engine to compile what passes on, decodes and writes. */
+/** Enough iterations for the engine to compile forwarding, decoding and writing. */
 const CONNECTIONS = 4;
 const ROUNDS = 150;
-/** The longest delay that it waits for. */
+/** Maximum delay that it waits for. */
 const MAX_DELAY_MS = 0.2;
 
 const STATEMENTS = [
@@ -20,8 +20,8 @@ const STATEMENTS = [
 ];
 
 /**
- * Records a made-up program before another one is recorded: code that has not run yet takes milliseconds, which the
- * first programs would wait for, and so does collecting the garbage of the start.
+ * Records a fictitious program before another one is recorded: code that has not run yet takes milliseconds, for which
+ * the first programs would wait, and so does garbage collection after the start.
  *
  * @param delayMs of the recording: what is delayed takes another path
  * @returns what was recorded
@@ -60,7 +60,7 @@ function portOf(address: ReturnType<ReturnType<typeof createServer>["address"]>)
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** The program. Each of its chunks is one request, to which one chunk is the answer. */
+/** The program. Each of its chunks is one request, answered by one chunk. */
 async function talk(port: number): Promise<void> {
   const socket = connect({ host: HOST, port, noDelay: true });
   for (let round = 0; round <= ROUNDS; round++) {

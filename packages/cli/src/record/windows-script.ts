@@ -3,12 +3,12 @@ import { win32 } from "node:path";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What cmd.exe or a program's own reading of its command line would not leave as it is. */
+/** Characters that cmd.exe or a program's own command-line parsing would change. */
 const SPECIAL = /[\s"&|<>^()%!,;=]/;
 
 /**
- * Whether Windows finds a script of cmd.exe by the name of a command, as npm and npx are, which only cmd.exe runs. It
- * looks in the working directory, then in each folder of the path, for each ending in turn.
+ * Whether a command's name resolves to a script of cmd.exe, such as npm and npx, which only cmd.exe can run. Windows
+ * searches the working directory, then each folder of the path, for each extension in turn.
  */
 export function isWindowsScript(name: string, env: Environment, exists = existsSync): boolean {
   const variable = (key: string) => Object.entries(env).find(([one]) => one.toUpperCase() === key)?.[1] ?? "";
@@ -23,9 +23,9 @@ export function isWindowsScript(name: string, env: Environment, exists = existsS
 }
 
 /**
- * A script and its arguments as one line for cmd.exe. A quote within quotes is doubled: cmd.exe and the C runtime read
- * that alike. A caret before what cmd.exe acts on, quotes and the % of variables among it, leaves it as it is. In the
- * path of the script, a slash would begin an option.
+ * A script and its arguments as one line for cmd.exe. A quote within quotes is doubled: cmd.exe and the C runtime agree
+ * on that. A caret escapes special characters of cmd.exe, including quotes and the % of variables. In the path of the
+ * script, a slash would begin an option.
  */
 export function windowsScriptLine([script = "", ...args]: readonly string[]): string {
   const line = [script.replaceAll("/", "\\"), ...args]
@@ -34,7 +34,7 @@ export function windowsScriptLine([script = "", ...args]: readonly string[]): st
   return line.replaceAll(/["&|<>^()%!]/g, "^$&");
 }
 
-/** Quotes doubled, and backslashes before a quote, where alone they count twice. */
+/** Doubles quotes, and backslashes before a quote, which otherwise escape it. */
 function doubled(word: string): string {
   const parts = word.split('"').map((part) => {
     const bare = part.split("\\");

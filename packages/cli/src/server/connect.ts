@@ -4,7 +4,7 @@ import { serverAddress } from "./address.ts";
 import { findToken } from "./find-token.ts";
 import { reportStoring } from "./report-storing.ts";
 
-/** Longest that any one answer may take: a large file is read before it is answered. */
+/** Maximum time of a response: a large file is read before it is answered. */
 const PATIENCE_MS = 10 * 60_000;
 
 export interface ServerOptions {
@@ -12,12 +12,12 @@ export interface ServerOptions {
   readonly "token-file"?: string | undefined;
 }
 
-/** A server, and the team that the key acts for. */
+/** A server, and the key's team. */
 export interface Connection {
   readonly url: string;
   readonly client: Client;
   readonly team: CurrentKey["team"];
-  /** What the key may do. */
+  /** The key's rights. */
   readonly scope: CurrentKey["key"]["scope"];
 }
 
@@ -28,7 +28,7 @@ export async function connect(context: CommandContext, options: ServerOptions): 
   const send: typeof fetch = (address, init) => {
     const headers = new Headers(init?.headers);
     headers.set("authorization", `Bearer ${token}`);
-    // A redirect could lead to another host, which is not to get the key.
+    // A redirect could lead to another host, which must not receive the key.
     const signal = AbortSignal.timeout(PATIENCE_MS);
     return context.send(address, { ...init, headers, signal, redirect: "error" });
   };

@@ -2,9 +2,9 @@ import type { Plan } from "@wirecost/analysis";
 import { CliError } from "../cli-error.ts";
 import type { Connection } from "./connect.ts";
 
-/** Where a plan can come from. */
+/** Sources of a plan. */
 export interface PlanSources {
-  /** What `--plan` names. */
+  /** The value of `--plan`. */
   readonly given: Plan | undefined;
   /** Called only for rows with a plan's id; undefined to work without a server. */
   readonly connect: (() => Promise<Connection>) | undefined;
@@ -12,7 +12,7 @@ export interface PlanSources {
 }
 
 /**
- * Finds the plan that a file was measured for: the one that is given, else among the team's.
+ * Finds the plan for which a file was measured: the given one, or else one of the team's.
  *
  * @param id what the file's rows carry, if they do
  * @returns undefined where there is none; if its rows carry an id, that is noted

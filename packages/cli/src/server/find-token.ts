@@ -7,7 +7,7 @@ import type { CommandContext } from "../command-context.ts";
 type From = Pick<CommandContext, "env" | "home">;
 
 /**
- * The key to act with: from WIRECOST_TOKEN, else from a file that only its owner can read.
+ * The API key: from WIRECOST_TOKEN, or else from a file that only its owner can read.
  *
  * @param file what `--token-file` names; it goes before the variable
  * @throws CliError where there is none, or others can read it
@@ -24,7 +24,7 @@ export async function findToken({ env, home }: From, file?: string): Promise<str
       `There is no key: set WIRECOST_TOKEN, or write it to ${path}. An editor of the team can create one on the team page.`,
     );
   }
-  // Windows keeps rights elsewhere, and says 666.
+  // Windows stores rights elsewhere, and reports 666.
   if (process.platform !== "win32" && (mode & 0o077) !== 0) {
     const rights = (mode & 0o777).toString(8);
     throw new CliError(`${path} can be read by others (mode ${rights}): chmod 600 ${path}`);
@@ -38,7 +38,7 @@ export async function findToken({ env, home }: From, file?: string): Promise<str
   return checked(decoded.encoding === null ? "" : decoded.text, path);
 }
 
-/** What could not be sent as a header, or is no key, is not echoed: it may be another secret. */
+/** A text that cannot be a header, or is not a key, is not printed: it may be another secret. */
 function checked(text: string, from: string): string {
   const token = text.trim();
   if (/^wc_[\w-]+$/.test(token)) return token;

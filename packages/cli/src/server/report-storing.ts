@@ -3,8 +3,7 @@ import { UPLOAD_EVENTS, type UploadEvent, uploadEvent } from "@wirecost/contract
 const MIB = 1024 * 1024;
 
 /**
- * A fetch that says of a file how far the server is with it. Its response is the server's answer as it comes without
- * that.
+ * A fetch that reports the server's progress with a file. Its response is the server's response without progress.
  *
  * @throws TypeError as fetch does, where the connection ends before the answer
  */

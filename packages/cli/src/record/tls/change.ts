@@ -1,4 +1,4 @@
-/** What a proxy changes of the bytes that pass. */
+/** A proxy's modification of passing bytes. */
 export interface Change {
   /** Bytes of the client. */
   client(chunk: Buffer): Passed;
@@ -11,9 +11,9 @@ export interface Change {
 }
 
 export interface Passed {
-  /** What is passed on now. */
+  /** Data to forward now. */
   readonly pass: Buffer;
-  /** What the sender is answered in the name of the other side. */
+  /** Answer to the sender on behalf of the other side. */
   readonly answer: Buffer;
 }
 

@@ -3,11 +3,11 @@ import { type ConnectionOptions, connect, type SecureContext, TLSSocket } from "
 import { type Address, addressText } from "../address.ts";
 import type { Change } from "./change.ts";
 
-/** How a recorder encrypts. */
+/** Encryption of a recorder. */
 export interface TlsOptions {
-  /** With which certificate programs are answered that ask for TLS; undefined where they are refused. */
+  /** Certificate for programs that request TLS; undefined if TLS is refused. */
   readonly client: SecureContext | undefined;
-  /** How the server is reached. */
+  /** Encryption of the connection to the server. */
   readonly server: ServerTls;
 }
 
@@ -17,7 +17,7 @@ export type ServerTls =
   /** @param ca authorities, PEM; undefined for those of Node */
   | { readonly mode: "verify"; readonly ca: string | undefined };
 
-/** What cannot be encrypted as it should, in a sentence. */
+/** The encryption that failed, in a sentence. */
 export class TlsError extends Error {}
 
 export class ClosedEarly extends Error {}
@@ -25,23 +25,23 @@ export class ClosedEarly extends Error {}
 export interface Secured {
   readonly client: Socket;
   readonly server: Socket;
-  /** What has to be changed of what passes, since it is encrypted in parts. */
+  /** Required modification of passing bytes, because they are encrypted separately on both sides. */
   readonly change: Change | undefined;
 }
 
 export interface SecureOptions {
   readonly tls: TlsOptions;
   readonly to: Address;
-  /** Takes what passed before the sign-in, as if nothing were encrypted: what follows is read in plain. */
+  /** Receives data before the sign-in, as if it were unencrypted: what follows is read in plain text. */
   readonly seen: (from: "client" | "server", bytes: Buffer) => void;
-  /** Lets a round trip pass, or a part of one. */
+  /** Forwards a round trip, or a part of one. */
   readonly waits: (trips: number) => Promise<void>;
 }
 
 export const OTHER_PROTOCOL =
   "--server-tls and --tls terminate encrypt the protocols of PostgreSQL and MySQL only, and this is another one. Record its round trips with --tls pass";
 
-/** Begins TLS with a server that expects it. @throws TlsError where it fails, or its certificate does not verify */
+/** Starts TLS with a server that expects it. @throws TlsError where it fails, or its certificate does not verify */
 export async function encryptServer(
   server: Socket,
   to: Address,
@@ -63,7 +63,7 @@ export async function encryptServer(
   });
 }
 
-/** Answers a client that begins TLS. @throws TlsError where it fails */
+/** Answers a client that starts TLS. @throws TlsError where it fails */
 export async function encryptClient(
   client: Socket,
   secureContext: SecureContext,
@@ -77,10 +77,10 @@ export async function encryptClient(
   );
 }
 
-/** How TLS reports that the other side does not accept a certificate. */
+/** TLS alerts for a rejected certificate. */
 const DISTRUSTS = /alert (?:unknown ca|bad certificate|certificate unknown)/;
 
-/** Why a program goes away during a handshake, or right after it. */
+/** Why a program disconnects during a handshake, or right after it. */
 export const DISTRUSTED =
   "A program closed its connection when TLS began: it may not trust the recorder's certificate. Set sslmode=require there (MySQL: ssl-mode=REQUIRED), or give a certificate that it trusts with --tls-cert and --tls-key";
 
@@ -103,7 +103,7 @@ async function handshake(
   return socket;
 }
 
-/** Whether it is about the certificate: Node's codes for those begin like OpenSSL's, or with its own for names. */
+/** Whether it concerns the certificate: Node's codes for those begin like OpenSSL's, or are its own for names. */
 function isCertificateError(error: Error): boolean {
   const code = "code" in error ? String(error.code) : "";
   return /CERT|SIGNED|VERIFY|ISSUER|ERR_TLS_CERT/.test(code);

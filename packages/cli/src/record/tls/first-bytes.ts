@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import { ClosedEarly } from "./encrypt.ts";
 
 /**
- * What a side begins with, once it is enough; empty where the other one speaks first, if it may. Both are left as they
- * were otherwise.
+ * The first bytes of a side, once there are enough; empty if the other one speaks first, if it may. Both sockets are
+ * otherwise unchanged.
  *
  * @throws ClosedEarly where one of the two closes the connection
  */

@@ -11,7 +11,7 @@ import { sessionCertificate } from "./session-certificate.ts";
 const MODES = ["refuse", "terminate", "pass"] as const;
 const SERVER_MODES = ["off", "verify", "no-verify"] as const;
 
-/** The options of encryption, as typed. */
+/** The encryption options as typed. */
 export interface GivenTls {
   readonly tls: string;
   readonly "server-tls": string | undefined;
@@ -34,7 +34,7 @@ export const tlsHelp = [
   ["--tls-cert FILE", "certificate for --tls terminate instead of its own, PEM, with --tls-key FILE"],
 ] as const;
 
-/** How a recording encrypts. */
+/** Encryption of a recording. */
 export interface Encryption {
   readonly passesTls: boolean;
   readonly tls?: TlsOptions;
@@ -66,7 +66,7 @@ export async function givenTls(given: GivenTls, host: string): Promise<Encryptio
     serverMode === "verify"
       ? { mode: serverMode, ca: ca === undefined ? undefined : readPem("--server-ca", ca) }
       : { mode: serverMode };
-  // A program of MySQL that does not encrypt needs it, and would wait for it in the recording.
+  // An unencrypted MySQL program needs it, and would wait for it during the recording.
   if (serverMode !== "off") void ownKeys();
   const none = { passesTls: mode === "pass", discard: () => {} };
   if (mode !== "terminate")

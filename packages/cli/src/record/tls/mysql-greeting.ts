@@ -1,4 +1,4 @@
-/** The flag of capabilities that offers TLS, and asks for it. */
+/** The capability flag that offers TLS, and requests it. */
 export const CLIENT_SSL = 0x0800;
 
 /** Whether bytes of a server begin with MySQL's greeting of protocol 10. */
@@ -6,7 +6,7 @@ export function isGreeting(bytes: Buffer): boolean {
   return bytes[2] === 0 && bytes[3] === 0 && bytes[4] === 10;
 }
 
-/** Where the greeting has its capabilities, after its packet's header; undefined where it is cut. */
+/** Offset of the greeting's capabilities after its packet's header; undefined if it is incomplete. */
 function capabilitiesAt(greeting: Buffer): number | undefined {
   const version = greeting.indexOf(0, 5);
   // After the version: the thread, eight bytes of the scramble and a zero.
@@ -19,7 +19,7 @@ export function offersTls(greeting: Buffer): boolean {
   return at !== undefined && (greeting.readUInt16LE(at) & CLIENT_SSL) !== 0;
 }
 
-/** The greeting, with an offer of TLS or without; undefined where it is like that. */
+/** The greeting with or without an offer of TLS; undefined if it is unchanged. */
 export function withTls(greeting: Buffer, offers: boolean): Buffer | undefined {
   const at = capabilitiesAt(greeting);
   if (at === undefined || offersTls(greeting) === offers) return undefined;
@@ -28,10 +28,10 @@ export function withTls(greeting: Buffer, offers: boolean): Buffer | undefined {
   return changed;
 }
 
-/** Bytes of a scramble, which a password is mixed with. */
+/** Bytes of a scramble, with which a password is combined. */
 const SCRAMBLE = 20;
 
-/** The scramble in a greeting: eight bytes, and the others behind its second half. */
+/** The scramble in a greeting: eight bytes, and the rest after them. */
 export function scrambleOf(greeting: Buffer): Buffer {
   const at = capabilitiesAt(greeting) ?? greeting.length;
   const rest = at + 2 + 1 + 2 + 2 + 1 + 10;

@@ -3,19 +3,19 @@ import { type Change, NOTHING, type Passed } from "./change.ts";
 import { CLIENT_SSL, scrambleOf } from "./mysql-greeting.ts";
 
 const HEADER = 4;
-/** Longer packets are no part of a sign-in. */
+/** Longer packets are not part of a sign-in. */
 const MAX_PACKET = 1 << 20;
 const OK = 0x00;
 const MORE = 0x01;
 const SWITCH = 0xfe;
 const ERROR = 0xff;
-/** What caching_sha2_password says after MORE: the server has to see the password. */
+/** caching_sha2_password's code after MORE: the server needs the full password. */
 const FULL = 4;
-/** What a client asks then that cannot encrypt it otherwise: for the server's public key. */
+/** Request of an unencrypted client for the server's public key. */
 const ASKS_KEY = 2;
 const SSL_BYTE = 1;
 
-/** A pair of keys, PEM. */
+/** A key pair, PEM. */
 export interface KeyPair {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -24,14 +24,14 @@ export interface KeyPair {
 /** One side of a connection. */
 interface Side {
   readonly isEncrypted: boolean;
-  /** The number that its next packet has. */
+  /** Sequence number of its next packet. */
   next: number;
   /** The beginning of a packet. */
   held: Buffer;
 }
 
 interface SignInOptions {
-  /** The server's, as it came. */
+  /** The server's, unchanged. */
   readonly greeting: Buffer;
   readonly clientEncrypts: boolean;
   readonly serverEncrypts: boolean;
@@ -40,9 +40,9 @@ interface SignInOptions {
 }
 
 /**
- * A sign-in of MySQL of which one side is encrypted and the other need not be. A request for TLS is a packet of its own,
- * so packets have other numbers on both sides. Where a server has to see the password, a client sends it as it is
- * over TLS, and otherwise encrypted with the server's public key: one is made into the other.
+ * A MySQL sign-in with encryption on one side and possibly not on the other. A request for TLS is a separate packet, so
+ * packets have other numbers on both sides. If a server needs the full password, a client sends it in plain text over
+ * TLS, and otherwise encrypted with the server's public key: one is converted to the other.
  */
 export class MysqlSignIn implements Change {
   readonly #client: Side;
@@ -51,7 +51,7 @@ export class MysqlSignIn implements Change {
   #scramble: Buffer;
   #isLogin = true;
   #isOver = false;
-  /** What comes next of a password: from the client, its key from the server, or encrypted from the client. */
+  /** Next packet of a password exchange: from the client, its key from the server, or encrypted from the client. */
   #awaits: "password" | "key" | "encrypted" | undefined;
   #password = NOTHING;
 
@@ -167,7 +167,7 @@ export class MysqlSignIn implements Change {
   }
 }
 
-/** What becomes of a packet: nothing, where both are left out. */
+/** Result for a packet: dropped, if both are omitted. */
 interface Said {
   readonly pass?: Buffer;
   readonly answer?: Buffer;
@@ -187,7 +187,7 @@ function packet(side: Side, body: Buffer): Buffer {
   return Buffer.concat([header, body]);
 }
 
-/** A password with the scramble, or without it again. */
+/** Combines a password with the scramble, or reverses it. */
 function mixed(bytes: Buffer, scramble: Buffer): Buffer {
   return Buffer.from(bytes.map((byte, i) => byte ^ (scramble[i % scramble.length] ?? 0)));
 }
@@ -195,7 +195,7 @@ function mixed(bytes: Buffer, scramble: Buffer): Buffer {
 const FOREIGN_KEY =
   "the password is encrypted with a public key that the program has of the server. Let it ask for the key, or record with --tls terminate";
 
-/** An error of MySQL's that says why access is denied, as programs show it. */
+/** A MySQL error about denied access, as programs show it. */
 function denied(why: string): Buffer {
   const code = Buffer.from([ERROR, 1045 & 0xff, 1045 >> 8]);
   return Buffer.concat([code, Buffer.from(`#28000wirecost record: ${why}`)]);

@@ -15,13 +15,13 @@ import { CLIENT_SSL, isGreeting, offersTls, withTls } from "./mysql-greeting.ts"
 import { type KeyPair, MysqlSignIn } from "./mysql-sign-in.ts";
 
 const HEADER = 4;
-/** Capabilities, the longest packet, a character set and 23 bytes of nothing: a login begins with it too. */
+/** Capabilities, the maximum packet, a character set and 23 zero bytes: a login begins with it too. */
 const SSL_REQUEST_LENGTH = 32;
 const MAX_PACKET = 1 << 20;
 
 /**
- * Encrypts both sides of a connection of MySQL's, whose server speaks first: its greeting offers TLS, and a client asks
- * for it in the place of its login.
+ * Encrypts both sides of a MySQL connection, whose server speaks first: its greeting offers TLS, and a client requests
+ * it instead of logging in.
  *
  * @throws TlsError where a side cannot be encrypted as it should
  */
@@ -32,7 +32,7 @@ export async function secureMysql(
 ): Promise<Secured> {
   const greeting = await firstPacket(server, client);
   if (!isGreeting(greeting)) {
-    // An error, as that it has too many connections; otherwise another protocol.
+    // An error, such as too many connections; otherwise another protocol.
     if (greeting[4] !== ERROR) throw new TlsError(OTHER_PROTOCOL);
     server.unshift(greeting);
     return { client, server, change: undefined };
@@ -80,7 +80,7 @@ function sslRequest(login: Buffer): Buffer {
   return request;
 }
 
-/** Reads a packet; what comes after it stays in the socket. @throws ClosedEarly where one of the two closes */
+/** Reads a packet; later bytes stay in the socket. @throws ClosedEarly where one of the two closes */
 async function firstPacket(socket: Socket, other: Socket): Promise<Buffer> {
   const lengthOf = (bytes: Buffer) => (bytes.length < HEADER ? HEADER : HEADER + bytes.readUIntLE(0, 3));
   const bytes = await firstBytes(
@@ -96,7 +96,7 @@ async function firstPacket(socket: Socket, other: Socket): Promise<Buffer> {
 
 let keys: Promise<KeyPair> | undefined;
 
-/** The recorder's own pair of keys. It takes a tenth of a second to make, so it is asked for before the first client. */
+/** The recorder's own key pair. Generating it takes a tenth of a second, so it is requested before the first client. */
 export function ownKeys(): Promise<KeyPair> {
   keys ??= promisify(generateKeyPair)("rsa", {
     modulusLength: 2048,

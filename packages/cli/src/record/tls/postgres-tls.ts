@@ -22,8 +22,8 @@ const CANCEL_REQUEST = 80877102;
 const HANDSHAKE = 0x16;
 
 /**
- * Encrypts both sides of a connection as far as it should be, before the first message: then both are read and written
- * in plain. A client of PostgreSQL speaks first, a server of MySQL.
+ * Encrypts both sides of a connection as required, before the first message: then both are read and written in plain
+ * text. With PostgreSQL the client speaks first, with MySQL the server.
  *
  * @throws TlsError where a side cannot be encrypted as it should: never is it less than was asked for
  */
@@ -43,12 +43,12 @@ export async function secure(client: Socket, server: Socket, options: SecureOpti
         throw new TlsError(
           "A program began TLS without asking for it first: use --tls terminate, or set sslmode=disable there",
         );
-      // The server first, so that a program is promised nothing that cannot be had.
+      // The server first, so that nothing unavailable is promised to a program.
       const secured = await secureServer(server, to, tls.server);
       await waits(1);
       if (isDirect) client.unshift(start);
       else {
-        // What was sent before the handshake would pass for encrypted.
+        // Data sent before the handshake would be taken for encrypted.
         if (start.length > REQUEST_LENGTH)
           throw new TlsError("A program sent more before TLS than its request");
         seen("client", start);
@@ -76,7 +76,7 @@ export async function secure(client: Socket, server: Socket, options: SecureOpti
 
 const REFUSED = Buffer.from("N");
 
-/** A server that is encrypted binds sign-ins to its own certificate. */
+/** An encrypted server binds sign-ins to its own certificate. */
 function unbound(server: Socket, secured: Socket): WithoutChannelBinding | undefined {
   return secured === server ? undefined : new WithoutChannelBinding();
 }

@@ -1,21 +1,21 @@
 import { type Change, NOTHING, type Passed } from "./change.ts";
 import { isGreeting, withTls } from "./mysql-greeting.ts";
 
-/** What a PostgreSQL client's request for TLS or GSSAPI begins with; the last byte of eight says which. */
+/** Beginning of a PostgreSQL client's request for TLS or GSSAPI; the last of its eight bytes distinguishes them. */
 const REQUEST = [0, 0, 0, 8, 0x04, 0xd2, 0x16];
 const REQUEST_LENGTH = 8;
 const TLS = 0x2f;
 const GSSAPI = 0x30;
 const MAX_GREETING = 4096;
 
-/** Keeps a connection readable: refuses encryption in the name of the server, before a program has begun it. */
+/** Keeps a connection readable: refuses encryption on behalf of the server, before a program has started it. */
 export class EncryptionRefusal implements Change {
   #held: Buffer = Buffer.alloc(0);
   #isOver = false;
   #hasRefused = false;
   #greeting: Buffer | undefined = Buffer.alloc(0);
 
-  /** Whether the client has said something else than a request for encryption. */
+  /** Whether the client has sent anything but a request for encryption. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -24,7 +24,7 @@ export class EncryptionRefusal implements Change {
     return this.#hasRefused && !this.#isOver;
   }
 
-  /** Bytes of the client, of which PostgreSQL's requests for encryption are taken out. */
+  /** Bytes of the client, without PostgreSQL's requests for encryption. */
   client(chunk: Buffer): Passed {
     this.#greeting = undefined;
     if (this.#isOver) return { pass: chunk, answer: NOTHING };
@@ -42,14 +42,14 @@ export class EncryptionRefusal implements Change {
     return { pass: isPart ? NOTHING : rest, answer: Buffer.alloc(refused, "N") };
   }
 
-  /** The client sends no more: what was held of a request that is none. */
+  /** The client sends no more: the held beginning was not a request. */
   clientEnd(): Buffer {
     const held = this.#held;
     this.#held = Buffer.alloc(0);
     return held;
   }
 
-  /** Bytes of the server, of which MySQL's greeting no longer offers TLS. */
+  /** Bytes of the server, with a MySQL greeting that no longer offers TLS. */
   server(chunk: Buffer): Passed {
     return { pass: this.#greet(chunk), answer: NOTHING };
   }
@@ -71,7 +71,7 @@ export class EncryptionRefusal implements Change {
     return Buffer.concat([changed, start.subarray(length)]);
   }
 
-  /** The server sends no more: what was held of a greeting that is none. */
+  /** The server sends no more: the held beginning was not a greeting. */
   serverEnd(): Buffer {
     const held = this.#greeting ?? Buffer.alloc(0);
     this.#greeting = undefined;

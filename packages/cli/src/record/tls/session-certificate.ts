@@ -10,8 +10,8 @@ export interface Certificate {
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a certificate for one recording: signed by itself, for this machine, valid for a day. Its key exists in memory
- * only.
+ * Creates a certificate for one recording: self-signed, for this machine, valid for a day. Its key exists only in
+ * memory.
  *
  * @param host what programs connect to, beside localhost
  */
@@ -24,7 +24,7 @@ export async function sessionCertificate(host: string, now = Date.now()): Promis
   const names = [...new Set(["localhost", hostname(), host])].filter((name) => !isAddress(name));
   const addresses = [...new Set(["127.0.0.1", "::1", host])].filter(isAddress);
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    // Positive, as numbers of certificates must be.
+    // Positive, as required for serial numbers.
     serialNumber: `40${randomBytes(15).toString("hex")}`,
     name: "CN=wirecost record",
     // Clocks of containers may differ a little.
@@ -33,7 +33,7 @@ export async function sessionCertificate(host: string, now = Date.now()): Promis
     signingAlgorithm: algorithm,
     keys,
     extensions: [
-      // Programs that are given it as the authority that they trust accept it.
+      // Programs that trust it as an authority accept it.
       new BasicConstraintsExtension(true, undefined, true),
       new SubjectAlternativeNameExtension([
         ...names.map((value) => ({ type: "dns" as const, value })),

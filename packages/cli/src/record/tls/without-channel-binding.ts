@@ -1,14 +1,14 @@
 import { type Change, NOTHING, type Passed } from "./change.ts";
 
-/** Bytes of the list of mechanisms, which is short. */
+/** Maximum bytes of the list of mechanisms, which is short. */
 const MAX_LIST = 4096;
 const HEADER = 5;
 const SASL = 10;
 const AUTHENTICATION = "R".charCodeAt(0);
 
 /**
- * Takes SCRAM-SHA-256-PLUS out of what a PostgreSQL server offers: it binds the sign-in to the certificate of the
- * server's TLS, which a client sees only where nothing ends TLS in between.
+ * Removes SCRAM-SHA-256-PLUS from a PostgreSQL server's offer: it binds the sign-in to the certificate of the server's
+ * TLS, which a client sees only if nothing terminates TLS in between.
  */
 export class WithoutChannelBinding implements Change {
   #held: Buffer | undefined = Buffer.alloc(0);
@@ -71,7 +71,7 @@ export class WithoutChannelBinding implements Change {
       .filter(Boolean);
     const left = offered.filter((name) => !name.endsWith("-PLUS"));
     this.#hasOffered = left.length < offered.length;
-    // A server that offers nothing else would be offered nothing: it says so itself.
+    // If a server offers nothing else, its offer is unchanged, and it reports the error itself.
     if (!this.#hasOffered || left.length === 0) return message;
     const names = Buffer.from(`${left.map((name) => `${name}\0`).join("")}\0`, "latin1");
     const changed = Buffer.concat([message.subarray(0, HEADER + 4), names]);
