@@ -113,7 +113,7 @@ test("a person makes a second team, goes from one to the other, deletes it, and 
   await page.getByRole("dialog").getByRole("button", { name: "Create team" }).click();
   await expect(page.getByRole("heading", { name: "Night lab", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Account of Ann Owner" }).click();
-  await page.getByRole("menuitem", { name: "Change to Ann Owner's team" }).click();
+  await page.getByRole("menuitem", { name: "Switch to Ann Owner's team" }).click();
   await expect(page.getByRole("heading", { name: "Ann Owner's team", level: 1 })).toBeVisible();
 
   await page.getByRole("button", { name: "Delete Night lab" }).click();

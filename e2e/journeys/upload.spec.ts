@@ -196,7 +196,7 @@ test("what columns hold is asked, kept under a name and offered again, renamed a
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByText("The columns use the mapping Nightly.")).toBeVisible();
   await chooseNext(page, text("next.csv", "roundtrips,buffer\n90,1024\n"));
-  await dialog.getByRole("button", { name: "Read it so" }).click();
+  await dialog.getByRole("button", { name: "Use this mapping" }).click();
   await expect(dialog.getByText(/Read as a table: 1 row\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Rename" }).click();
   // The name stays as it is, and so does the dialog with the file.

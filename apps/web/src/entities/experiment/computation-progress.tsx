@@ -14,7 +14,7 @@ export function ComputationProgress({ name, state, done, cells }: Computation) {
       />
       <Small as="p">
         {state === "waiting"
-          ? `Waits for its turn: ${count(cells)} cells`
+          ? `Queued: ${count(cells)} cells`
           : `Computed ${count(done)} of ${count(cells)} cells`}
       </Small>
     </Stack>

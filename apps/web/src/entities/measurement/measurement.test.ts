@@ -191,7 +191,7 @@ test("a residual rests on the open settings that one of its rows does not state"
 test("the note names the settings as the form does, and is none where nothing is open", () => {
   const model = getModel("round-trips");
   expect(openNote(model, ["rttMs", "gone"], "†")).toBe(
-    "† Rests on settings that the measurement does not state: Round-trip time.",
+    "† Depends on settings that the measurement does not state: Round-trip time.",
   );
   expect(openNote(model, ["gone"], "†")).toBeUndefined();
 });

@@ -33,9 +33,9 @@ export function CarriedPlanNotice({
   if (carried.state === "unknown" || !plan || !progress)
     return (
       <Notice>
-        Its rows carry <code>{id}</code>, which is not a plan of your team: state below what they are. Open
-        the plan's file on the page <Link href="/plans">Plans</Link>, and save it, so that they find their
-        cells.
+        Its rows have the plan id <code>{id}</code>, which is not a plan of your team. State below what they
+        are. Open the plan's file on the page <Link href="/plans">Plans</Link>, and save it, so that its rows
+        are assigned to cells.
       </Notice>
     );
   const { stored } = carried.state === "known" ? carried : {};

@@ -61,7 +61,7 @@ export function TableList({
           {MOST} of {found.length.toLocaleString("en-US")} are shown: search for the others.
         </Small>
       ) : null}
-      {found.length === 0 ? <Small>No table is named like “{search.trim()}”.</Small> : null}
+      {found.length === 0 ? <Small>No table matches “{search.trim()}”.</Small> : null}
     </Stack>
   );
 }

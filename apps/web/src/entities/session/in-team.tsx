@@ -111,5 +111,5 @@ export function ConfirmAddressNotice() {
 
 function sentText(email: string, mailed: boolean): string {
   if (mailed) return `A link was sent to ${email}. Open it within a day, in this browser.`;
-  return "This server sends no mail, so the link is in its log (with npm start: on its console). The person who runs it opens it, within a day.";
+  return "This server sends no mail, so the link is in its log (with npm start: on its console). Its administrator has to open it within a day.";
 }

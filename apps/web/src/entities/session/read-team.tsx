@@ -221,7 +221,7 @@ export function KeptState({ kind, id, query, ...state }: FindKeeper & ComponentP
         </Button>
       }
     >
-      {team.name} keeps it, and you are in another team at the moment.
+      {team.name} has it, and you are in another team.
     </EmptyState>
   );
 }

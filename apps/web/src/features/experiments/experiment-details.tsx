@@ -75,7 +75,7 @@ export function ExperimentDetails({
           experiment.name
         )
       }
-      intro={`${model?.title ?? shown.model}, made ${formatWhen(experiment.createdAt)}`}
+      intro={`${model?.title ?? shown.model}, created ${formatWhen(experiment.createdAt)}`}
       actions={
         <>
           {edits ? (

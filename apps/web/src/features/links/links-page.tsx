@@ -63,7 +63,7 @@ function LinkList({ teamId }: { teamId: string }) {
       search={search}
       order={{ value: sort, titles: TITLES, onChange: (value) => void setSort(value) }}
       failed="The links could not be loaded"
-      unmatched="No link is titled like"
+      unmatched="No link matches"
       empty={
         <EmptyState
           title="No links yet"
@@ -73,8 +73,8 @@ function LinkList({ teamId }: { teamId: string }) {
             </LinkButton>
           }
         >
-          Press Share in the lab, at an experiment, an upload, a comparison or a recorded conversation: the
-          link is listed here, and can be revoked.
+          Select Share in the lab, or on an experiment, an upload, a comparison or a recorded conversation:
+          the link is listed here, and can be revoked.
         </EmptyState>
       }
     >
@@ -107,8 +107,8 @@ function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] 
     },
     { id: "state", header: "State", cell: (link) => <State link={link} /> },
     { id: "password", header: "Password", cell: ({ password }) => (password ? "yes" : "no") },
-    { id: "madeBy", header: "Made by", cell: ({ madeBy }) => madeBy ?? "a former member" },
-    { id: "made", header: "Made", align: "end", cell: ({ createdAt }) => <Ago at={createdAt} /> },
+    { id: "madeBy", header: "Created by", cell: ({ madeBy }) => madeBy ?? "a former member" },
+    { id: "made", header: "Created", align: "end", cell: ({ createdAt }) => <Ago at={createdAt} /> },
     { id: "views", header: "Opened", align: "end", cell: ({ views }) => views },
     {
       id: "viewed",

@@ -187,7 +187,7 @@ function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[]
       {links.map((share) => (
         <Row as="li" key={share.id} justify="between" gap={12} border="bottom" py={8}>
           <span>
-            Made {formatWhen(share.createdAt)}
+            Created {formatWhen(share.createdAt)}
             <Small block>
               {share.expiresAt ? `expires ${formatWhen(share.expiresAt)}` : "does not expire"}
               {share.password ? ", with a password" : ""}
@@ -201,7 +201,7 @@ function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[]
             // One that is disabled would lose the focus.
             aria-disabled={isBusy}
             onClick={() => isBusy || void revoke(share)}
-            aria-label={`Revoke the link made ${formatWhen(share.createdAt)}`}
+            aria-label={`Revoke the link created ${formatWhen(share.createdAt)}`}
           >
             Revoke
           </Button>

@@ -75,7 +75,7 @@ function Account() {
           ...(open ? [{ id: "team", label: open.name, href: "/team" }] : []),
           ...others.map((team) => ({
             id: team.id,
-            label: `Change to ${team.name}`,
+            label: `Switch to ${team.name}`,
             onSelect: () => void choose(team),
           })),
           { id: "teams", separator: true },

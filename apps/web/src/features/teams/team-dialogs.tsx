@@ -39,7 +39,7 @@ export function NameDialog({
       title={team ? `Rename ${team.name}` : what}
       {...(team ? {} : { description: "You will own it and can invite members." })}
     >
-      <Form narrow step={save} failed="It did not work" action={what} ready={name.trim() !== ""}>
+      <Form narrow step={save} failed="The team was not saved" action={what} ready={name.trim() !== ""}>
         <Field
           label="Name of the team"
           value={name}
@@ -132,7 +132,8 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
       >
         {link ? <CopyField label="Link" text={link} /> : null}
         <p>
-          The account of {invitation.email} can answer it once, until {formatWhen(invitation.expiresAt)}.
+          The account of {invitation.email} can accept or decline it once, until{" "}
+          {formatWhen(invitation.expiresAt)}.
         </p>
       </Dialog>
     );

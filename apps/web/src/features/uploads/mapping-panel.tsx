@@ -138,7 +138,7 @@ function Fitting({
       </span>
       {used ? null : (
         <Button size="small" variant="primary" onClick={onTake}>
-          Read it so
+          Use this mapping{" "}
         </Button>
       )}
       {edits ? (

@@ -102,7 +102,7 @@ function UploadList({ teamId }: { teamId: string }) {
       pages={pages}
       search={search}
       failed="The uploads could not be loaded"
-      unmatched="No upload is named like"
+      unmatched="No upload matches"
       empty={
         <EmptyState
           title="No uploads yet"

@@ -149,11 +149,11 @@ function DeliveryTable({
     { id: "event", header: "Message", cell: ({ event }) => eventText(event) },
     {
       id: "made",
-      header: "Made",
+      header: "Created",
       cell: ({ createdAt }) => <Ago at={createdAt} />,
     },
     { id: "state", header: "State", cell: (delivery) => <State delivery={delivery} /> },
-    { id: "attempts", header: "Tries", align: "end", cell: ({ attempts }) => attempts },
+    { id: "attempts", header: "Attempts", align: "end", cell: ({ attempts }) => attempts },
     buttonColumn(({ id, event, createdAt }) => [
       {
         label: "Send again",

@@ -56,10 +56,10 @@ function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly 
       header: "Events",
       cell: ({ events }) => events.map((event) => `${EVENTS[event].label.toLowerCase()}s`).join(", "),
     },
-    { id: "madeBy", header: "Made by", cell: ({ madeBy }) => madeBy ?? "a deleted account" },
+    { id: "madeBy", header: "Created by", cell: ({ madeBy }) => madeBy ?? "a deleted account" },
     {
       id: "made",
-      header: "Made",
+      header: "Created",
       cell: ({ createdAt }) => <Day at={createdAt} />,
     },
     buttonColumn((webhook) => [

@@ -84,7 +84,7 @@ export function ComparisonExport({
 
 const FATE_NAMES: Record<Fate, string> = {
   new: "New",
-  gone: "Gone",
+  gone: "Removed",
   chattier: "More round trips",
   quieter: "Fewer round trips",
   same: "Same round trips",

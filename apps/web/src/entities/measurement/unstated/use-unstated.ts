@@ -73,6 +73,6 @@ export function restsOnOpen(
 export function openNote(model: Model, open: readonly string[], mark: string): string | undefined {
   const names = open.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : []));
   return names.length > 0
-    ? `${mark} Rests on settings that the measurement does not state: ${names.join(", ")}.`
+    ? `${mark} Depends on settings that the measurement does not state: ${names.join(", ")}.`
     : undefined;
 }

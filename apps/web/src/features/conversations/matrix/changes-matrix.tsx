@@ -87,7 +87,7 @@ export function ChangesMatrix({
       <Row wrap gap={8} gapX={12}>
         {selected && !selected.isChosen ? (
           <Button onClick={() => onChanges(new Map(selected.changes), selected.pool)}>
-            {`Take the selected row: ${rowText(selected)}`}
+            {`Use the selected row: ${rowText(selected)}`}
           </Button>
         ) : null}
         <Small>

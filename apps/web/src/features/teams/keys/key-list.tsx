@@ -43,7 +43,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
       cell: (key) =>
         isLimited(key) ? <Tag tone="warn">{keyEffect(key, key.makerRole) ?? ""}</Tag> : key.scope,
     },
-    { id: "madeBy", header: "Made by", cell: makerText },
+    { id: "madeBy", header: "Created by", cell: makerText },
     {
       id: "used",
       header: "Last used",

@@ -71,7 +71,7 @@ test("notes stand beneath the cells, in lines that fit", () => {
       notes,
     );
   const heightOf = (svg: string) => Number(/height="(\d+)"/.exec(svg)?.[1]);
-  const long = `${OPEN_MARK} Rests on settings that the measurement does not state: ${"-prefetchNumRecs, ".repeat(9)}-Mm.`;
+  const long = `${OPEN_MARK} Depends on settings that the measurement does not state: ${"-prefetchNumRecs, ".repeat(9)}-Mm.`;
   const svg = draw([long, "Ranges: <a> & b."]);
   expect(svg).toContain("in range *");
   expect(svg).toContain("Ranges: &lt;a&gt; &amp; b.");

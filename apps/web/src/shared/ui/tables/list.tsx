@@ -237,7 +237,7 @@ export function SearchedList<Item, Order extends string = never>({
   };
   /** Where nothing is stored yet. */
   readonly empty: ReactNode;
-  /** Where the search finds nothing, before what was searched for: "No upload is named like". */
+  /** Where the search finds nothing, before what was searched for: "No upload matches". */
   readonly unmatched: string;
   readonly failed: string;
   readonly children: (items: readonly Item[]) => ReactNode;
