@@ -110,7 +110,7 @@ test("findings, statements and round trips follow what is selected by keyboard",
     if (before) await page.setViewportSize(before);
   });
   await page.getByRole("gridcell").filter({ hasText: "trips" }).nth(8).click();
-  await page.getByRole("button", { name: /^Take the selected row/ }).click();
+  await page.getByRole("button", { name: /^Use the selected row/ }).click();
   await expect(page.getByText("statement 3: one round trip for all")).toBeVisible();
   await axe();
 });
