@@ -5,9 +5,9 @@ import {
   actorList,
   type ListActivity,
 } from "@wirecost/contract";
-import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { pageOf } from "../../platform/database/pages.ts";
+import { rowOf } from "../../platform/database/wire-row.ts";
 
 // SQL: Prisma reads all that follows a cursor, and this list only grows.
 const LIST = `
@@ -15,7 +15,7 @@ const LIST = `
     json_build_object('kind', object_kind, 'id', object_id, 'name', object_name) AS object, detail
   FROM activity WHERE team_id = $1`;
 
-const entry = activitySchema.extend({ at: z.date() });
+const { schema: entry } = rowOf(activitySchema);
 
 /** The activity log of a team. Triggers write the entries, in the transaction of each operation. */
 export function activityStore(database: Database) {
@@ -31,7 +31,7 @@ export function activityStore(database: Database) {
           : ` AND (at, id) < (SELECT at, id FROM activity WHERE team_id = $1 AND id = $${values.push(cursor)}::uuid)`;
       const text = `${LIST}${by}${of}${behind} ORDER BY at DESC, id DESC LIMIT $2`;
       const rows = await database.queryTeam(teamId, { text, values }, entry);
-      return pageOf(rows, limit, ({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+      return pageOf(rows, limit, (row) => row);
     },
 
     /** Each by the name that they had last. SQL: Prisma does not combine DISTINCT ON with another order. */

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { archivedAt, archivedName, textOf } from "../../platform/archive/archive-fields.ts";
 import { archived } from "../../platform/archive/archive-part.ts";
 import { RESTORED, tablePart } from "../../platform/archive/table-part.ts";
-import { live } from "../../platform/database/soft-delete.ts";
 import { fitColumns } from "./store/calibration-row.ts";
 
 export const archive = archived(import.meta.url, [
@@ -16,9 +15,7 @@ export const archive = archived(import.meta.url, [
       document: textOf(calibrationDocument),
       createdAt: archivedAt,
     }),
-    size: async (tx, teamId) => ({ calibrations: await tx.calibration.count({ where: live(teamId) }) }),
-    page: (tx, teamId, page) =>
-      tx.calibration.findMany({ ...page, where: { ...page.where, ...live(teamId) } }),
+    rows: (tx) => tx.calibration,
     table: "calibration",
     conflict: `(team_id, id) ${RESTORED}`,
     live: "AND deleted_at IS NULL",

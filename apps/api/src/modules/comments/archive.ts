@@ -4,16 +4,6 @@ import { archivedAt, archivedName } from "../../platform/archive/archive-fields.
 import { archived } from "../../platform/archive/archive-part.ts";
 import { atMostEach, tablePart } from "../../platform/archive/table-part.ts";
 
-/** Those on what is not deleted. */
-const live = (teamId: string) => ({
-  teamId,
-  OR: [
-    { run: { experiment: { deletedAt: null } } },
-    { upload: { deletedAt: null } },
-    { conversation: { deletedAt: null } },
-  ],
-});
-
 /** On a run, an upload or a recording. Who wrote it and whom it mentions are names: an archive speaks for no member. */
 const schema = z
   .object({
@@ -51,15 +41,20 @@ export const archive = archived(import.meta.url, [
     refersTo: ["runId", "uploadId", "conversationId"],
     schema,
     limit,
-    size: async (tx, teamId) => ({ comments: await tx.comment.count({ where: live(teamId) }) }),
-    page: async (tx, teamId, page) =>
-      (await tx.comment.findMany({ ...page, where: { ...page.where, ...live(teamId) } })).map(
-        ({ authorName: author, mentions, ...row }) => ({
-          ...row,
-          author,
-          mentions: comment.shape.mentions.parse(mentions).map(({ name }) => name),
-        }),
-      ),
+    rows: (tx) => tx.comment,
+    // Those on what is not deleted.
+    where: (teamId) => ({
+      teamId,
+      OR: [
+        { run: { experiment: { deletedAt: null } } },
+        { upload: { deletedAt: null } },
+        { conversation: { deletedAt: null } },
+      ],
+    }),
+    line: ({ authorName, mentions }) => ({
+      author: authorName,
+      mentions: comment.shape.mentions.parse(mentions).map(({ name }) => name),
+    }),
     table: "comment",
     conflict: "(team_id, id) DO NOTHING",
     live: "",

@@ -12,6 +12,7 @@ import { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { live } from "../../platform/database/soft-delete.ts";
+import { rowOf } from "../../platform/database/wire-row.ts";
 import { AppError, requireRow } from "../../platform/errors/app-error.ts";
 
 /** A member whom a comment names. */
@@ -179,14 +180,8 @@ async function find(tx: Transaction, teamId: string, id: string) {
   return { row, subject: await subjectOf(tx, teamId, subjectIn(row)) };
 }
 
+const { read } = rowOf(commentSchema);
+
 function toComment(row: Prisma.CommentGetPayload<object>): Comment {
-  return commentSchema.parse({
-    id: row.id,
-    cell: row.cell,
-    author: { id: row.authorId, name: row.authorName },
-    text: row.text,
-    mentions: row.mentions,
-    createdAt: row.createdAt.toISOString(),
-    editedAt: row.editedAt?.toISOString() ?? null,
-  });
+  return read({ ...row, author: { id: row.authorId, name: row.authorName } });
 }

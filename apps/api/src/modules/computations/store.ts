@@ -8,13 +8,13 @@ import {
   design as designSchema,
   MAX_COMPUTATIONS,
 } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
 import type { Design } from "@wirecost/sim-core";
 import { actorText } from "../../platform/auth/acting.ts";
 import type { Database, InTeam, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import type { RunColumns } from "../../platform/database/run-columns.ts";
 import { live } from "../../platform/database/soft-delete.ts";
+import { rowOf } from "../../platform/database/wire-row.ts";
 import { requireRow } from "../../platform/errors/app-error.ts";
 import { addJob } from "../../platform/queue/queue.ts";
 import { insertExperiment, insertRun } from "../experiments/index.ts";
@@ -30,28 +30,15 @@ const MAX_LISTED = 100;
 const open = { in: ["waiting", "computing"] };
 
 /** Without its design, which may be long. */
-const columns = {
-  id: true,
-  name: true,
-  model: true,
-  state: true,
-  done: true,
-  cells: true,
-  experimentId: true,
-  runId: true,
-  error: true,
-  createdAt: true,
-} as const satisfies Prisma.ComputationSelect;
-
-type Row = Prisma.ComputationGetPayload<{ select: typeof columns }>;
+const { select, read } = rowOf(computation);
 
 /** What gets the run: a new experiment of this name, or one that is there. */
 export type ComputationTarget = { readonly name: string } | { readonly experimentId: string };
 
 export function computationStore(database: Database) {
   async function find(tx: Transaction, teamId: string, id: string): Promise<Computation> {
-    const row = tx.computation.findFirst({ where: { id, teamId }, select: columns });
-    return toComputation(await requireRow("computation", row));
+    const row = tx.computation.findFirst({ where: { id, teamId }, select });
+    return read(await requireRow("computation", row));
   }
 
   async function nameOf(tx: Transaction, teamId: string, target: ComputationTarget): Promise<string> {
@@ -109,9 +96,9 @@ export function computationStore(database: Database) {
           where: { teamId, state: { not: "done" } },
           orderBy: [{ createdAt: "asc" }, { id: "asc" }],
           take: MAX_LISTED,
-          select: columns,
+          select,
         });
-        return { items: rows.map(toComputation) };
+        return { items: rows.map(read) };
       }),
 
     get: (teamId: string, id: string): Promise<Computation> =>
@@ -170,10 +157,6 @@ export function computationStore(database: Database) {
         await tx.computation.updateMany({ where, data: { state: "failed", error } });
       }),
   };
-}
-
-function toComputation({ state, createdAt, ...row }: Row): Computation {
-  return { ...row, state: computation.shape.state.parse(state), createdAt: createdAt.toISOString() };
 }
 
 export async function purgeComputations(database: Database, deletedBefore: Date): Promise<void> {

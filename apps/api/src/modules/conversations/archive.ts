@@ -184,16 +184,9 @@ const limits = tablePart({
   path: "conversation-limits.jsonl",
   kind: "conversationLimits",
   schema: conversationLimit.omit({ id: true }),
-  size: async (tx, teamId) => ({
-    conversationLimits: await tx.conversationLimit.count({ where: { teamId } }),
-  }),
-  page: async (tx, teamId, page) =>
-    (await tx.conversationLimit.findMany({ ...page, where: { ...page.where, teamId } })).map(
-      ({ endpoint, ...row }) => ({
-        ...row,
-        endpoint: endpoint === "" ? null : endpoint,
-      }),
-    ),
+  rows: (tx) => tx.conversationLimit,
+  where: (teamId) => ({ teamId }),
+  line: ({ endpoint }) => ({ endpoint: endpoint === "" ? null : endpoint }),
   table: "conversation_limit",
   conflict: "(team_id, name, endpoint) DO NOTHING",
   row: ({ endpoint, ...line }) => ({ ...line, id: randomUUID(), endpoint: endpoint ?? "" }),

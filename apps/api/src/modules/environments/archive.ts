@@ -4,7 +4,6 @@ import { z } from "zod";
 import { archivedAt, archivedName } from "../../platform/archive/archive-fields.ts";
 import { archived } from "../../platform/archive/archive-part.ts";
 import { atMost, tablePart } from "../../platform/archive/table-part.ts";
-import { live } from "../../platform/database/soft-delete.ts";
 
 export const archive = archived(import.meta.url, [
   tablePart({
@@ -17,9 +16,7 @@ export const archive = archived(import.meta.url, [
       createdAt: archivedAt,
       usedAt: archivedAt,
     }),
-    size: async (tx, teamId) => ({ environments: await tx.environment.count({ where: live(teamId) }) }),
-    page: (tx, teamId, page) =>
-      tx.environment.findMany({ ...page, where: { ...page.where, ...live(teamId) } }),
+    rows: (tx) => tx.environment,
     table: "environment",
     conflict: `(team_id, name) DO UPDATE SET deleted_at = NULL, facts = EXCLUDED.facts,
       version = greatest(environment.version + 1, EXCLUDED.version) WHERE environment.deleted_at IS NOT NULL`,

@@ -2,15 +2,17 @@ import {
   type Environment,
   type EnvironmentFacts,
   type EnvironmentList,
+  environment,
   environmentFacts,
   MAX_ENVIRONMENTS,
   type StatedEnvironment,
   type UploadEnvironment,
+  uploadEnvironment,
 } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { live, softDelete } from "../../platform/database/soft-delete.ts";
+import { rowOf } from "../../platform/database/wire-row.ts";
 import { AppError, requireRow } from "../../platform/errors/app-error.ts";
 
 /** A statement of what was measured on, with the name and the version it was copied from. */
@@ -19,6 +21,9 @@ export interface EnvironmentCopy {
   readonly version: number | null;
   readonly facts: EnvironmentFacts;
 }
+
+const { read: toEnvironment } = rowOf(environment);
+const { read: toUploadEnvironment } = rowOf(uploadEnvironment);
 
 const deletion = softDelete("environment", (tx) => tx.environment);
 export const purgeEnvironments = deletion.purge;
@@ -116,23 +121,4 @@ function sameFacts(a: EnvironmentFacts, b: EnvironmentFacts): boolean {
   const text = (facts: EnvironmentFacts) =>
     JSON.stringify(Object.entries(facts).toSorted(([x], [y]) => (x < y ? -1 : 1)));
   return text(a) === text(b);
-}
-
-function toEnvironment({
-  id,
-  name,
-  version,
-  facts,
-  usedAt,
-}: Prisma.EnvironmentGetPayload<object>): Environment {
-  return { id, name, version, facts: environmentFacts.parse(facts), usedAt: usedAt.toISOString() };
-}
-
-function toUploadEnvironment({
-  name,
-  version,
-  facts,
-  statedAt,
-}: Prisma.UploadEnvironmentGetPayload<object>): UploadEnvironment {
-  return { name, version, facts: environmentFacts.parse(facts), statedAt: statedAt.toISOString() };
 }

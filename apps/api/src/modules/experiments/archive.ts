@@ -5,17 +5,13 @@ import { archivedAt, archivedName, archivedSha256, textOf } from "../../platform
 import { archived } from "../../platform/archive/archive-part.ts";
 import { RESTORED, tablePart } from "../../platform/archive/table-part.ts";
 import { runColumns } from "../../platform/database/run-columns.ts";
-import { live } from "../../platform/database/soft-delete.ts";
 import { sha256Of } from "../../platform/sha256.ts";
-
-const liveRuns = (teamId: string) => ({ teamId, experiment: { deletedAt: null } });
 
 const experiments = tablePart({
   path: "experiments.jsonl",
   kind: "experiments",
   schema: z.object({ id: z.uuid(), name: archivedName, createdAt: archivedAt, updatedAt: archivedAt }),
-  size: async (tx, teamId) => ({ experiments: await tx.experiment.count({ where: live(teamId) }) }),
-  page: (tx, teamId, page) => tx.experiment.findMany({ ...page, where: { ...page.where, ...live(teamId) } }),
+  rows: (tx) => tx.experiment,
   table: "experiment",
   conflict: `(team_id, id) ${RESTORED}`,
   live: "AND deleted_at IS NULL",
@@ -33,8 +29,8 @@ const runs = tablePart({
     sha256: archivedSha256,
     createdAt: archivedAt,
   }),
-  size: async (tx, teamId) => ({ runs: await tx.run.count({ where: liveRuns(teamId) }) }),
-  page: (tx, teamId, page) => tx.run.findMany({ ...page, where: { ...page.where, ...liveRuns(teamId) } }),
+  rows: (tx) => tx.run,
+  where: (teamId) => ({ teamId, experiment: { deletedAt: null } }),
   table: "run",
   conflict: "(team_id, id) DO NOTHING",
   live: "",

@@ -9,8 +9,8 @@ export const archive = archived(import.meta.url, [
     path: "baselines.jsonl",
     kind: "baselines",
     schema: baseline.omit({ id: true }),
-    size: async (tx, teamId) => ({ baselines: await tx.baseline.count({ where: { teamId } }) }),
-    page: (tx, teamId, page) => tx.baseline.findMany({ ...page, where: { ...page.where, teamId } }),
+    rows: (tx) => tx.baseline,
+    where: (teamId) => ({ teamId }),
     table: "baseline",
     conflict: "(team_id, series) DO NOTHING",
     row: ({ uploadId, ...line }, ids) => ({

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { type Key, key as keySchema, MAX_KEYS, roleInTeam } from "@wirecost/contract";
+import { type Key, key as keySchema, MAX_KEYS } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import type { ActingKey } from "../../platform/auth/principal.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { pauseOf } from "../../platform/database/review-pause.ts";
+import { rowOf } from "../../platform/database/wire-row.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { sha256Of } from "../../platform/sha256.ts";
 
@@ -39,6 +40,8 @@ const acting = keySchema.omit({ pausesAt: true }).extend({
   teamId: z.string(),
   teamName: z.string(),
 });
+
+const { read } = rowOf(keySchema);
 
 export function keyStore(database: Database) {
   return {
@@ -159,25 +162,12 @@ function toKey({ madeBy, ...row }: Prisma.KeyGetPayload<typeof listed>): Key {
   const member = madeBy?.members.find(({ organizationId }) => organizationId === row.teamId);
   return asKey({
     ...row,
-    scope: keySchema.shape.scope.parse(row.scope),
     madeBy: madeBy?.name ?? null,
     makerId: row.madeById,
-    makerRole: member ? roleInTeam.parse(member.role) : null,
+    makerRole: member?.role ?? null,
   });
 }
 
-function asKey(row: Omit<z.infer<typeof acting>, "revokedAt" | "teamName">): Key {
-  return {
-    id: row.id,
-    name: row.name,
-    scope: row.scope,
-    prefix: row.prefix,
-    madeBy: row.madeBy,
-    makerId: row.makerId,
-    makerRole: row.makerRole,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    pausesAt: row.reviewSince && pauseOf(row.reviewSince).toISOString(),
-  };
+function asKey(row: Omit<Parameters<typeof read>[0], "pausesAt"> & { reviewSince: Date | null }): Key {
+  return read({ ...row, pausesAt: row.reviewSince && pauseOf(row.reviewSince) });
 }

@@ -5,10 +5,12 @@ import {
   type NamedMappingList,
   namedMapping,
 } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
 import type { Database } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
+import { rowOf } from "../../platform/database/wire-row.ts";
 import { AppError, requireRows } from "../../platform/errors/app-error.ts";
+
+const { read: toMapping } = rowOf(namedMapping);
 
 export function mappingStore(database: Database) {
   return {
@@ -56,14 +58,4 @@ export function mappingStore(database: Database) {
     remove: (teamId: string, id: string): Promise<void> =>
       database.change("mapping", teamId, (tx) => tx.namedMapping.deleteMany({ where: { id, teamId } })),
   };
-}
-
-function toMapping({
-  id,
-  name,
-  model,
-  headers,
-  mapping,
-}: Prisma.NamedMappingGetPayload<object>): NamedMapping {
-  return { id, name, model, headers, mapping: namedMapping.shape.mapping.parse(mapping) };
 }

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { archivedAt, archivedName, textOf } from "../../platform/archive/archive-fields.ts";
 import { archived } from "../../platform/archive/archive-part.ts";
 import { atMost, tablePart } from "../../platform/archive/table-part.ts";
-import { live } from "../../platform/database/soft-delete.ts";
 import { factsOf } from "./store.ts";
 
 export const archive = archived(import.meta.url, [
@@ -17,9 +16,7 @@ export const archive = archived(import.meta.url, [
       content: textOf(schemaContent),
       createdAt: archivedAt,
     }),
-    size: async (tx, teamId) => ({ schemas: await tx.schemaVersion.count({ where: live(teamId) }) }),
-    page: (tx, teamId, page) =>
-      tx.schemaVersion.findMany({ ...page, where: { ...page.where, ...live(teamId) } }),
+    rows: (tx) => tx.schemaVersion,
     table: "schema_version",
     // A version that the team has is another one, or the same: its own stays.
     conflict: "(team_id, name, version) DO NOTHING",

@@ -1,22 +1,12 @@
-import { MAX_SCHEMAS, type SchemaSummary, type summarizeSchema } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
+import { MAX_SCHEMAS, type SchemaSummary, schemaSummary, type summarizeSchema } from "@wirecost/contract";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { live, softDelete } from "../../platform/database/soft-delete.ts";
+import { rowOf } from "../../platform/database/wire-row.ts";
 import { requireRow } from "../../platform/errors/app-error.ts";
 import { sha256Of } from "../../platform/sha256.ts";
 
-const listed = {
-  id: true,
-  name: true,
-  version: true,
-  tables: true,
-  fields: true,
-  records: true,
-  createdAt: true,
-} as const satisfies Prisma.SchemaVersionSelect;
-
-type Row = Prisma.SchemaVersionGetPayload<{ select: typeof listed }>;
+const { select, read } = rowOf(schemaSummary);
 
 type Content = ReturnType<typeof summarizeSchema>;
 
@@ -46,9 +36,9 @@ export function schemaStore(database: Database) {
           where: live(teamId),
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
           take: MAX_SCHEMAS,
-          select: listed,
+          select,
         });
-        return rows.map(toSummary);
+        return rows.map(read);
       }),
 
     /**
@@ -64,15 +54,15 @@ export function schemaStore(database: Database) {
         const last = await tx.schemaVersion.findFirst({
           where: { teamId, name },
           orderBy: { version: "desc" },
-          select: { ...listed, sha256: true, deletedAt: true },
+          select: { ...select, sha256: true, deletedAt: true },
         });
         if (last && !last.deletedAt && last.sha256 === facts.sha256)
-          return { schema: toSummary(last), duplicate: true };
+          return { schema: read(last), duplicate: true };
         const row = await tx.schemaVersion.create({
           data: { teamId, name, version: (last?.version ?? 0) + 1, ...facts },
-          select: listed,
+          select,
         });
-        return { schema: toSummary(row), duplicate: false };
+        return { schema: read(row), duplicate: false };
       }),
 
     /**
@@ -81,20 +71,14 @@ export function schemaStore(database: Database) {
      * @throws AppError not-found
      */
     async get(teamId: string, id: string): Promise<string> {
-      const select = { ...listed, content: true } as const;
-      const { content, ...rest } = await requireRow(
+      const which = { where: { id, ...live(teamId) }, select: { ...select, content: true } } as const;
+      const row = await requireRow(
         "schema",
-        database.asTeam(teamId, (tx) =>
-          tx.schemaVersion.findFirst({ where: { id, ...live(teamId) }, select }),
-        ),
+        database.asTeam(teamId, (tx) => tx.schemaVersion.findFirst(which)),
       );
-      return `${JSON.stringify(toSummary(rest)).slice(0, -1)},"content":${content}}`;
+      return `${JSON.stringify(read(row)).slice(0, -1)},"content":${row.content}}`;
     },
 
     ...deletion.of(database, { answer: async () => {}, refuseTooMany }),
   };
-}
-
-function toSummary({ id, name, version, tables, fields, records, createdAt }: Row): SchemaSummary {
-  return { id, name, version, tables, fields, records, createdAt: createdAt.toISOString() };
 }

@@ -4,6 +4,7 @@ import { insertKnown, type Target } from "../database/insert-known.ts";
 import { lockOf } from "../database/locks.ts";
 import { inOneTrip } from "../database/one-trip.ts";
 import { countOf } from "../database/refuse-beyond.ts";
+import { live } from "../database/soft-delete.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ArchivePart, Import, Page } from "./archive-part.ts";
 import type { TeamIds } from "./team-ids.ts";
@@ -12,12 +13,16 @@ import type { TeamIds } from "./team-ids.ts";
 export const RESTORED = "DO UPDATE SET deleted_at = NULL";
 
 /** A part whose lines are rows of one table. SQL: in the session of the import. */
-interface TablePart<Line extends object, Written extends object>
-  extends Pick<ArchivePart, "path" | "kind" | "size" | "refersTo" | "limit">,
+interface TablePart<Line extends object, Written extends object, Row>
+  extends Pick<ArchivePart, "path" | "kind" | "refersTo" | "limit">,
     Target {
   readonly schema: z.ZodType<Line, Written> & { readonly shape: object };
-  /** Rows with the line's fields, and others; columns of JSON are what they are: an import checks them. */
-  page(tx: Transaction, teamId: string, page: Page): Promise<readonly Exported<Written>[]>;
+  /** Its rows in Prisma. */
+  rows(tx: Transaction): Rows<Row>;
+  /** Which of them are exported: those that are not deleted unless given. */
+  where?(teamId: string): object;
+  /** What the fields of a line are called that have another name in a row, or are something else there. */
+  line?(row: Row): Partial<Exported<Written>>;
   /** Whether a thing of the team with the very id of the archive is this one; without it they are known otherwise. */
   readonly live?: string;
   /** What a line comes to as a row, whose columns may be written as in TypeScript. */
@@ -26,20 +31,29 @@ interface TablePart<Line extends object, Written extends object>
   before?(into: Import, rows: readonly object[]): Promise<void>;
 }
 
-type Exported<Written> = { readonly id: string } & { readonly [Field in keyof Written]: unknown };
+/** Columns of JSON are what they are: an import checks them. */
+type Exported<Written> = { readonly [Field in keyof Written]: unknown };
 
-export function tablePart<Line extends object, Written extends object>(
-  part: TablePart<Line, Written>,
+interface Rows<Row> {
+  count(which: { where: object }): PromiseLike<number>;
+  findMany(which: Page): PromiseLike<readonly Row[]>;
+}
+
+export function tablePart<Line extends object, Written extends object, Row extends { readonly id: string }>(
+  part: TablePart<Line, Written, Row>,
 ): ArchivePart {
-  const { path, kind, size, refersTo, limit, schema } = part;
+  const { path, kind, refersTo, limit, schema, where = live } = part;
   const fields = Object.keys(schema.shape);
   return {
-    ...{ path, kind, size },
-    page: async (tx, teamId, page) =>
-      (await part.page(tx, teamId, page)).map((row: Readonly<Record<string, unknown>> & { id: string }) => ({
-        id: row.id,
-        line: Object.fromEntries(fields.map((field) => [field, row[field]])),
-      })),
+    ...{ path, kind },
+    size: async (tx, teamId) => ({ [kind]: await part.rows(tx).count({ where: where(teamId) }) }),
+    page: async (tx, teamId, page) => {
+      const rows = await part.rows(tx).findMany({ ...page, where: { ...page.where, ...where(teamId) } });
+      return rows.map((row) => {
+        const own: Readonly<Record<string, unknown>> = { ...row, ...part.line?.(row) };
+        return { id: row.id, line: Object.fromEntries(fields.map((field) => [field, own[field]])) };
+      });
+    },
     ...(refersTo && { refersTo }),
     ...(limit && { limit }),
     take: async (into) => {
@@ -54,9 +68,9 @@ export function tablePart<Line extends object, Written extends object>(
   };
 }
 
-async function takeSome<Line extends object, Written extends object>(
+async function takeSome<Line extends object, Written extends object, Row>(
   into: Import,
-  part: TablePart<Line, Written>,
+  part: TablePart<Line, Written, Row>,
   lines: readonly Line[],
 ): Promise<number> {
   const { session, teamId, ids } = into;

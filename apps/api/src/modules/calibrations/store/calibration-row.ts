@@ -1,30 +1,27 @@
-import { type Calibration, type CalibrationDocument, calibrationSummary } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
+import {
+  type Calibration,
+  type CalibrationDocument,
+  calibration,
+  calibrationSummary,
+} from "@wirecost/contract";
 import { checkUsedCalibration, checkValue, getModel, type Issue, ParamError } from "@wirecost/sim-core";
+import { rowOf } from "../../../platform/database/wire-row.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 import { sha256Of } from "../../../platform/sha256.ts";
 import { isCurrent } from "../../experiments/index.ts";
 
-export const listedColumns = {
-  id: true,
-  name: true,
-  model: true,
-  modelVersion: true,
-  summary: true,
-  sha256: true,
-  createdAt: true,
-} as const satisfies Prisma.CalibrationSelect;
+const columns = rowOf(
+  calibration.pick({ id: true, name: true, model: true, modelVersion: true, sha256: true, createdAt: true }),
+);
 
-export function toCalibration({
-  summary,
-  createdAt,
-  ...row
-}: Prisma.CalibrationGetPayload<{ select: typeof listedColumns }>): Calibration {
+export const listedColumns = { ...columns.select, summary: true } as const;
+
+export function toCalibration(row: Parameters<typeof columns.read>[0] & { summary: string }): Calibration {
+  const listed = columns.read(row);
   return {
-    ...row,
-    ...calibrationSummary.parse(JSON.parse(summary)),
-    modelVersionCurrent: isCurrent(row.model, row.modelVersion),
-    createdAt: createdAt.toISOString(),
+    ...listed,
+    ...calibrationSummary.parse(JSON.parse(row.summary)),
+    modelVersionCurrent: isCurrent(listed.model, listed.modelVersion),
   };
 }
 

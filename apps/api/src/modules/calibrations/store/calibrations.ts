@@ -22,8 +22,7 @@ export function calibrationStore(database: Database) {
 
   /** One as lists have it. */
   async function listed(tx: Transaction, teamId: string, id: string): Promise<Calibration> {
-    const { deletedAt: _, teamId: __, document: ___, ...columns } = await find(tx, teamId, id);
-    return toCalibration(columns);
+    return toCalibration(await find(tx, teamId, id));
   }
 
   return {
@@ -43,8 +42,7 @@ export function calibrationStore(database: Database) {
 
     async get(teamId: string, id: string): Promise<StoredCalibration> {
       const row = await database.asTeam(teamId, (tx) => find(tx, teamId, id));
-      const { document, deletedAt: _, teamId: __, ...columns } = row;
-      return { ...toCalibration(columns), document: calibrationDocument.parse(JSON.parse(document)) };
+      return { ...toCalibration(row), document: calibrationDocument.parse(JSON.parse(row.document)) };
     },
 
     /** The exact stored text, and its SHA-256. */

@@ -2,26 +2,11 @@ import { type ConversationSummary, conversationSummary, LISTED_RTTS } from "@wir
 import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import type { Transaction } from "../../../platform/database/database.ts";
+import { rowOf } from "../../../platform/database/wire-row.ts";
 
-export const listedConversation = {
-  id: true,
-  name: true,
-  sha256: true,
-  bytes: true,
-  kind: true,
-  startedAt: true,
-  recordedMs: true,
-  rttMs: true,
-  connections: true,
-  statements: true,
-  trips: true,
-  calls: true,
-  elapsedMs: true,
-  endpoints: true,
-  createdAt: true,
-} as const satisfies Prisma.ConversationSelect;
+export const listedConversation = rowOf(conversationSummary.omit({ exceeded: true }));
 
-type Row = Prisma.ConversationGetPayload<{ select: typeof listedConversation }>;
+type Row = Prisma.ConversationGetPayload<{ select: typeof listedConversation.select }>;
 
 /** Recordings with the limits of their names that they exceed. */
 export async function toSummaries(
@@ -31,10 +16,8 @@ export async function toSummaries(
 ): Promise<ConversationSummary[]> {
   const limits = await limitsOf(tx, teamId, rows);
   return rows.map((row) => ({
-    ...row,
-    endpoints: conversationSummary.shape.endpoints.parse(row.endpoints),
+    ...listedConversation.read(row),
     exceeded: limits.filter(({ id }) => id === row.id).flatMap((limit) => exceededBy(row, limit)),
-    createdAt: row.createdAt.toISOString(),
   }));
 }
 

@@ -29,7 +29,7 @@ export const purgeConversations = deletion.purge;
 export function conversationStore(database: Database) {
   async function find(tx: Transaction, teamId: string, id: string): Promise<ConversationSummary> {
     const where = { id, ...live(teamId) };
-    const row = await tx.conversation.findFirst({ where, select: listedConversation });
+    const row = await tx.conversation.findFirst({ where, select: listedConversation.select });
     const [summary] = row ? await toSummaries(tx, teamId, [row]) : [];
     if (!summary) throw notFound("recording");
     return summary;
@@ -45,7 +45,7 @@ export function conversationStore(database: Database) {
             ...(name !== undefined && { name }),
             ...(search && { AND: [{ name: { contains: asText(search), mode: "insensitive" as const } }] }),
           }),
-          select: listedConversation,
+          select: listedConversation.select,
         });
         const { items, nextCursor } = pageOf(rows, page.limit, (row) => row);
         return { items: await toSummaries(tx, teamId, items), nextCursor };

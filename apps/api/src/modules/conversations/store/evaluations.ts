@@ -1,30 +1,13 @@
-import { MAX_EVALUATIONS, type SavedEvaluationSummary } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
+import { MAX_EVALUATIONS, type SavedEvaluationSummary, savedEvaluationSummary } from "@wirecost/contract";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { live } from "../../../platform/database/soft-delete.ts";
 import { refuseStorageBeyond } from "../../../platform/database/team-storage.ts";
+import { rowOf } from "../../../platform/database/wire-row.ts";
 import { requireRow } from "../../../platform/errors/app-error.ts";
 import type { EvaluatedText } from "../conversation-worker.ts";
 
-const listed = {
-  id: true,
-  conversationId: true,
-  name: true,
-  sha256: true,
-  rttMs: true,
-  changes: true,
-  elapsedMs: true,
-  trips: true,
-  createdAt: true,
-} as const satisfies Prisma.ConversationEvaluationSelect;
-
-function toSummary({
-  createdAt,
-  ...row
-}: Prisma.ConversationEvaluationGetPayload<{ select: typeof listed }>): SavedEvaluationSummary {
-  return { ...row, createdAt: createdAt.toISOString() };
-}
+const listed = rowOf(savedEvaluationSummary);
 
 /** Saved results of recordings. They never change. */
 export function evaluationStore(database: Database) {
@@ -42,9 +25,9 @@ export function evaluationStore(database: Database) {
           where: { teamId, conversationId },
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
           take: MAX_EVALUATIONS,
-          select: listed,
+          select: listed.select,
         });
-        return rows.map(toSummary);
+        return rows.map(listed.read);
       }),
 
     /** @param maxBytes that the team may take on the disk, with this one */
@@ -63,21 +46,21 @@ export function evaluationStore(database: Database) {
         });
         const row = await tx.conversationEvaluation.create({
           data: { teamId, conversationId, name, bytes: Buffer.byteLength(evaluated.document), ...evaluated },
-          select: listed,
+          select: listed.select,
         });
         await refuseStorageBeyond(tx, teamId, maxBytes);
-        return toSummary(row);
+        return listed.read(row);
       }),
 
     /** The JSON of a SavedEvaluation: its document is as it was computed. */
     async get(teamId: string, conversationId: string, id: string): Promise<string> {
       const where = { id, teamId, conversationId, conversation: { deletedAt: null } };
-      const select = { ...listed, document: true } as const;
-      const { document, ...rest } = await requireRow(
+      const select = { ...listed.select, document: true } as const;
+      const row = await requireRow(
         "saved result",
         database.asTeam(teamId, (tx) => tx.conversationEvaluation.findFirst({ where, select })),
       );
-      return `${JSON.stringify(toSummary(rest)).slice(0, -1)},"document":${document}}`;
+      return `${JSON.stringify(listed.read(row)).slice(0, -1)},"document":${row.document}}`;
     },
 
     remove: (teamId: string, conversationId: string, id: string): Promise<void> =>

@@ -1,12 +1,13 @@
 import {
   type ConversationLimit,
+  conversationLimit,
   MAX_CONVERSATION_LIMITS,
   MAX_LIMITS_OF_NAME,
   type SetConversationLimit,
 } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
 import type { Database } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
+import { rowOf } from "../../../platform/database/wire-row.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
 /** The lock of those who count a team's limits. */
@@ -52,18 +53,8 @@ export function limitStore(database: Database) {
   };
 }
 
-function toLimit({
-  id,
-  name,
-  endpoint,
-  maxTrips,
-  maxMs,
-  rttMs,
-  updatedAt,
-}: Prisma.ConversationLimitGetPayload<object>): ConversationLimit {
-  return {
-    ...{ id, name, maxTrips, maxMs, rttMs },
-    endpoint: endpoint === "" ? null : endpoint,
-    updatedAt: updatedAt.toISOString(),
-  };
+const { read } = rowOf(conversationLimit);
+
+function toLimit({ endpoint, ...row }: Parameters<typeof read>[0]): ConversationLimit {
+  return read({ ...row, endpoint: endpoint === "" ? null : endpoint });
 }

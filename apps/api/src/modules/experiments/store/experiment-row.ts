@@ -23,10 +23,8 @@ export const experimentRow = z.object({
 
 export type ExperimentRow = z.infer<typeof experimentRow>;
 
-export function runOf({ id, runId, runCreatedAt, ...row }: ExperimentRow): RunSummary {
-  const { model, modelVersion, sha256, metric, headline } = row;
-  const run = { id: runId, experimentId: id, model, modelVersion, sha256, metric, headline };
-  return toSummary({ ...run, createdAt: runCreatedAt });
+export function runOf(row: ExperimentRow): RunSummary {
+  return toSummary({ ...row, id: row.runId, experimentId: row.id, createdAt: row.runCreatedAt });
 }
 
 export function toExperiment(row: ExperimentRow, runCount: number): Experiment {

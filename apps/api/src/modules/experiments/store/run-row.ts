@@ -1,27 +1,17 @@
-import type { RunSummary } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
+import { type RunSummary, runSummary } from "@wirecost/contract";
 import { models } from "@wirecost/sim-core";
+import { rowOf } from "../../../platform/database/wire-row.ts";
 
 export function isCurrent(model: string, version: string): boolean {
   return models.some((candidate) => candidate.id === model && candidate.version === version);
 }
 
-/** Columns of a run that a list needs. */
-export const summaryColumns = {
-  id: true,
-  experimentId: true,
-  model: true,
-  modelVersion: true,
-  sha256: true,
-  metric: true,
-  headline: true,
-  createdAt: true,
-} as const satisfies Prisma.RunSelect;
+const { select, read } = rowOf(runSummary.omit({ modelVersionCurrent: true }));
 
-export function toSummary(row: Prisma.RunGetPayload<{ select: typeof summaryColumns }>): RunSummary {
-  return {
-    ...row,
-    modelVersionCurrent: isCurrent(row.model, row.modelVersion),
-    createdAt: row.createdAt.toISOString(),
-  };
+/** Columns of a run that a list needs. */
+export const summaryColumns = select;
+
+export function toSummary(row: Parameters<typeof read>[0]): RunSummary {
+  const summary = read(row);
+  return { ...summary, modelVersionCurrent: isCurrent(summary.model, summary.modelVersion) };
 }

@@ -16,12 +16,9 @@ export function runStore(database: Database) {
     );
 
   async function get(tx: Transaction, teamId: string, id: string): Promise<StoredRun> {
-    const { document, experiment, ...summary } = await find(tx, teamId, id);
-    return {
-      ...toSummary(summary),
-      experimentName: experiment.name,
-      document: runSchema.parse(JSON.parse(document)),
-    };
+    const row = await find(tx, teamId, id);
+    const document = runSchema.parse(JSON.parse(row.document));
+    return { ...toSummary(row), experimentName: row.experiment.name, document };
   }
 
   return {

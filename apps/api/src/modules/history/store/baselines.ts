@@ -10,8 +10,8 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
-import { readParams } from "../../../platform/database/read-params.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
+import { rowOf } from "../../../platform/database/wire-row.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { ofSource } from "../../uploads/index.ts";
 import { type HeldCells, heldCells } from "./held-cells.ts";
@@ -83,26 +83,12 @@ export function baselineStore(database: Database) {
   };
 }
 
+const { read } = rowOf(baseline);
+
 function toBaseline({
-  id,
-  model,
-  kind,
-  metric,
-  settings,
-  uploadId,
   upload,
-  thresholds,
-  updatedAt,
+  ...row
 }: Prisma.BaselineGetPayload<{ include: { upload: { select: { deletedAt: true } } } }>): Baseline {
-  return {
-    id,
-    model,
-    kind,
-    metric,
-    settings: readParams(settings),
-    // A deleted upload comes back with its role; until then there is none.
-    uploadId: upload?.deletedAt === null ? uploadId : null,
-    thresholds: baseline.shape.thresholds.parse(thresholds),
-    updatedAt: updatedAt.toISOString(),
-  };
+  // A deleted upload comes back with its role; until then there is none.
+  return read({ ...row, uploadId: upload?.deletedAt === null ? row.uploadId : null });
 }

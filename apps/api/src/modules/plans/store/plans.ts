@@ -4,32 +4,17 @@ import {
   type StoredPlan,
   type StoredPlanPage,
   type StoredPlanSummary,
+  storedPlanSummary,
 } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { type PageRequest, pageAfter, pageOf } from "../../../platform/database/pages.ts";
 import { live, softDelete } from "../../../platform/database/soft-delete.ts";
+import { rowOf } from "../../../platform/database/wire-row.ts";
 import { requireRow } from "../../../platform/errors/app-error.ts";
 import { planColumns } from "./plan-columns.ts";
 import { findPlanRows } from "./plan-rows.ts";
 
-const listedColumns = {
-  id: true,
-  name: true,
-  planId: true,
-  model: true,
-  metric: true,
-  cells: true,
-  runs: true,
-  createdAt: true,
-} as const satisfies Prisma.PlanSelect;
-
-function toSummary({
-  createdAt,
-  ...row
-}: Prisma.PlanGetPayload<{ select: typeof listedColumns }>): StoredPlanSummary {
-  return { ...row, createdAt: createdAt.toISOString() };
-}
+const { select, read } = rowOf(storedPlanSummary);
 
 const deletion = softDelete("plan", (tx) => tx.plan);
 export const purgePlans = deletion.purge;
@@ -39,7 +24,7 @@ export function planStore(database: Database) {
   const find = (tx: Transaction, teamId: string, id: string) =>
     requireRow(
       "plan",
-      tx.plan.findFirst({ where: { id, ...live(teamId) }, select: { ...listedColumns, document: true } }),
+      tx.plan.findFirst({ where: { id, ...live(teamId) }, select: { ...select, document: true } }),
     );
 
   return {
@@ -51,15 +36,15 @@ export function planStore(database: Database) {
         tx.plan.findMany({
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
           ...pageAfter(teamId, page, { ...live(teamId), ...(planId !== undefined && { planId }) }),
-          select: listedColumns,
+          select,
         }),
       );
-      return pageOf(rows, page.limit, toSummary);
+      return pageOf(rows, page.limit, read);
     },
 
     async get(teamId: string, id: string): Promise<StoredPlan> {
-      const { document, ...row } = await database.asTeam(teamId, (tx) => find(tx, teamId, id));
-      return { ...toSummary(row), document: planDocument.parse(JSON.parse(document)) };
+      const row = await database.asTeam(teamId, (tx) => find(tx, teamId, id));
+      return { ...read(row), document: planDocument.parse(JSON.parse(row.document)) };
     },
 
     /** The plan under its name; one that the team has already keeps its own, and comes back if it was deleted. */
@@ -70,10 +55,10 @@ export function planStore(database: Database) {
           where: { teamId_planId: { teamId, planId: document.id } },
           create: { teamId, name, ...columns },
           update: { deletedAt: null },
-          select: listedColumns,
+          select,
         }),
       );
-      return toSummary(row);
+      return read(row);
     },
 
     /** What was measured for a plan, from whichever upload. */
@@ -83,11 +68,6 @@ export function planStore(database: Database) {
       return findPlanRows(inTeam, teamId, model, planId);
     },
 
-    ...deletion.of(database, {
-      answer: async (...of) => {
-        const { document: _, ...row } = await find(...of);
-        return toSummary(row);
-      },
-    }),
+    ...deletion.of(database, { answer: async (...of) => read(await find(...of)) }),
   };
 }

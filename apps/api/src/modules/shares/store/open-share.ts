@@ -1,7 +1,8 @@
-import { type SharedTable, type ShareSummary, sharedContent, share as shareSchema } from "@wirecost/contract";
+import { type SharedTable, type ShareSummary, sharedContent, shareSummary } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { rowOf } from "../../../platform/database/wire-row.ts";
 import { AppError, shareGone } from "../../../platform/errors/app-error.ts";
 import { sha256Of } from "../../../platform/sha256.ts";
 import { isPassword } from "../share-password.ts";
@@ -123,19 +124,10 @@ function toTable({ row, newerAt }: Viewed): SharedTable {
   return { ...toSummary(row, newerAt), content };
 }
 
+const { read } = rowOf(shareSummary);
+
 function toSummary(row: Omit<Row, "document">, newerAt: Date | null): ShareSummary {
-  return {
-    title: row.title,
-    note: row.note,
-    sender: row.sender,
-    shows: shareSchema.shape.shows.parse(row.shows),
-    sharedAt: row.createdAt.toISOString(),
-    computedAt: row.computedAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    sha256: row.sha256,
-    redacted: row.redacted,
-    newerAt: newerAt?.toISOString() ?? null,
-  };
+  return read({ ...row, sharedAt: row.createdAt, newerAt });
 }
 
 /** The stored hash of a token. The token has 256 random bits, so a plain hash does not reveal it. */

@@ -1,5 +1,6 @@
 import { type ListShares, type Share, share as shareSchema } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
+import { rowOf } from "../../../platform/database/wire-row.ts";
 
 const sourceGone = {
   OR: [
@@ -18,20 +19,11 @@ export function alive() {
   } satisfies Prisma.ShareWhereInput;
 }
 
+const columns = rowOf(shareSchema.omit({ password: true, state: true, madeBy: true }));
+
 export const listedShare = {
-  id: true,
-  title: true,
-  kind: true,
-  shows: true,
-  model: true,
-  sha256: true,
-  redacted: true,
+  ...columns.select,
   passwordHash: true,
-  views: true,
-  lastViewedAt: true,
-  createdAt: true,
-  expiresAt: true,
-  revokedAt: true,
   madeBy: { select: { name: true } },
   sources: { where: sourceGone, select: { id: true } },
 } as const satisfies Prisma.ShareSelect;
@@ -46,18 +38,12 @@ export const shareOrders = {
   expires: [{ expiresAt: { sort: "asc", nulls: "last" } }, { id: "asc" }],
 } satisfies Record<ListShares["sort"], Prisma.ShareOrderByWithRelationInput[]>;
 
-export function toShare({ passwordHash, madeBy, sources, kind, shows, ...row }: Row): Share {
+export function toShare({ passwordHash, madeBy, sources, ...row }: Row): Share {
   return {
-    ...row,
-    kind: shareSchema.shape.kind.parse(kind),
-    shows: shareSchema.shape.shows.parse(shows),
+    ...columns.read(row),
     password: passwordHash !== null,
     madeBy: madeBy?.name ?? null,
     state: stateOf(row, sources.length > 0),
-    lastViewedAt: row.lastViewedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    revokedAt: row.revokedAt?.toISOString() ?? null,
   };
 }
 

@@ -1,10 +1,11 @@
-import { environmentFacts, MAX_ENVIRONMENTS, measuredColumns, type UploadHead } from "@wirecost/contract";
+import { MAX_ENVIRONMENTS, measuredColumns, type UploadHead, uploadEnvironment } from "@wirecost/contract";
 import { z } from "zod";
 import type { InTeam } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
+import { rowOf } from "../../../platform/database/wire-row.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { readUnstated } from "./read-unstated.ts";
-import { toUpload, UPLOAD_COLUMNS, uploadRow } from "./upload-row.ts";
+import { UPLOAD_COLUMNS, uploadRow } from "./upload-row.ts";
 
 /** What was stated of it, the latest first. */
 const STATED = `
@@ -17,36 +18,18 @@ const HEAD = `
     array(SELECT to_json(stated) FROM (${STATED}) AS stated) AS environments
   FROM upload u WHERE u.team_id = $1 AND u.id = $2::uuid AND u.deleted_at IS NULL`;
 
-const stated = z.object({
-  name: z.string().nullable(),
-  version: z.int().nullable(),
-  facts: environmentFacts,
-  statedAt: z.coerce.date(),
-});
-
 const head = uploadRow.extend({
   setup: z.unknown(),
-  axes: z.array(z.string()),
+  axes: z.array(z.string()).transform(([first = "", second = ""]): [string, string] => [first, second]),
   metric: z.string(),
   schema: measuredColumns.nullable(),
-  environments: z.array(stated),
+  environments: z.array(rowOf(uploadEnvironment).schema),
 });
 
 /** An upload without its rows. @throws AppError not-found */
 export async function readUploadHead(inTeam: InTeam, teamId: string, id: string): Promise<UploadHead> {
   const [row] = await inTeam.query({ text: HEAD, values: [teamId, id] }, head);
   if (!row) throw notFound("upload");
-  const { setup, axes, metric, schema, environments } = row;
-  const [first = "", second = ""] = axes;
-  const upload = toUpload(row);
-  const stated = readParams(setup);
-  return {
-    ...upload,
-    schema,
-    environments: environments.map((one) => ({ ...one, statedAt: one.statedAt.toISOString() })),
-    setup: stated,
-    axes: [first, second],
-    metric,
-    unstated: await readUnstated(inTeam, teamId, { ...upload, setup: stated, metric }),
-  };
+  const upload = { ...row, setup: readParams(row.setup) };
+  return { ...upload, unstated: await readUnstated(inTeam, teamId, upload) };
 }

@@ -11,7 +11,7 @@ import { readRows } from "./measured-rows.ts";
 import { readBytes } from "./read-bytes.ts";
 import { readUploadHead } from "./read-upload-head.ts";
 import { readCells } from "./upload-cells.ts";
-import { toUpload, UPLOAD_COLUMNS, uploadRow } from "./upload-row.ts";
+import { UPLOAD_COLUMNS, uploadRow } from "./upload-row.ts";
 
 // SQL: asked often, and in one round trip; Prisma takes four for a transaction.
 const FIND = `
@@ -35,14 +35,14 @@ export function uploadStore(database: Database) {
       const behind = cursor ? BEHIND(values.push(cursor)) : "";
       const text = LIST + named + behind + NEWEST;
       const rows = await database.queryTeam(teamId, { text, values }, uploadRow);
-      return pageOf(rows, limit, toUpload);
+      return pageOf(rows, limit, (row) => row);
     },
 
     /** @throws AppError not-found where it was deleted meanwhile */
     async find(teamId: string, id: string): Promise<Upload> {
       const [row] = await database.queryTeam(teamId, { text: FIND, values: [teamId, id] }, uploadRow);
       if (!row) throw notFound("upload");
-      return toUpload(row);
+      return row;
     },
 
     /** The upload with its rows as JSON, piece by piece: a million rows at once would take gigabytes. */

@@ -8,6 +8,7 @@ import {
 import { Prisma, type WebhookDelivery as Row } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { notPaused } from "../../../platform/database/review-pause.ts";
+import { rowOf } from "../../../platform/database/wire-row.ts";
 import { notFound, requireRow } from "../../../platform/errors/app-error.ts";
 
 /** Attempts over about three hours, after which the delivery has failed. */
@@ -137,17 +138,10 @@ export function deliveryStore(database: Database) {
   };
 }
 
+const { read } = rowOf(webhookDelivery);
+
 function toDelivery(row: Row): WebhookDelivery {
-  return {
-    id: row.id,
-    event: webhookDelivery.shape.event.parse(row.event),
-    state: row.deliveredAt ? "delivered" : row.failedAt ? "failed" : "waiting",
-    attempts: row.attempts,
-    status: row.status,
-    error: row.error,
-    createdAt: row.createdAt.toISOString(),
-    triedAt: row.triedAt?.toISOString() ?? null,
-  };
+  return read({ ...row, state: row.deliveredAt ? "delivered" : row.failedAt ? "failed" : "waiting" });
 }
 
 /** Removes messages that are as old as what is removed for good. */
