@@ -23,7 +23,6 @@ const parts = {
   simulate: async () => (await import("./simulate.mjs")).benchSimulate(),
   queueing: async () => (await import("./queueing.mjs")).benchQueueing(),
   engine: async () => (await import("./des/des-engine.mjs")).benchEngine(),
-  sweep: async () => (await import("./des/des-sweep.mjs")).benchSweep(),
   "large-matrix": async () => (await import("./large-matrix.mjs")).benchLargeMatrix(),
   "read-upload": async () => (await import("./read-tables.mjs")).benchReadUpload(),
   "read-columns": async ({ path }) => (await import("./read-tables.mjs")).benchReadColumns(path),

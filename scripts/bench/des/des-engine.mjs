@@ -3,11 +3,38 @@ import { fileURLToPath } from "node:url";
 import { createSimulation } from "@wirecost/sim-core";
 import { paired } from "../measure.mjs";
 import { bareNetwork } from "./des-bare.mjs";
-import { reference } from "./des-reference.mjs";
 
 const COMPLETIONS = 1_000_000;
 /** Events of a customer per cycle: the ends of three services. */
 const EVENTS = 3 * COMPLETIONS;
+
+/** @param {number} mean @returns {import("@wirecost/sim-core").Distribution} */
+const exponential = (mean) => ({ kind: "exponential", mean });
+
+/**
+ * 150 customers, a delay of 80 ms, 8 servers of 4 ms, one of 0.4 ms, all exponential: exactly 1727.0187 cycles a
+ * second.
+ *
+ * @type {import("@wirecost/sim-core").SimulatedNetwork}
+ */
+const reference = {
+  stations: [
+    { name: "client", kind: "think" },
+    { name: "CPU", kind: "queue", servers: 8 },
+    { name: "disk", kind: "queue", servers: 1 },
+  ],
+  classes: [
+    {
+      name: "clients",
+      customers: 150,
+      steps: [
+        { kind: "visit", at: "client", time: exponential(80) },
+        { kind: "visit", at: "CPU", time: exponential(4) },
+        { kind: "visit", at: "disk", time: exponential(0.4) },
+      ],
+    },
+  ],
+};
 
 /**
  * The general engine with all statistics against the same network written by hand, which only counts completions; and
