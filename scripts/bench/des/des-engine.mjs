@@ -12,7 +12,7 @@ const EVENTS = 3 * COMPLETIONS;
 const exponential = (mean) => ({ kind: "exponential", mean });
 
 /**
- * 150 customers, a delay of 80 ms, 8 servers of 4 ms, one of 0.4 ms, all exponential: exactly 1727.0187 cycles a
+ * 150 customers, a delay of 80 ms, 8 servers of 4 ms, one of 0.4 ms, all exponential: exactly 1727.0187 cycles per
  * second.
  *
  * @type {import("@wirecost/sim-core").SimulatedNetwork}

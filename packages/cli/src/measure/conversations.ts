@@ -1,7 +1,7 @@
 import type { Params } from "@wirecost/sim-core";
 import type { Client } from "pg";
 import { emptyTable, READ, ROWS, WIDE, WIDE_ROW_BYTES, WIDE_ROWS, WRITTEN } from "./tables.ts";
-import { type Work, workOn } from "./work.ts";
+import { type Work, workOn, writes } from "./work.ts";
 
 /** One thing that a program does, as it is measured and as the round-trips model describes it. */
 export interface Conversation {
@@ -34,88 +34,54 @@ export const SHARED: Params = {
 
 // Rows in one answer are what a JOIN saves: the model does not ask what joins them.
 const tables = { keys: READ, read: READ, joined: READ, written: WRITTEN };
-const work = workOn(tables);
+const workOf = workOn(tables);
 const PIPELINE_DEPTH = 10;
 const MANY_ROWS = 1000;
 const BATCHES = 5;
 
+function conversation(
+  id: string,
+  label: string,
+  settings: Conversation["settings"],
+  work = workOf(settings),
+): Conversation {
+  if (!work) throw new Error(`${id}: no work is known for the pattern ${settings.pattern}.`);
+  return { id, label, settings, work, ...(writes(settings) && { prepare: emptyTable }) };
+}
+
 /** @param few rows of the conversations with a round trip for each */
 export function conversations(few: number): readonly Conversation[] {
+  const pipeline = { pattern: "pipeline", rowCount: 10 * few, pipelineDepth: PIPELINE_DEPTH };
+  const wide = { pattern: "join", rowCount: WIDE_ROWS, rowBytes: WIDE_ROW_BYTES };
   return [
-    {
-      id: "query-a-row",
-      label: "one query per row",
-      settings: { pattern: "query-a-row", rowCount: few },
-      work: work.queryARow(few),
-    },
-    {
-      id: "pipeline",
-      label: `one query per row, ${PIPELINE_DEPTH} in flight`,
-      settings: { pattern: "pipeline", rowCount: 10 * few, pipelineDepth: PIPELINE_DEPTH },
-      work: work.pipelined(10 * few, PIPELINE_DEPTH),
-    },
-    {
-      id: "in-list",
-      label: "IN-list",
-      settings: { pattern: "in-list", rowCount: MANY_ROWS },
-      work: work.inList(MANY_ROWS),
-    },
-    {
-      id: "join",
-      label: `one query, ${MANY_ROWS} rows`,
-      settings: { pattern: "join", rowCount: MANY_ROWS },
-      work: work.join(MANY_ROWS),
-    },
-    {
-      id: "join-large",
-      label: `one query, ${ROWS} rows`,
-      settings: { pattern: "join", rowCount: ROWS },
-      work: work.join(ROWS),
-    },
-    {
-      id: "join-wide",
-      label: `one query, ${WIDE_ROWS} rows of 1 kB`,
-      settings: { pattern: "join", rowCount: WIDE_ROWS, rowBytes: WIDE_ROW_BYTES },
-      work: workOn({ ...tables, joined: WIDE }).join(WIDE_ROWS),
-    },
+    conversation("query-a-row", "one query per row", { pattern: "query-a-row", rowCount: few }),
+    conversation("pipeline", `one query per row, ${PIPELINE_DEPTH} in flight`, pipeline),
+    conversation("in-list", "IN-list", { pattern: "in-list", rowCount: MANY_ROWS }),
+    conversation("join", `one query, ${MANY_ROWS} rows`, { pattern: "join", rowCount: MANY_ROWS }),
+    conversation("join-large", `one query, ${ROWS} rows`, { pattern: "join", rowCount: ROWS }),
+    conversation(
+      "join-wide",
+      `one query, ${WIDE_ROWS} rows of 1 kB`,
+      wide,
+      workOn({ ...tables, joined: WIDE })(wide),
+    ),
     cursor(few, 1),
     cursor(100 * few, 100),
     cursor(ROWS, ROWS / 4),
-    {
-      id: "insert-autocommit",
-      label: "INSERT, autocommit",
-      settings: { pattern: "insert-autocommit", rowCount: few },
-      prepare: emptyTable,
-      work: work.autocommit(few),
-    },
+    conversation("insert-autocommit", "INSERT, autocommit", { pattern: "insert-autocommit", rowCount: few }),
     inserts(BATCHES * 20, 20),
     inserts(BATCHES * 1000, 1000),
-    {
-      id: "copy",
-      label: "COPY",
-      settings: { pattern: "copy", rowCount: ROWS },
-      prepare: emptyTable,
-      work: work.copy(ROWS),
-    },
+    conversation("copy", "COPY", { pattern: "copy", rowCount: ROWS }),
   ];
 }
 
 function cursor(rowCount: number, fetchSize: number): Conversation {
-  return {
-    id: `cursor-${fetchSize}`,
-    label: `cursor, ${fetchSize} rows per fetch`,
-    // Beside its fetches: BEGIN with DECLARE, and COMMIT.
-    settings: { pattern: "cursor", rowCount, fetchSize, endProbe: true, extraTrips: 2 },
-    work: work.cursor(rowCount, fetchSize),
-  };
+  // Beside its fetches: BEGIN with DECLARE, and COMMIT.
+  const settings = { pattern: "cursor", rowCount, fetchSize, endProbe: true, extraTrips: 2 };
+  return conversation(`cursor-${fetchSize}`, `cursor, ${fetchSize} rows per fetch`, settings);
 }
 
 function inserts(rowCount: number, batchRows: number): Conversation {
-  return {
-    id: `insert-batch-${batchRows}`,
-    label: `INSERT, ${batchRows} rows per statement`,
-    settings: { pattern: "insert-batch", rowCount, batchRows },
-    prepare: emptyTable,
-    work: work.multiRow(rowCount, batchRows),
-  };
+  const settings = { pattern: "insert-batch", rowCount, batchRows };
+  return conversation(`insert-batch-${batchRows}`, `INSERT, ${batchRows} rows per statement`, settings);
 }

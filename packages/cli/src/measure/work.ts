@@ -1,3 +1,4 @@
+import type { Params } from "@wirecost/sim-core";
 import type { Client } from "pg";
 import { CopyIn, Pipelined } from "./requests.ts";
 import { FIRST_KEY, TEXT } from "./tables.ts";
@@ -14,8 +15,18 @@ export interface Tables {
   readonly written: string;
 }
 
-/** Ways to read and write rows on tables of these names. Each opens with what the round-trips model says it opens with. */
-export function workOn({ keys, read, joined, written }: Tables) {
+/** What a setting of the round-trips model says of the work, of those that it has. */
+type Sizes = Readonly<
+  Record<"rowCount" | "connections" | "pipelineDepth" | "fetchSize" | "batchRows", number>
+>;
+
+/**
+ * Ways to read and write rows on tables of these names, by the patterns of the round-trips model. Each opens with what
+ * the model says it opens with.
+ *
+ * @returns what a program does for settings of the model; undefined for a pattern that is none of these
+ */
+export function workOn({ keys, read, joined, written }: Tables): (settings: Params) => Work | undefined {
   const one = `SELECT id, text FROM ${read} WHERE id = $1`;
   const insertOne = `INSERT INTO ${written} VALUES ($1, $2)`;
 
@@ -24,59 +35,65 @@ export function workOn({ keys, read, joined, written }: Tables) {
     return (await client.query<{ id: number }>(text, [FIRST_KEY + rows])).rows.map(({ id }) => id);
   }
 
-  /** One statement per row, each its own transaction. */
-  const autocommit =
-    (rows: number): Work =>
-    async ([client]) => {
-      for (let i = 0; i < rows; i++) await client.query(insertOne, [FIRST_KEY + i, TEXT]);
-      return rows;
+  /** One query per row, over as many connections as there are. */
+  const queryARow =
+    ({ rowCount }: Sizes): Work =>
+    async (clients) => {
+      const all = await list(clients[0], rowCount);
+      const shares = clients.map(async (client, i) => {
+        let got = 0;
+        for (let k = i; k < all.length; k += clients.length)
+          got += (await client.query(one, [all[k]])).rows.length;
+        return got;
+      });
+      return (await Promise.all(shares)).reduce((sum, got) => sum + got, 0);
     };
 
-  return {
-    autocommit,
+  /** One statement per row, each its own transaction. */
+  const autocommit =
+    ({ rowCount }: Sizes): Work =>
+    async ([client]) => {
+      for (let i = 0; i < rowCount; i++) await client.query(insertOne, [FIRST_KEY + i, TEXT]);
+      return rowCount;
+    };
 
-    /** One query per row, over as many connections as there are. */
-    queryARow:
-      (rows: number): Work =>
-      async (clients) => {
-        const all = await list(clients[0], rows);
-        const shares = clients.map(async (client, i) => {
-          let got = 0;
-          for (let k = i; k < all.length; k += clients.length)
-            got += (await client.query(one, [all[k]])).rows.length;
-          return got;
-        });
-        return (await Promise.all(shares)).reduce((sum, got) => sum + got, 0);
-      },
+  const patterns: Readonly<Record<string, (sizes: Sizes) => Work>> = {
+    "query-a-row": queryARow,
 
-    /** @param depth queries in flight */
-    pipelined:
-      (rows: number, depth: number): Work =>
+    parallel:
+      (sizes) =>
+      ([first, ...others]) =>
+        queryARow(sizes)([first, ...others.slice(0, sizes.connections - 1)]),
+
+    pipeline:
+      ({ rowCount, pipelineDepth }) =>
       async ([client]) => {
-        const all = await list(client, rows);
+        const all = await list(client, rowCount);
         let got = 0;
-        for (let i = 0; i < all.length; i += depth) {
-          const values = all.slice(i, i + depth).map((key) => [`${key}`]);
+        for (let i = 0; i < all.length; i += pipelineDepth) {
+          const values = all.slice(i, i + pipelineDepth).map((key) => [`${key}`]);
           got += await new Pipelined(one, values).sentBy(client);
         }
         return got;
       },
 
-    inList:
-      (rows: number): Work =>
+    "in-list":
+      ({ rowCount }) =>
       async ([client]) => {
         const text = `SELECT id, text FROM ${read} WHERE id = ANY($1)`;
-        return (await client.query(text, [await list(client, rows)])).rows.length;
+        return (await client.query(text, [await list(client, rowCount)])).rows.length;
       },
 
     join:
-      (rows: number): Work =>
-      async ([client]) =>
-        (await client.query(`SELECT id, text FROM ${joined} WHERE id < $1`, [FIRST_KEY + rows])).rows.length,
+      ({ rowCount }) =>
+      async ([client]) => {
+        const text = `SELECT id, text FROM ${joined} WHERE id < $1`;
+        return (await client.query(text, [FIRST_KEY + rowCount])).rows.length;
+      },
 
     /** A loop that fetches until an answer is short. */
-    cursor(rows: number, fetchSize: number): Work {
-      const declare = `DECLARE wirecost NO SCROLL CURSOR FOR SELECT id, text FROM ${read} WHERE id < ${FIRST_KEY + rows}`;
+    cursor({ rowCount, fetchSize }) {
+      const declare = `DECLARE wirecost NO SCROLL CURSOR FOR SELECT id, text FROM ${read} WHERE id < ${FIRST_KEY + rowCount}`;
       return async ([client]) => {
         await client.query(`BEGIN; ${declare}`);
         let got = 0;
@@ -87,33 +104,49 @@ export function workOn({ keys, read, joined, written }: Tables) {
       };
     },
 
-    /** One statement per row between BEGIN and COMMIT. */
-    transaction:
-      (rows: number): Work =>
-      async (clients) => {
-        await clients[0].query("BEGIN");
-        await autocommit(rows)(clients);
-        await clients[0].query("COMMIT");
-        return rows;
-      },
+    "insert-autocommit": autocommit,
 
-    multiRow(rows: number, batchRows: number): Work {
-      const texts = Array.from({ length: Math.ceil(rows / batchRows) }, (_, batch) => {
+    /** One statement per row between BEGIN and COMMIT. */
+    "insert-transaction": (sizes) => async (clients) => {
+      await clients[0].query("BEGIN");
+      const rows = await autocommit(sizes)(clients);
+      await clients[0].query("COMMIT");
+      return rows;
+    },
+
+    "insert-batch"({ rowCount, batchRows }) {
+      const texts = Array.from({ length: Math.ceil(rowCount / batchRows) }, (_, batch) => {
         const values = Array.from(
-          { length: Math.min(batchRows, rows - batch * batchRows) },
+          { length: Math.min(batchRows, rowCount - batch * batchRows) },
           (_, i) => `(${FIRST_KEY + batch * batchRows + i},'${TEXT}')`,
         );
         return `INSERT INTO ${written} VALUES ${values.join(",")}`;
       });
       return async ([client]) => {
         for (const text of texts) await client.query(text);
-        return rows;
+        return rowCount;
       };
     },
 
-    copy(rows: number): Work {
-      const lines = Array.from({ length: rows }, (_, i) => `${FIRST_KEY + i}\t${TEXT}\n`);
+    copy({ rowCount }) {
+      const lines = Array.from({ length: rowCount }, (_, i) => `${FIRST_KEY + i}\t${TEXT}\n`);
       return async ([client]) => await new CopyIn(`COPY ${written} FROM STDIN`, lines).sentBy(client);
     },
   };
+
+  return (settings) => {
+    const size = (id: keyof Sizes) => Number(settings[id]);
+    return patterns[String(settings.pattern)]?.({
+      rowCount: size("rowCount"),
+      connections: size("connections"),
+      pipelineDepth: size("pipelineDepth"),
+      fetchSize: size("fetchSize"),
+      batchRows: size("batchRows"),
+    });
+  };
+}
+
+/** Whether such work writes: its table is emptied before. */
+export function writes({ pattern }: Params): boolean {
+  return pattern === "copy" || String(pattern).startsWith("insert-");
 }

@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
-import { ROWS } from "@wirecost/cli/measure";
+import { ROWS, writes } from "@wirecost/cli/measure";
 import { MAX_CONNECTIONS } from "./ledger.mjs";
-import { work } from "./tables.mjs";
+import { workOf } from "./tables.mjs";
 
 /** @typedef {import("@wirecost/sim-core").Params} Params */
 
@@ -54,47 +54,16 @@ export function conversationOf(params) {
  * @throws {Error} as conversationOf()
  */
 export function doingOf(settings) {
-  const { pattern } = settings;
-  const number = (/** @type {string} */ id) => Number(settings[id]);
-  const rows = number("rowCount");
-  const reading = (/** @type {import("@wirecost/cli/measure").Work} */ does) => ({ work: does });
-  const writing = (/** @type {import("@wirecost/cli/measure").Work} */ does) => ({
-    work: does,
-    writes: true,
-  });
-  switch (pattern) {
-    case "query-a-row":
-      return reading(work.queryARow(rows));
-    case "parallel":
-      if (number("connections") > MAX_CONNECTIONS)
-        throw new Error(`connections: ${number("connections")}; the lab has up to ${MAX_CONNECTIONS}.`);
-      return reading((clients) => {
-        const [first, ...others] = clients;
-        return work.queryARow(rows)([first, ...others.slice(0, number("connections") - 1)]);
-      });
-    case "pipeline":
-      return reading(work.pipelined(rows, number("pipelineDepth")));
-    case "in-list":
-      if (number("listSize") < rows)
-        throw new Error(`listSize: ${number("listSize")}; the lab asks for all ${rows} rows in one list.`);
-      return reading(work.inList(rows));
-    case "join":
-      return reading(work.join(rows));
-    case "cursor":
-      return reading(work.cursor(rows, number("fetchSize")));
-    case "insert-autocommit":
-      return writing(work.autocommit(rows));
-    case "insert-transaction":
-      if (number("transactionRows") < rows)
-        throw new Error(
-          `transactionRows: ${number("transactionRows")}; the lab inserts all ${rows} rows in one transaction.`,
-        );
-      return writing(work.transaction(rows));
-    case "insert-batch":
-      return writing(work.multiRow(rows, number("batchRows")));
-    case "copy":
-      return writing(work.copy(rows));
-    default:
-      throw new Error(`pattern: ${JSON.stringify(pattern)} is not a conversation of the lab.`);
-  }
+  const { pattern, rowCount: rows, connections, listSize, transactionRows } = settings;
+  const does = workOf(settings);
+  if (!does) throw new Error(`pattern: ${JSON.stringify(pattern)} is not a conversation of the lab.`);
+  if (pattern === "parallel" && Number(connections) > MAX_CONNECTIONS)
+    throw new Error(`connections: ${connections}; the lab has up to ${MAX_CONNECTIONS}.`);
+  if (pattern === "in-list" && Number(listSize) < Number(rows))
+    throw new Error(`listSize: ${listSize}; the lab asks for all ${rows} rows in one list.`);
+  if (pattern === "insert-transaction" && Number(transactionRows) < Number(rows))
+    throw new Error(
+      `transactionRows: ${transactionRows}; the lab inserts all ${rows} rows in one transaction.`,
+    );
+  return { work: does, writes: writes(settings) };
 }

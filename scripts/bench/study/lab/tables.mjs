@@ -1,7 +1,7 @@
 import { FIRST_KEY, ROWS, TEXT, workOn } from "@wirecost/cli/measure";
 
-/** Access to the tables of {@link makeTables}. */
-export const work = workOn({
+/** Access to the tables of {@link makeTables}, by settings of the round-trips model. */
+export const workOf = workOn({
   keys: "customer",
   read: "account",
   joined: "customer JOIN account USING (id)",
