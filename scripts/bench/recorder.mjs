@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
+import { openSession } from "@wirecost/prisma/open";
 import { median } from "@wirecost/sim-core";
-import pg from "pg";
 import copy from "pg-copy-streams";
 import { mostMemory, startRecorder } from "./terminal.mjs";
 
@@ -26,9 +26,9 @@ export async function benchRecorder({ databaseUrl }) {
 async function added(databaseUrl) {
   const recorder = await startRecorder(databaseUrl);
   const copier = await startCopier(databaseUrl);
-  const direct = await connected(databaseUrl);
-  const recorded = await connected(recorder.url);
-  const copied = await connected(copier.url);
+  const direct = await openSession(databaseUrl);
+  const recorded = await openSession(recorder.url);
+  const copied = await openSession(copier.url);
   /** @type {{ ours: number, bare: number }[]} milliseconds more than without */
   const more = [];
   /** @type {number[]} */
@@ -72,7 +72,7 @@ async function startCopier(databaseUrl) {
   };
 }
 
-/** Milliseconds per round trip, the median of many. @param {pg.Client} client */
+/** Milliseconds per round trip, the median of many. @param {import("pg").Client} client */
 async function roundTrip(client) {
   /** @type {number[]} */
   const times = [];
@@ -86,7 +86,7 @@ async function roundTrip(client) {
 
 /** @param {string} databaseUrl @returns {Promise<import("./measure.mjs").Line[]>} */
 async function copied(databaseUrl) {
-  /** @type {readonly [string, (client: pg.Client, mib: number) => Promise<unknown>][]} */
+  /** @type {readonly [string, (client: import("pg").Client, mib: number) => Promise<unknown>][]} */
   const kinds = [
     ["out of the database", copyOut],
     ["into the database", copyIn],
@@ -97,7 +97,7 @@ async function copied(databaseUrl) {
     const peaks = [];
     for (const mib of [1024, 1]) {
       const recorder = await startRecorder(databaseUrl);
-      const client = await connected(recorder.url);
+      const client = await openSession(recorder.url);
       await run(client, mib);
       await client.end();
       peaks.push(mostMemory(await recorder.stop()));
@@ -114,24 +114,17 @@ async function copied(databaseUrl) {
   return lines;
 }
 
-/** @param {pg.Client} client @param {number} mib */
+/** @param {import("pg").Client} client @param {number} mib */
 async function copyOut(client, mib) {
   const rows = `select repeat('x', 1023) from generate_series(1, ${1024 * mib})`;
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(client.query(copy.to(`copy (${rows}) to stdout`)), nowhere);
 }
 
-/** @param {pg.Client} client @param {number} mib */
+/** @param {import("pg").Client} client @param {number} mib */
 async function copyIn(client, mib) {
   await client.query("create temp table line (text text)");
   const part = Buffer.from(`${"x".repeat(1023)}\n`.repeat(64));
   const parts = Array.from({ length: (MIB * mib) / part.length }, () => part);
   await pipeline(Readable.from(parts), client.query(copy.from("copy line from stdin where false")));
-}
-
-/** @param {string} url */
-async function connected(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client;
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import pg from "pg";
+import { inSession } from "@wirecost/prisma/open";
 import { benchTeam } from "./bench-team.mjs";
 import { paired } from "./measure.mjs";
 import { COLUMNS } from "./million-rows.mjs";
@@ -16,9 +16,7 @@ const FIGURES = ["messages", "requests", "records", "elapsed_ms", "cpu_ms"];
 export async function benchSumCells({ url, databaseUrl, path }) {
   const team = await benchTeam(url);
   const id = await team.store("million.csv", "openedge-query", new Uint8Array(await readFile(path)));
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return inSession(databaseUrl, async (client) => {
     await client.query(`CREATE TABLE bench_cells (${COLUMNS})`);
     await client.query(`COPY bench_cells FROM '${path}' WITH (FORMAT csv, HEADER)`);
     await client.query("VACUUM ANALYZE bench_cells");
@@ -54,8 +52,5 @@ export async function benchSumCells({ url, databaseUrl, path }) {
       ratio: `${ratio.toFixed(2)} x`,
       aim: "under 500 ms",
     };
-  } finally {
-    await client.query("DROP TABLE IF EXISTS bench_cells");
-    await client.end();
-  }
+  });
 }

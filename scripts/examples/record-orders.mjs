@@ -14,7 +14,7 @@ import { root } from "../start/root.mjs";
 import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
 
 await prepare();
-const { default: pg } = await import("pg");
+const { inSession } = await import("@wirecost/prisma/open");
 
 const terminal = join(root, "packages/cli/bin/wirecost.js");
 const program = fileURLToPath(new URL("orders-program.mjs", import.meta.url));
@@ -57,9 +57,8 @@ async function record(version) {
 
 /** Tables of a shop. @param {string} url */
 async function fill(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`
+  await inSession(url, (client) =>
+    client.query(`
     CREATE TABLE customer (id int PRIMARY KEY, name text NOT NULL, country text NOT NULL);
     CREATE TABLE product (id int PRIMARY KEY, name text NOT NULL, price numeric NOT NULL);
     CREATE TABLE orders (id int PRIMARY KEY, customer_id int NOT NULL, placed_at date NOT NULL, status text NOT NULL);
@@ -73,6 +72,6 @@ async function fill(url) {
     INSERT INTO order_line SELECT i, n, 1 + (i * 13 + n * 29) % 800, 1 + n FROM generate_series(1, 4000) i,
       generate_series(1, 5) n;
     INSERT INTO setting VALUES ('currency', 'EUR'), ('vat', '0.19'), ('page_size', '198');
-    ANALYZE`);
-  await client.end();
+    ANALYZE`),
+  );
 }

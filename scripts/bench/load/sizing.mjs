@@ -10,7 +10,7 @@ import { resident } from "../memory/resident.mjs";
 
 await prepare({ web: false });
 const { default: autocannon } = await import("autocannon");
-const { default: pg } = await import("pg");
+const { inSession } = await import("@wirecost/prisma/open");
 const { backUp } = await import("../../ops/backup/back-up.mjs");
 const { restore } = await import("../../ops/backup/restore.mjs");
 const { writeMillionRows } = await import("../million-rows.mjs");
@@ -28,14 +28,13 @@ const lines = [];
 const line = (what, figure, each = "") => lines.push({ what, figure, each });
 
 /** Total bytes of a database. @param {string} databaseUrl */
-async function size(databaseUrl) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  // Deleted and changed rows take space until then.
-  await client.query("VACUUM");
-  const { rows } = await client.query("SELECT pg_database_size(current_database())::float8 AS bytes");
-  await client.end();
-  return rows[0].bytes;
+function size(databaseUrl) {
+  return inSession(databaseUrl, async (client) => {
+    // Deleted and changed rows take space until then.
+    await client.query("VACUUM");
+    const { rows } = await client.query("SELECT pg_database_size(current_database())::float8 AS bytes");
+    return rows[0].bytes;
+  });
 }
 
 /** @param {string} what @param {import("autocannon").Options} options */

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { inSession } from "@wirecost/prisma/open";
 
 /**
  * Compares the database with the operations confirmed by its API, table by table and bypassing the API: nothing
@@ -8,14 +8,11 @@ import pg from "pg";
  * @param {readonly import("./operations.mjs").Operation[]} ledger
  * @returns {Promise<readonly string[]>} one sentence for each problem
  */
-export async function checkOperations(databaseUrl, ledger) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return [...(await inPart(client)), ...(await lostOrTwice(client, ledger))];
-  } finally {
-    await client.end();
-  }
+export function checkOperations(databaseUrl, ledger) {
+  return inSession(databaseUrl, async (client) => [
+    ...(await inPart(client)),
+    ...(await lostOrTwice(client, ledger)),
+  ]);
 }
 
 /** Queries for partially stored data, each of which should find nothing. */
@@ -42,7 +39,7 @@ const WHOLE = {
     ON c.upload_id = u.id WHERE c.rows IS DISTINCT FROM u.row_count`,
 };
 
-/** @param {pg.Client} client */
+/** @param {import("pg").Client} client */
 async function inPart(client) {
   /** @type {string[]} */
   const wrong = [];
@@ -59,7 +56,7 @@ const STORED = {
   upload: "SELECT id, left(name, -4) AS name, sha256, row_count AS rows FROM upload",
 };
 
-/** @param {pg.Client} client @param {readonly import("./operations.mjs").Operation[]} ledger */
+/** @param {import("pg").Client} client @param {readonly import("./operations.mjs").Operation[]} ledger */
 async function lostOrTwice(client, ledger) {
   /** @type {string[]} */
   const wrong = [];

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import pg from "pg";
+import { inSession } from "@wirecost/prisma/open";
 
 export async function webhookCounter() {
   /** @type {Map<string, number>} */
@@ -32,10 +32,8 @@ export async function webhookCounter() {
  * @param {number} [ms] how long to wait
  * @returns {Promise<{ wrong: readonly string[], delivered: number, repeated: number }>}
  */
-export async function checkWebhookMessages(databaseUrl, counts, ms = 3_600_000) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+export function checkWebhookMessages(databaseUrl, counts, ms = 3_600_000) {
+  return inSession(databaseUrl, async (client) => {
     const deadline = Date.now() + ms;
     const left = async () =>
       Number((await client.query("SELECT count(*) FROM graphile_worker.jobs")).rows[0].count);
@@ -54,7 +52,5 @@ export async function checkWebhookMessages(databaseUrl, counts, ms = 3_600_000) 
     }
     const repeated = [...counts.values()].filter((count) => count > 1).length;
     return { wrong, delivered: counts.size, repeated };
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import pg from "pg";
+import { openSession } from "@wirecost/prisma/open";
 import { CONNECTIONS } from "./conversations.mjs";
 import { makeLedger, setBandwidth } from "./ledger.mjs";
 import { makeTables } from "./tables.mjs";
+
+/** @typedef {import("pg").Client} Client */
 
 /**
  * A database with the lab's tables, the proxy before it, and connections through the proxy.
  *
  * @typedef {object} Rig
- * @property {readonly [pg.Client, ...pg.Client[]]} clients
+ * @property {readonly [Client, ...Client[]]} clients
  * @property {import("./ledger.mjs").Ledger} ledger
  * @property {() => Promise<unknown>} prepare empties the table that rows are inserted into
  * @property {string} version of PostgreSQL
@@ -26,8 +28,7 @@ import { makeTables } from "./tables.mjs";
 export async function makeRig(databaseUrl, bandwidthMbit, connections = CONNECTIONS) {
   const schema = `wirecost_lab_${randomBytes(4).toString("hex")}`;
   const target = new URL(databaseUrl);
-  const direct = new pg.Client({ connectionString: databaseUrl });
-  await direct.connect();
+  const direct = await openSession(databaseUrl);
   const ledger = makeLedger();
   setBandwidth(ledger, bandwidthMbit);
   const proxy = new Worker(new URL("proxy-thread.mjs", import.meta.url), {
@@ -46,14 +47,13 @@ export async function makeRig(databaseUrl, bandwidthMbit, connections = CONNECTI
     through.hostname = "127.0.0.1";
     through.port = `${port}`;
     const connect = async () => {
-      const client = new pg.Client({ connectionString: through.href });
-      await client.connect();
+      const client = await openSession(through.href);
       await client.query(`SET search_path = ${schema}`);
       return client;
     };
     const first = await connect();
     // One after another: the proxy numbers them in the order of arrival.
-    /** @type {pg.Client[]} */
+    /** @type {Client[]} */
     const others = [];
     while (others.length < connections - 1) others.push(await connect());
     return {

@@ -7,8 +7,8 @@ import { PerformanceObserver } from "node:perf_hooks";
 import { shuffled } from "@wirecost/analysis";
 import { graphOf, predict, predictChanges, readConversation } from "@wirecost/conversation";
 import { migrate } from "@wirecost/prisma";
+import { inSession } from "@wirecost/prisma/open";
 import { defaultParams, median, network, rng, roundTrips, summarizeErrors } from "@wirecost/sim-core";
-import pg from "pg";
 import { startRecorder } from "../../../terminal.mjs";
 import { workloads as all, makeTables } from "./workloads.mjs";
 
@@ -65,10 +65,7 @@ export async function measureRecorded(
   await migrate(databaseUrl);
   /** @type {Start} */
   const start = (options) => startOne(databaseUrl, options);
-  const owner = new pg.Client({ connectionString: databaseUrl });
-  await owner.connect();
-  await makeTables(owner);
-  await owner.end();
+  await inSession(databaseUrl, makeTables);
   const folder = await mkdtemp(join(tmpdir(), "wirecost-recorded-"));
   try {
     // The first time, the server reads its catalogue and the program is compiled.
@@ -119,15 +116,15 @@ export async function measureRecorded(
  */
 async function pingMs(start, delayMs) {
   const recorder = await start(["--delay", `${delayMs}ms`]);
-  const client = new pg.Client({ connectionString: recorder.url });
-  await client.connect();
+  /** @type {number[]} */
   const times = [];
-  for (let i = 0; i < PINGS; i++) {
-    const start = performance.now();
-    await client.query("SELECT 1");
-    times.push(performance.now() - start);
-  }
-  await client.end();
+  await inSession(recorder.url, async (client) => {
+    for (let i = 0; i < PINGS; i++) {
+      const start = performance.now();
+      await client.query("SELECT 1");
+      times.push(performance.now() - start);
+    }
+  });
   await recorder.stop();
   return median(times);
 }

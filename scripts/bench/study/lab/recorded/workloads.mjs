@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Pipelined } from "@wirecost/cli/measure";
 import { connect, disconnect } from "@wirecost/prisma";
+import { inSession } from "@wirecost/prisma/open";
 import pg from "pg";
 
 /** @typedef {import("@wirecost/conversation").Treatment} Treatment */
@@ -59,15 +60,11 @@ export async function makeTables(client) {
 }
 
 /** @param {string} url @param {(client: pg.Client) => Promise<unknown>} work */
-async function connected(url, work) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function connected(url, work) {
+  return inSession(url, async (client) => {
     await work(client);
     return performance.now();
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** pgbench's TPC-B script, in the simple protocol. @param {string} url @param {boolean} returning */
