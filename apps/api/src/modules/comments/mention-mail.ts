@@ -1,4 +1,4 @@
-import { type Mail, oneLine } from "../../platform/mail/mail.ts";
+import { type Mail, mailOf, oneLine } from "../../platform/mail/mail.ts";
 
 export function mentionMail(
   to: string,
@@ -11,16 +11,11 @@ export function mentionMail(
   }: Readonly<Record<"author" | "subject" | "team" | "text" | "link", string>>,
 ): Mail {
   const [person, name, group] = [oneLine(author), oneLine(subject), oneLine(team)];
-  return {
-    to,
-    subject: `${person} mentions you on ${name}`,
-    text: [
-      `${person} mentions you in a comment on ${name}, in the team ${group} on Wirecost:`,
-      "",
-      ...text.split("\n").map((line) => `> ${oneLine(line)}`),
-      "",
-      link,
-      "",
-    ].join("\n"),
-  };
+  return mailOf(to, `${person} mentions you on ${name}`, [
+    `${person} mentions you in a comment on ${name}, in the team ${group} on Wirecost:`,
+    "",
+    ...text.split("\n").map((line) => `> ${oneLine(line)}`),
+    "",
+    link,
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { Invitation } from "@wirecost/contract";
-import { type Mail, oneLine } from "../../platform/mail/mail.ts";
+import { type Mail, mailOf, oneLine } from "../../platform/mail/mail.ts";
 
 export function invitationMail(
   { email, role, invitedBy, expiresAt }: Invitation,
@@ -7,18 +7,13 @@ export function invitationMail(
   link: string,
 ): Mail {
   const [person, name] = [oneLine(invitedBy), oneLine(team)];
-  return {
-    to: email,
-    subject: `${person} invites you to ${name} on Wirecost`,
-    text: [
-      `${person} invites you to the team ${name} on Wirecost, as ${role}.`,
-      "",
-      "Accept or decline here:",
-      link,
-      "",
-      `The link is for ${email} and expires on ${expiresAt.slice(0, 10)}.`,
-      "If you do not know who this is, do nothing.",
-      "",
-    ].join("\n"),
-  };
+  return mailOf(email, `${person} invites you to ${name} on Wirecost`, [
+    `${person} invites you to the team ${name} on Wirecost, as ${role}.`,
+    "",
+    "Accept or decline here:",
+    link,
+    "",
+    `The link is for ${email} and expires on ${expiresAt.slice(0, 10)}.`,
+    "If you do not know who this is, do nothing.",
+  ]);
 }

@@ -5,6 +5,10 @@ export const mailSchema = z.strictObject({ to: z.string(), subject: z.string(), 
 
 export type Mail = z.infer<typeof mailSchema>;
 
+export function mailOf(to: string, subject: string, lines: readonly string[]): Mail {
+  return { to, subject, text: `${lines.join("\n")}\n` };
+}
+
 /** A name as it may stand in a message: on one line, so that it can add none of its own. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();

@@ -1,5 +1,5 @@
 import { REVIEW_DAYS } from "@wirecost/contract";
-import type { Mail } from "../../../platform/mail/mail.ts";
+import { type Mail, mailOf } from "../../../platform/mail/mail.ts";
 import type { Services } from "../../../platform/module.ts";
 import { accountStore } from "../store/accounts.ts";
 
@@ -75,17 +75,12 @@ export function accountNotices({
 
 function noticeMail(to: string, notice: AccountNotice, publicUrl: string): Mail {
   const { subject, text } = notices[notice];
-  return {
-    to,
-    subject: `${subject} at Wirecost`,
-    text: [
-      text,
-      "",
-      "If it was not you, choose a new password, which signs out every session:",
-      `${publicUrl}/forgotten-password`,
-      "Then look at your account:",
-      `${publicUrl}/account`,
-      "",
-    ].join("\n"),
-  };
+  return mailOf(to, `${subject} at Wirecost`, [
+    text,
+    "",
+    "If it was not you, choose a new password, which signs out every session:",
+    `${publicUrl}/forgotten-password`,
+    "Then look at your account:",
+    `${publicUrl}/account`,
+  ]);
 }

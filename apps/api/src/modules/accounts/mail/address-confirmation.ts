@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../platform/errors/app-error.ts";
-import type { Mail } from "../../../platform/mail/mail.ts";
+import { type Mail, mailOf } from "../../../platform/mail/mail.ts";
 import { dayLinks } from "./day-links.ts";
 
 /** Links that confirm an e-mail address. */
@@ -23,15 +23,10 @@ export function addressConfirmation(secret: string, now = Date.now) {
 
 /** What stands in the mail; without a mail server, in the log, for the person who runs the instance. */
 export function confirmationMail(to: string, link: string): Mail {
-  return {
-    to,
-    subject: "Confirm your e-mail address for Wirecost",
-    text: [
-      "An account was created at Wirecost with this address. Confirm within a day that it is yours:",
-      link,
-      "",
-      "If you did not create it, do nothing: without confirmation, the account cannot invite people or create keys.",
-      "",
-    ].join("\n"),
-  };
+  return mailOf(to, "Confirm your e-mail address for Wirecost", [
+    "An account was created at Wirecost with this address. Confirm within a day that it is yours:",
+    link,
+    "",
+    "If you did not create it, do nothing: without confirmation, the account cannot invite people or create keys.",
+  ]);
 }

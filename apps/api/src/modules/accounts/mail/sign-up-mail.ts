@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Mail } from "../../../platform/mail/mail.ts";
+import { type Mail, mailOf } from "../../../platform/mail/mail.ts";
 import { dayLinks } from "./day-links.ts";
 
 /** A sign-up that waits for its link to be opened. */
@@ -12,35 +12,25 @@ export function signUpLinks(secret: string) {
 
 /** What a new address gets. */
 export function finishMail(to: string, link: string): Mail {
-  return {
-    to,
-    subject: "Finish signing up for Wirecost",
-    text: [
-      "Open this link within a day and enter the password that you chose. Your account is created then:",
-      link,
-      "",
-      "If you did not sign up, do nothing: there is no account.",
-      "",
-    ].join("\n"),
-  };
+  return mailOf(to, "Finish signing up for Wirecost", [
+    "Open this link within a day and enter the password that you chose. Your account is created then:",
+    link,
+    "",
+    "If you did not sign up, do nothing: there is no account.",
+  ]);
 }
 
 /** What an address gets that has an account. */
 export function alreadyMail(to: string, publicUrl: string): Mail {
-  return {
-    to,
-    subject: "You already have a Wirecost account",
-    text: [
-      "Someone, most likely you, tried to sign up for Wirecost with this address. An account with this address already exists.",
-      "",
-      "Sign in:",
-      `${publicUrl}/sign-in`,
-      "",
-      "If you have forgotten the password, choose a new one:",
-      `${publicUrl}/forgotten-password`,
-      "",
-      "If it was not you, do nothing: nothing has changed.",
-      "",
-    ].join("\n"),
-  };
+  return mailOf(to, "You already have a Wirecost account", [
+    "Someone, most likely you, tried to sign up for Wirecost with this address. An account with this address already exists.",
+    "",
+    "Sign in:",
+    `${publicUrl}/sign-in`,
+    "",
+    "If you have forgotten the password, choose a new one:",
+    `${publicUrl}/forgotten-password`,
+    "",
+    "If it was not you, do nothing: nothing has changed.",
+  ]);
 }
