@@ -7,29 +7,11 @@ import { exampleStore } from "../example-team/index.ts";
 import { findKeeper, teamStore } from "../teams/index.ts";
 import { accountNotices } from "./mail/account-notices.ts";
 import { addressConfirmation, confirmationMail } from "./mail/address-confirmation.ts";
+import { HourlyLimit, MAX_MAILS } from "./mail/hourly-limit.ts";
 import { accountStore } from "./store/accounts.ts";
 import { factorStore } from "./store/factors.ts";
 import { reviewStore } from "./store/review.ts";
 import { sessionStore } from "./store/sessions.ts";
-
-/** How many links that confirm an address a person may ask for within an hour. */
-const MAX_LINKS = 5;
-const HOUR_MS = 3_600_000;
-
-/** @throws TooManyRequests */
-function limitLinks(asked: Map<string, readonly number[]>, userId: string, now = Date.now()): void {
-  for (const [id, times] of asked) if ((times.at(-1) ?? 0) <= now - HOUR_MS) asked.delete(id);
-  const recent = (asked.get(userId) ?? []).filter((time) => time > now - HOUR_MS);
-  const first = recent.at(-MAX_LINKS);
-  if (first !== undefined) {
-    const wait = Math.ceil((first + HOUR_MS - now) / 1000);
-    throw new TooManyRequests(
-      `You asked for ${MAX_LINKS} links within an hour: try again in ${wait} s.`,
-      wait,
-    );
-  }
-  asked.set(userId, [...recent, now]);
-}
 
 export function accountRoutes(services: RequestServices) {
   const { database, accountsDatabase, findPrincipal, checkControl, mail } = services;
@@ -42,8 +24,7 @@ export function accountRoutes(services: RequestServices) {
   const teams = teamStore(accountsDatabase);
   const example = exampleStore(database);
   const confirmation = addressConfirmation(authSecret);
-  /** Links in an hour by person: each is mail. */
-  const asked = new Map<string, readonly number[]>();
+  const links = new HourlyLimit();
 
   return {
     waysToSignIn: async ({ request }) => {
@@ -61,7 +42,12 @@ export function accountRoutes(services: RequestServices) {
     sendConfirmation: async ({ request }) => {
       const { user } = await findPerson(findPrincipal, request);
       if (user.emailVerified) throw new AppError("conflict", `${user.email} is confirmed already.`);
-      limitLinks(asked, user.id);
+      const wait = links.take(user.id);
+      if (wait > 0)
+        throw new TooManyRequests(
+          `You asked for ${MAX_MAILS} links within an hour: try again in ${wait} s.`,
+          wait,
+        );
       const link = `${publicUrl}/confirm-address#${confirmation.tokenFor(user.email)}`;
       return { mailed: await mail.send(confirmationMail(user.email, link)) };
     },

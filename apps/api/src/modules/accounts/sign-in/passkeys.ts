@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { passkey } from "@better-auth/passkey";
-import type { BetterAuthOptions } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
@@ -8,8 +7,7 @@ import { AppError } from "../../../platform/errors/app-error.ts";
 import type { AccountNotices } from "../mail/account-notices.ts";
 import { factorStore } from "../store/factors.ts";
 import type { MakeAdapter } from "./hashed-sessions.ts";
-
-type Plugin = NonNullable<BetterAuthOptions["plugins"]>[number];
+import { at, followedBy, type Plugin } from "./hooks.ts";
 
 /** As better-auth adds one: its adapter would generate the id. */
 const added = z.object({
@@ -64,16 +62,6 @@ export function passkeyPlugins(
     return ctx.json({ ...returned, userVerification: "required", allowCredentials: [] });
   });
 
-  const noteAdded = createAuthMiddleware(async (ctx) => {
-    const session = ctx.context.session;
-    if (session && !isAPIError(ctx.context.returned)) notices.send(session.user.id, "passkey-added");
-  });
-
-  const noteRemoved = createAuthMiddleware(async (ctx) => {
-    const session = ctx.context.session;
-    if (session && !isAPIError(ctx.context.returned)) notices.send(session.user.id, "passkey-removed");
-  });
-
   const noteUsed = createAuthMiddleware(async (ctx) => {
     if (!isAPIError(ctx.context.returned)) await factors.usePasskey(ctx.body.response.id);
   });
@@ -87,23 +75,23 @@ export function passkeyPlugins(
       throw new APIError("NOT_FOUND", { code: "PASSKEY_NOT_FOUND", message: "There is no such passkey." });
   });
 
-  const at = (path: string) => ({
-    matcher: (ctx: { path?: string | undefined }) => ctx.path === `/passkey/${path}`,
-  });
   return [
     known,
     {
       id: "wirecost-passkeys",
       hooks: {
-        before: [
-          { ...at("update-passkey"), handler: checkOwner },
-          { ...at("delete-passkey"), handler: checkOwner },
-        ],
+        before: [{ ...at("/passkey/update-passkey", "/passkey/delete-passkey"), handler: checkOwner }],
         after: [
-          { ...at("generate-authenticate-options"), handler: askForVerification },
-          { ...at("verify-registration"), handler: noteAdded },
-          { ...at("delete-passkey"), handler: noteRemoved },
-          { ...at("verify-authentication"), handler: noteUsed },
+          { ...at("/passkey/generate-authenticate-options"), handler: askForVerification },
+          {
+            ...at("/passkey/verify-registration"),
+            handler: followedBy((id) => notices.send(id, "passkey-added")),
+          },
+          {
+            ...at("/passkey/delete-passkey"),
+            handler: followedBy((id) => notices.send(id, "passkey-removed")),
+          },
+          { ...at("/passkey/verify-authentication"), handler: noteUsed },
         ],
       },
     },

@@ -1,11 +1,11 @@
 import type { BetterAuthOptions } from "better-auth";
-import { createAuthMiddleware, isAPIError } from "better-auth/api";
+import { createAuthMiddleware } from "better-auth/api";
 import type { Database } from "../../../platform/database/database.ts";
 import type { AccountNotices } from "../mail/account-notices.ts";
 import { accountStore } from "../store/accounts.ts";
 import { reviewStore } from "../store/review.ts";
+import { at, followedBy, type Plugin } from "./hooks.ts";
 
-type Plugin = NonNullable<BetterAuthOptions["plugins"]>[number];
 type OnPasswordReset = NonNullable<NonNullable<BetterAuthOptions["emailAndPassword"]>["onPasswordReset"]>;
 
 /** How the identifiers of links for a new password begin, before their tokens, as better-auth names them. */
@@ -41,10 +41,9 @@ export function passwordChanges(
     context: { body: { ...body, revokeOtherSessions: true } },
   }));
 
-  const noteChange = createAuthMiddleware(async ({ context: { session, returned } }) => {
-    if (!session || isAPIError(returned)) return;
-    await accounts.endPending(session.user.id);
-    notices.send(session.user.id, "password-changed");
+  const noteChange = followedBy(async (id) => {
+    await accounts.endPending(id);
+    notices.send(id, "password-changed");
   });
 
   return {
@@ -52,10 +51,10 @@ export function passwordChanges(
       id: "wirecost-password-changes",
       hooks: {
         before: [
-          { matcher: ({ path }) => path === "/reset-password", handler: startReview },
-          { matcher: ({ path }) => path === "/change-password", handler: endOthers },
+          { ...at("/reset-password"), handler: startReview },
+          { ...at("/change-password"), handler: endOthers },
         ],
-        after: [{ matcher: ({ path }) => path === "/change-password", handler: noteChange }],
+        after: [{ ...at("/change-password"), handler: noteChange }],
       },
     },
     onPasswordReset: async ({ user }) => {

@@ -1,21 +1,13 @@
-import type { BetterAuthOptions } from "better-auth";
 import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
-import { RecentMap } from "../../../platform/limits/recent-map.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { HourlyLimit } from "../mail/hourly-limit.ts";
 import { alreadyMail, finishMail, signUpLinks } from "../mail/sign-up-mail.ts";
+import { at, type Plugin } from "./hooks.ts";
 import { SignInThrottle } from "./sign-in-throttle.ts";
 
-type Plugin = NonNullable<BetterAuthOptions["plugins"]>[number];
-
 const asked = z.object({ name: z.string(), email: z.string(), password: z.string() });
-
-/** Mails about signing up that an address gets within an hour: each may go to a person who did not ask for it. */
-const MAX_MAILS = 5;
-const HOUR_MS = 3_600_000;
-/** Addresses that are remembered. */
-const MAX_ADDRESSES = 50_000;
 
 /**
  * Signing up where mail is configured: what is answered says nothing of whether an address has an account, and the
@@ -25,16 +17,10 @@ const MAX_ADDRESSES = 50_000;
  */
 export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): Plugin {
   const { tokenFor, read } = signUpLinks(secret);
-  const mailed = new RecentMap<readonly number[]>(MAX_ADDRESSES);
+  /** By address: each mail may go to a person who did not ask for it. */
+  const mails = new HourlyLimit();
   // Who has a link, and has not chosen the password, is not to find it out by trying.
   const throttle = new SignInThrottle();
-
-  /** Whether an address may get another mail now. The answer does not depend on it. */
-  function mayMail(email: string, now = Date.now()): boolean {
-    const recent = (mailed.get(email) ?? []).filter((time) => time > now - HOUR_MS);
-    if (recent.length < MAX_MAILS) mailed.set(email, [...recent, now]);
-    return recent.length < MAX_MAILS;
-  }
 
   const begin = createAuthMiddleware(async (ctx) => {
     const { data } = asked.safeParse(ctx.body);
@@ -44,7 +30,8 @@ export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): P
     // Whether there is an account or not: hashing is what takes time.
     const hash = await ctx.context.password.hash(data.password);
     const existing = await ctx.context.internalAdapter.findUserByEmail(email);
-    if (mayMail(email)) {
+    // The answer does not depend on it.
+    if (mails.take(email) === 0) {
       const link = `${publicUrl}/finish-sign-up#${tokenFor({ signsUp: { name: data.name.trim(), email, hash } })}`;
       // Not waited for: a mail server or queue must not say which of them it was.
       void mail.send(existing ? alreadyMail(email, publicUrl) : finishMail(email, link)).catch(() => {});
@@ -85,7 +72,7 @@ export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): P
   return {
     id: "wirecost-sign-up",
     endpoints: { finishSignUp: finish },
-    hooks: { before: [{ matcher: ({ path }) => path === "/sign-up/email", handler: begin }] },
+    hooks: { before: [{ ...at("/sign-up/email"), handler: begin }] },
     rateLimit: [{ pathMatcher: (path) => path === "/sign-up/finish", window: 60, max: 20 }],
   };
 }

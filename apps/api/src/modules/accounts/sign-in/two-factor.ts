@@ -1,4 +1,3 @@
-import type { BetterAuthOptions } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { symmetricDecrypt } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins";
@@ -6,10 +5,10 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { AccountNotices } from "../mail/account-notices.ts";
 import { factorStore } from "../store/factors.ts";
 import { sessionStore } from "../store/sessions.ts";
+import { at, followedBy, type Plugin } from "./hooks.ts";
 import { hashAsIn, hashRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
 import { stepOf } from "./totp.ts";
 
-type Plugin = NonNullable<BetterAuthOptions["plugins"]>[number];
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** As better-auth calls the cookie of a sign-in that waits for its second factor. */
@@ -98,14 +97,9 @@ export function twoFactorPlugins(
     } else if (ctx.path === "/two-factor/verify-backup-code") notices.send(id, "recovery-code-used");
   });
 
-  const noteChange = createAuthMiddleware(async (ctx) => {
-    const session = ctx.context.session;
-    if (isAPIError(ctx.context.returned) || !session) return;
-    notices.send(
-      session.user.id,
-      ctx.path === "/two-factor/disable" ? "two-factor-off" : "recovery-codes-made",
-    );
-  });
+  const noteChange = followedBy((id, path) =>
+    notices.send(id, path === "/two-factor/disable" ? "two-factor-off" : "recovery-codes-made"),
+  );
 
   /** A browser comes back from the provider by a link, and cannot read that a code is asked for. */
   const leadToCode = createAuthMiddleware(async (ctx) => {
@@ -117,9 +111,6 @@ export function twoFactorPlugins(
     throw ctx.redirect(`${publicUrl}/sign-in?step=code&return=${encodeURIComponent(path)}`);
   });
 
-  const at = (...paths: string[]) => ({
-    matcher: ({ path }: { path?: string | undefined }) => path !== undefined && paths.includes(path),
-  });
   const callback = at("/callback/:id");
   return [
     {

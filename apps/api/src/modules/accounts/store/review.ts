@@ -151,8 +151,8 @@ export function reviewStore(database: Database) {
             `Your role in ${beyond.teamName} is ${actingRole(beyond)}, which does not let you remove ${beyond.name}: ${beyond.owners.length > 0 ? `ask an owner (${beyond.owners.join(", ")})` : "the team has no owner without a review"}. Nothing was changed.`,
           );
         }
-        for (const row of kept) await keepOne(tx, row);
-        for (const row of removed) await removeOne(tx, row);
+        for (const row of kept) await decideOne(tx, row, true);
+        for (const row of removed) await decideOne(tx, row, false);
         const withoutFactor = remove.some(isFactor);
         if (withoutFactor) {
           await tx.twoFactor.delete({ where: { userId } });
@@ -213,45 +213,34 @@ function mayRemove({ kind, role, reviewSince }: Open): boolean {
   return rolesWith[permission].includes(actingRole({ role, reviewSince }));
 }
 
-async function keepOne(tx: Transaction, { kind, id, teamId }: Open): Promise<void> {
-  const data = { reviewSince: null, reviewedAt: new Date() };
-  const where = { teamId_id: { teamId, id } };
-  const ofOrganization = { organizationId_id: { organizationId: teamId, id } };
-  switch (kind) {
-    case "key":
-      await tx.key.update({ where, data });
-      return;
-    case "webhook":
-      await tx.webhook.update({ where, data });
-      return;
-    case "invitation":
-      await tx.invitation.update({ where: ofOrganization, data });
-      return;
-    case "member":
-      await tx.member.update({ where: ofOrganization, data });
-  }
-}
-
-/** A member's keys and invitations end with the membership, and whom they had invited wait for a review: by a trigger. */
-async function removeOne(tx: Transaction, { kind, id, teamId, userId }: Open): Promise<void> {
-  const where = { teamId_id: { teamId, id } };
-  const ofOrganization = { organizationId_id: { organizationId: teamId, id } };
-  switch (kind) {
-    case "key":
-      await tx.key.update({ where, data: { revokedAt: new Date() } });
-      return;
-    case "webhook":
-      await tx.webhook.delete({ where });
-      return;
-    case "invitation":
-      await tx.invitation.update({ where: ofOrganization, data: { status: "revoked" } });
-      return;
-    case "member":
-      await tx.member.delete({ where: ofOrganization });
-      await tx.webhook.deleteMany({ where: { teamId, madeById: userId } });
-      await tx.session.updateMany({
-        where: { userId: userId ?? "", activeOrganizationId: teamId },
-        data: { activeOrganizationId: null },
-      });
+/**
+ * Keeps what was looked at, or removes it. A member's keys and invitations end with the membership, and whom they had
+ * invited wait for a review: by a trigger.
+ */
+async function decideOne(
+  tx: Transaction,
+  { kind, id, teamId, userId }: Open,
+  isKept: boolean,
+): Promise<void> {
+  const now = new Date();
+  const kept = { reviewSince: null, reviewedAt: now };
+  const ofTeam = { where: { teamId_id: { teamId, id } } };
+  const ofOrganization = { where: { organizationId_id: { organizationId: teamId, id } } };
+  if (kind === "key") {
+    await tx.key.update({ ...ofTeam, data: isKept ? kept : { revokedAt: now } });
+  } else if (kind === "invitation") {
+    await tx.invitation.update({ ...ofOrganization, data: isKept ? kept : { status: "revoked" } });
+  } else if (kind === "webhook") {
+    if (isKept) await tx.webhook.update({ ...ofTeam, data: kept });
+    else await tx.webhook.delete(ofTeam);
+  } else if (kind === "member" && isKept) {
+    await tx.member.update({ ...ofOrganization, data: kept });
+  } else if (kind === "member") {
+    await tx.member.delete(ofOrganization);
+    await tx.webhook.deleteMany({ where: { teamId, madeById: userId } });
+    await tx.session.updateMany({
+      where: { userId: userId ?? "", activeOrganizationId: teamId },
+      data: { activeOrganizationId: null },
+    });
   }
 }
