@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { routes } from "@wirecost/contract";
 import { beyondPublishedMetrics, getModel, parseParams, simulate } from "@wirecost/sim-core";
+import { listenLocally } from "../start/free-port.mjs";
 
 const headers = process.argv[2] ? JSON.parse(process.argv[2]) : undefined;
 
@@ -33,11 +34,7 @@ const server = createServer((request, reply) => {
     reply.end(answer);
   });
 });
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : 0;
-  process.send?.({ url: `http://127.0.0.1:${port}/` });
-});
+process.send?.({ url: `http://127.0.0.1:${await listenLocally(server)}/` });
 process.on("disconnect", () => process.exit(0));
 
 /** Like the API's /metrics. */

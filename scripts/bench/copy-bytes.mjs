@@ -1,5 +1,6 @@
 // node copy-bytes.mjs HOST PORT: a minimal TCP proxy in a process of its own.
 import { connect, createServer } from "node:net";
+import { listenLocally } from "../start/free-port.mjs";
 
 const [host = "", port = ""] = process.argv.slice(2);
 
@@ -8,7 +9,4 @@ const server = createServer({ noDelay: true }, (client) => {
   client.pipe(reached).pipe(client);
   for (const socket of [client, reached]) socket.on("error", () => socket.destroy());
 });
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  process.send?.(typeof address === "object" ? address?.port : 0);
-});
+process.send?.(await listenLocally(server));

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { defaultParams, getModel, sweep } from "@wirecost/sim-core";
-import { paired } from "./measure.mjs";
+import { compared } from "./measure.mjs";
 
 const axes = [
   { param: "mm", values: Array.from({ length: 200 }, (_, i) => 350 + i * 160) },
@@ -29,8 +29,8 @@ export async function benchLargeMatrix() {
   const worker = new Worker(source, { eval: true });
   const answer = () => new Promise((resolve) => worker.once("message", resolve));
   await answer();
-  const { oursMs, baselineMs, ratio } = await paired(
-    {},
+  const line = await compared(
+    { name: "200 x 200 matrix in a worker", baseline: "the same in this thread", aim: "under 100 ms" },
     async () => {
       const values = answer();
       worker.postMessage(axes);
@@ -39,11 +39,5 @@ export async function benchLargeMatrix() {
     () => sweep(model, base, axes).cells.length,
   );
   await worker.terminate();
-  return {
-    name: "200 x 200 matrix in a worker",
-    ours: `${oursMs.toFixed(0)} ms`,
-    baseline: `the same in this thread: ${baselineMs.toFixed(0)} ms`,
-    ratio: `${ratio.toFixed(2)} x`,
-    aim: "under 100 ms",
-  };
+  return line;
 }

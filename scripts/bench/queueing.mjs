@@ -1,5 +1,5 @@
 import { solveTwoClasses } from "../../packages/sim-core/dist/queueing/exact/two-class.js";
-import { paired } from "./measure.mjs";
+import { compared } from "./measure.mjs";
 
 const CUSTOMERS = 150;
 const SOLUTIONS = 1000;
@@ -30,8 +30,13 @@ export async function benchQueueing() {
   const g = new Float64Array(CUSTOMERS + 1).fill(1.1);
   const out = new Float64Array(CUSTOMERS + 1);
   let kept = 0;
-  const solution = await paired(
-    {},
+  const solution = await compared(
+    {
+      name: "150 clients solved exactly",
+      baseline: "one bare convolution",
+      aim: "at most 15 µs",
+      times: SOLUTIONS,
+    },
     () => {
       for (let i = 0; i < SOLUTIONS; i++) kept += solveTwoClasses(one).throughput[0];
     },
@@ -53,8 +58,14 @@ export async function benchQueueing() {
   let found = [];
   /** @type {number[]} */
   let expected = [];
-  const sweep = await paired(
-    { rounds: 3, warmup: 1 },
+  const sweep = await compared(
+    {
+      name: "400 cells solved exactly, idle to saturated",
+      baseline: "state by state, logarithms",
+      aim: "at most 10 ms, 1e-9 off",
+      rounds: 3,
+      warmup: 1,
+    },
     () => {
       found = cells.map((cell) => solveTwoClasses(cell).throughput[0]);
     },
@@ -64,22 +75,7 @@ export async function benchQueueing() {
   );
   if (!(kept > 0)) throw new Error("nothing was computed");
   const worst = Math.max(...found.map((throughput, i) => Math.abs(throughput / (expected[i] ?? 0) - 1)));
-  return [
-    {
-      name: "150 clients solved exactly",
-      ours: `${((solution.oursMs / SOLUTIONS) * 1000).toFixed(1)} µs`,
-      baseline: `one bare convolution: ${((solution.baselineMs / SOLUTIONS) * 1000).toFixed(1)} µs`,
-      ratio: `${solution.ratio.toFixed(2)} x`,
-      aim: "at most 15 µs",
-    },
-    {
-      name: "400 cells solved exactly, idle to saturated",
-      ours: `${sweep.oursMs.toFixed(1)} ms`,
-      baseline: `state by state, logarithms: ${sweep.baselineMs.toFixed(0)} ms`,
-      ratio: `${worst.toExponential(1)} off at worst`,
-      aim: "at most 10 ms, 1e-9 off",
-    },
-  ];
+  return [solution, { ...sweep, ratio: `${worst.toExponential(1)} off at worst` }];
 }
 
 /**

@@ -3,7 +3,7 @@ import { readInBatches, readTable } from "@wirecost/importers";
 import { getModel } from "@wirecost/sim-core";
 import Papa from "papaparse";
 import { inferSchema, initParser } from "udsv";
-import { paired } from "./measure.mjs";
+import { compared } from "./measure.mjs";
 import { ROWS } from "./million-rows.mjs";
 
 /**
@@ -23,8 +23,14 @@ export async function benchReadUpload() {
   }
   const text = lines.join("\n");
   const bytes = new TextEncoder().encode(text);
-  const { oursMs, baselineMs, ratio } = await paired(
-    { rounds: 7, warmup: 2 },
+  return compared(
+    {
+      name: "100,000-row upload, read and checked",
+      baseline: "papaparse splitting it",
+      aim: "at most 80 ms",
+      rounds: 7,
+      warmup: 2,
+    },
     async () => {
       const { rowCount } = readTable({ name: "measured.csv", bytes }, { model });
       if (rowCount !== rows) throw new Error(`read ${rowCount} of ${rows} rows`);
@@ -34,13 +40,6 @@ export async function benchReadUpload() {
       if (parsed.data.length !== rows + 1) throw new Error(`split ${parsed.data.length} of ${rows + 1} rows`);
     },
   );
-  return {
-    name: "100,000-row upload, read and checked",
-    ours: `${oursMs.toFixed(0)} ms`,
-    baseline: `papaparse splitting it: ${baselineMs.toFixed(0)} ms`,
-    ratio: `${ratio.toFixed(2)} x`,
-    aim: "at most 80 ms",
-  };
 }
 
 /**
@@ -52,8 +51,14 @@ export async function benchReadUpload() {
 export async function benchReadColumns(path) {
   const model = getModel("openedge-query");
   const bytes = new Uint8Array(await readFile(path));
-  const { oursMs, baselineMs, ratio } = await paired(
-    { rounds: 7, warmup: 2 },
+  return compared(
+    {
+      name: "a million rows of 8 columns, read and checked",
+      baseline: "uDSV reading them",
+      aim: "at most 1 x",
+      rounds: 7,
+      warmup: 2,
+    },
     () => {
       let rows = 0;
       for (const { columns } of readInBatches({ name: "million.csv", bytes }, { model, columns: true }))
@@ -66,11 +71,4 @@ export async function benchReadColumns(path) {
       if (rows.length !== ROWS) throw new Error(`uDSV read ${rows.length} of ${ROWS} rows`);
     },
   );
-  return {
-    name: "a million rows of 8 columns, read and checked",
-    ours: `${oursMs.toFixed(0)} ms`,
-    baseline: `uDSV reading them: ${baselineMs.toFixed(0)} ms`,
-    ratio: `${ratio.toFixed(2)} x`,
-    aim: "at most 1 x",
-  };
 }

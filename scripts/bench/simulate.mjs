@@ -1,5 +1,5 @@
 import { defaultParams, getModel, sweep } from "@wirecost/sim-core";
-import { paired } from "./measure.mjs";
+import { compared } from "./measure.mjs";
 
 /**
  * 400 cells of the whole model against the formula of one metric of one pattern: the cost of generality.
@@ -17,8 +17,8 @@ export async function benchSimulate() {
   const base = defaultParams(model);
   let kept = 0;
   const times = 20;
-  const { oursMs, baselineMs, ratio } = await paired(
-    {},
+  const line = await compared(
+    { name: "20 x 20 matrix, every metric, computed", baseline: "one formula in a loop", aim: "", times },
     () => {
       for (let i = 0; i < times; i++) kept += sweep(model, base, axes).cells.length;
     },
@@ -27,13 +27,7 @@ export async function benchSimulate() {
     },
   );
   if (kept === 0) throw new Error("nothing was computed");
-  return {
-    name: "20 x 20 matrix, every metric, computed",
-    ours: `${(oursMs / times).toFixed(2)} ms`,
-    baseline: `one formula in a loop: ${(baselineMs / times).toFixed(3)} ms`,
-    ratio: `${ratio.toFixed(0)} x`,
-    aim: "",
-  };
+  return line;
 }
 
 /** FOR EACH NO-LOCK over 1758 records of 27 bytes: 2q + 1. @param {number} mm @param {number} numRecs */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { inSession } from "@wirecost/prisma/open";
 import { benchTeam } from "./bench-team.mjs";
-import { paired } from "./measure.mjs";
+import { compared } from "./measure.mjs";
 import { COLUMNS } from "./million-rows.mjs";
 
 const FIGURES = ["messages", "requests", "records", "elapsed_ms", "cpu_ms"];
@@ -27,8 +27,14 @@ export async function benchSumCells({ url, databaseUrl, path }) {
     /** @type {any[]} */
     let cells = [];
     // The first round has cold caches.
-    const { oursMs, baselineMs, ratio } = await paired(
-      { rounds: 7, warmup: 1 },
+    return compared(
+      {
+        name: "a million rows summed up by cell",
+        baseline: "GROUP BY over a bare table",
+        aim: "under 500 ms",
+        rounds: 7,
+        warmup: 1,
+      },
       async () => {
         const address = `${url}/api/teams/${team.teamId}/uploads/${id}/cells`;
         ({ cells } = await (await fetch(address, { headers: team.headers })).json());
@@ -45,12 +51,5 @@ export async function benchSumCells({ url, databaseUrl, path }) {
           throw new Error(`${cells.length} cells were summed up, PostgreSQL says ${rows.length}`);
       },
     );
-    return {
-      name: "a million rows summed up by cell",
-      ours: `${oursMs.toFixed(0)} ms`,
-      baseline: `GROUP BY over a bare table: ${baselineMs.toFixed(0)} ms`,
-      ratio: `${ratio.toFixed(2)} x`,
-      aim: "under 500 ms",
-    };
   });
 }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { freePort, listenLocally } from "../start/free-port.mjs";
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL("fetch-conversations.mjs", import.meta.url));
@@ -41,11 +42,7 @@ it("names at least 40 files, each of one commit, with its hash and its licence",
 });
 
 it("says without a network what could not be fetched, and what to do", async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
-  await new Promise((resolve) => server.close(resolve));
+  const port = await freePort();
   const { code, message } = await failed(`http://127.0.0.1:${port}`);
   expect(code).toBe(2);
   expect(message).toContain(`http://127.0.0.1:${port}/${sources[0]?.repository}/${sources[0]?.commit}/`);
@@ -55,9 +52,7 @@ it("says without a network what could not be fetched, and what to do", async () 
 
 it("refuses another file than the one that was pinned, and stores none of it", async () => {
   const server = createServer((_, response) => response.end("another file"));
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
+  const port = await listenLocally(server);
   // A kept file that was changed is fetched again.
   const [{ repository = "", files: [file] = [] } = {}] = sources;
   const kept = join(folder, repository, file?.path ?? "");

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { getModel, simulate } from "@wirecost/sim-core";
 import Papa from "papaparse";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listenLocally } from "../start/free-port.mjs";
 import { runTerminal, terminal } from "./terminal/run-terminal.mjs";
 import { useScratch } from "./terminal/scratch.mjs";
 
@@ -145,10 +145,8 @@ describe("wirecost measure", () => {
         });
         response.end(JSON.stringify(isKey ? { key, team } : { ...refusal, requestId: "x" }));
       });
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    });
+    const url = `http://127.0.0.1:${await listenLocally(server)}`;
     const command = ["measure", "--seconds", "0.1", "--upload", "--url", url];
     const { out, err } = await wirecost(command, { WIRECOST_TOKEN: `wc_${"a".repeat(43)}` });
     server.close();

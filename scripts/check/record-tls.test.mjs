@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listenLocally } from "../start/free-port.mjs";
 import { recordHere } from "./terminal/record-here.mjs";
 import { runTerminal } from "./terminal/run-terminal.mjs";
 import { useServer } from "./terminal/scratch.mjs";
@@ -134,9 +135,7 @@ describe("a server that takes nothing but TLS", () => {
         socket.write("N");
       }),
     );
-    await new Promise((done) => plain.listen(0, "127.0.0.1", () => done(undefined)));
-    const address = plain.address();
-    const port = typeof address === "object" ? address?.port : 0;
+    const port = await listenLocally(plain);
     const { exit, said } = await record(["--server-tls", "no-verify"], false, `127.0.0.1:${port}`);
     expect(exit).not.toBe(0);
     expect(said).toContain(`127.0.0.1:${port} offers no TLS. Set --server-tls off`);
@@ -150,9 +149,7 @@ describe("a server that takes nothing but TLS", () => {
       socket.on("error", () => {}).resume();
       socket.write("220 mail.example ready\r\n");
     });
-    await new Promise((done) => mail.listen(0, "127.0.0.1", () => done(undefined)));
-    const address = mail.address();
-    const port = typeof address === "object" ? address?.port : 0;
+    const port = await listenLocally(mail);
     const { said } = await record(["--tls", "terminate"], false, `127.0.0.1:${port}`);
     expect(said).toContain("encrypt the protocols of PostgreSQL and MySQL only");
     await new Promise((done) => mail.close(done));

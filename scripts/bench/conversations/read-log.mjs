@@ -1,5 +1,5 @@
 import { readConversation } from "@wirecost/conversation";
-import { paired } from "../measure.mjs";
+import { compared } from "../measure.mjs";
 import { pieces } from "./pieces.mjs";
 
 const STATEMENTS = 115_000;
@@ -23,8 +23,14 @@ const TRANSACTION = [
  */
 export async function benchReadLog() {
   const bytes = new TextEncoder().encode(logText());
-  const { oursMs, baselineMs, ratio } = await paired(
-    { rounds: 5, warmup: 1 },
+  return compared(
+    {
+      name: "a PostgreSQL log of 115,000 statements",
+      baseline: "its lines",
+      aim: "1 s",
+      rounds: 5,
+      warmup: 1,
+    },
     () => readConversation("server.log", pieces(bytes)),
     async () => {
       const decoder = new TextDecoder();
@@ -34,13 +40,6 @@ export async function benchReadLog() {
       return lines;
     },
   );
-  return {
-    name: "a PostgreSQL log of 115,000 statements",
-    ours: `${(oursMs / 1000).toFixed(2)} s`,
-    baseline: `its lines: ${(baselineMs / 1000).toFixed(2)} s`,
-    ratio: ratio.toFixed(1),
-    aim: "1 s",
-  };
 }
 
 function logText() {

@@ -1,8 +1,8 @@
 // Attacks with slow connections, unusual spellings of addresses, and forged client addresses.
-import { once } from "node:events";
 import { Agent, createServer, request } from "node:http";
 import { connect } from "node:net";
 import { models } from "@wirecost/sim-core";
+import { listenLocally } from "../../start/free-port.mjs";
 import { atOnce, counted } from "./answers.mjs";
 
 /** @typedef {import("./attacks.mjs").Attack} Attack */
@@ -256,10 +256,7 @@ export const connectionAttacks = [
     name: "webhooks: 20 that do not answer",
     async send({ post, teamId, ask }) {
       const hanging = createServer(() => {});
-      hanging.listen(0, "127.0.0.1");
-      await once(hanging, "listening");
-      const address = hanging.address();
-      const port = typeof address === "object" ? address?.port : 0;
+      const port = await listenLocally(hanging);
       for (let i = 0; i < 20; i++)
         await post("/webhooks", { url: `http://127.0.0.1:${port}/${i}`, events: ["upload.created"] });
       const answers = [];

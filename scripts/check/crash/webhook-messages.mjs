@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { inSession } from "@wirecost/prisma/open";
+import { listenLocally } from "../../start/free-port.mjs";
 
 export async function webhookCounter() {
   /** @type {Map<string, number>} */
@@ -11,9 +12,7 @@ export async function webhookCounter() {
       response.writeHead(204).end();
     });
   });
-  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : 0;
+  const port = await listenLocally(server);
   return {
     url: `http://127.0.0.1:${port}/`,
     counts,

@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import { connect, createServer } from "node:net";
+import { listenLocally } from "../../../start/free-port.mjs";
 import { DelayedLane } from "./delayed-lane.mjs";
 import { count, MAX_CONNECTIONS } from "./ledger.mjs";
 
@@ -27,11 +27,8 @@ export async function startDelayProxy(target, ledger) {
       socket.on("close", () => sockets.delete(socket));
     }
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
   return {
-    port: typeof address === "object" && address ? address.port : 0,
+    port: await listenLocally(server),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((done) => server.close(done));

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listenLocally } from "../../../start/free-port.mjs";
 import { startDelayProxy } from "./delay-proxy.mjs";
 import { DelayedLane } from "./delayed-lane.mjs";
 import { countsOf, makeLedger, resetCounts, setBandwidth, setDelay } from "./ledger.mjs";
@@ -26,13 +27,7 @@ beforeEach(async () => {
       if (lines.length > 0) socket.write(lines.map((line) => `${line}\n`).join(""));
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  proxy = await startDelayProxy(
-    { host: "127.0.0.1", port: typeof address === "object" ? (address?.port ?? 0) : 0 },
-    ledger,
-  );
+  proxy = await startDelayProxy({ host: "127.0.0.1", port: await listenLocally(server) }, ledger);
   client = connect({ port: proxy.port, host: "127.0.0.1", noDelay: true });
   await once(client, "connect");
 });
