@@ -1,12 +1,12 @@
 import type { Conversation } from "../conversation.ts";
 import type { ValueHash } from "../recorder.ts";
 
-/** A kind of file that holds a conversation. */
+/** A format of files with a conversation. */
 export interface FileFormat {
   /** As in "It was read as ...": "a recording", "a PostgreSQL log". */
   readonly title: string;
   /**
-   * Whether a file may be of this kind. The first format of the list that says so reads it.
+   * Whether a file may have this format. The first format of the list that returns true reads it.
    *
    * @param start its first bytes, unpacked: START_BYTES of them, or the whole file
    */
@@ -14,11 +14,11 @@ export interface FileFormat {
   read(context: FileContext): FileReader;
 }
 
-/** Bytes from which a format is recognised. */
+/** Number of bytes from which a format is recognized. */
 export const START_BYTES = 64 * 1024;
 
 export interface FileContext {
-  /** What the user calls the file. */
+  /** The user's name for the file. */
   readonly name: string;
   readonly hash: ValueHash;
 }
@@ -30,7 +30,7 @@ export interface FileReader {
    */
   take(bytes: Uint8Array): void;
   /**
-   * The file is over.
+   * The file has ended.
    *
    * @param isCut whether its bytes ended before their content did: those of a gzip file, or of a character
    * @throws ConversationFileError where it holds no conversation
@@ -38,7 +38,7 @@ export interface FileReader {
   finish(isCut: boolean): Conversation;
 }
 
-/** What is wrong with a file, and where. */
+/** A problem with a file, and its position. */
 export class ConversationFileError extends Error {
   constructor(message: string, place?: { readonly line: number } | { readonly byte: number }) {
     const where =

@@ -13,7 +13,7 @@ import { otlpJson } from "./traces/otlp-json.ts";
 import { otlpProtobuf } from "./traces/otlp-protobuf.ts";
 import { zipkin } from "./traces/zipkin.ts";
 
-/** The formats of files with a conversation. Those that are recognised by more stand before those that take more. */
+/** The formats of files with a conversation, more specific ones first. */
 export const FORMATS: readonly FileFormat[] = [
   recording,
   capture,

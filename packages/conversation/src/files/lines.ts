@@ -1,4 +1,4 @@
-/** Splits bytes of UTF-8 text into lines, and hands them over without their ends. */
+/** Splits bytes of UTF-8 text into lines, without their ends. */
 export class Lines {
   readonly #take: (line: string) => void;
   readonly #longest: number;
@@ -19,7 +19,7 @@ export class Lines {
     this.#text(this.#decoder.decode(bytes, { stream: true }));
   }
 
-  /** Hands over the last line, which may have no end. */
+  /** Passes on the last line, which may have no end. */
   finish(): void {
     this.#text(this.#decoder.decode());
     if (this.#length > 0) this.#line("");

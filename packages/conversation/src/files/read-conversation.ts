@@ -11,7 +11,7 @@ export interface OpenedConversation {
 }
 
 /**
- * Reads a file of any format of which one can be recognised, also a gzipped one, as it streams.
+ * Reads a file of any recognized format, also gzipped, as a stream.
  *
  * @param name what the user calls the file
  * @param pieces its bytes in order; an error of theirs is passed on, so that reading can be cancelled
@@ -39,7 +39,7 @@ export async function readConversation(
 }
 
 /**
- * What a file with a conversation would be taken for, by its beginning; undefined for any other file.
+ * The format of a file with a conversation, by its beginning; undefined for any other file.
  *
  * @param pieces its bytes in order, of which as many are read as that takes
  */
@@ -66,7 +66,7 @@ export async function recognisedFormat(pieces: AsyncIterable<Uint8Array>): Promi
 
 const EMPTY = "The file is empty.";
 
-/** What files are packed with that are not read. */
+/** Unsupported compression formats. */
 const PACKED: readonly { readonly name: string; readonly magic: readonly number[] }[] = [
   { name: "zip", magic: [0x50, 0x4b, 0x03, 0x04] },
   { name: "bzip2", magic: [0x42, 0x5a, 0x68] },

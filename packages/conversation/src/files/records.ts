@@ -1,4 +1,4 @@
-/** Cuts bytes that arrive in pieces into records, of which at most one is held. */
+/** Splits bytes that arrive in pieces into records, holding at most one. */
 export class Records {
   /** @returns bytes of the record that begins at `at`, as far as they are known: called again once as many are there */
   readonly #length: (view: DataView, at: number, available: number) => number;
@@ -7,7 +7,7 @@ export class Records {
   #heldLength = 0;
   #needed = 1;
   #skip = 0;
-  /** Where in the file the next record begins. */
+  /** Position of the next record in the file. */
   offset = 0;
 
   /**
@@ -23,12 +23,12 @@ export class Records {
     this.#take = take;
   }
 
-  /** Bytes of a record that is not complete. */
+  /** Bytes of an incomplete record. */
   get rest(): number {
     return this.#heldLength + (this.#skip > 0 ? 1 : 0);
   }
 
-  /** Leaves out bytes after the record that is being taken. */
+  /** Skips bytes after the current record. */
   skip(bytes: number): void {
     this.#skip += bytes;
   }
@@ -47,7 +47,7 @@ export class Records {
       this.#hold(piece.subarray(used));
       return;
     }
-    // Only what completes the record is joined to what is held of it.
+    // Only the bytes that complete the record are joined to the held ones.
     while (this.#heldLength > 0 && piece.length > 0) {
       const missing = this.#needed - this.#heldLength;
       this.#hold(piece.subarray(0, missing));

@@ -1,11 +1,14 @@
 import { Gunzip } from "fflate";
 import { ConversationFileError } from "./file-format.ts";
 
-/** Compressed bytes unpacked at once: gzip makes at most 1032 of one, so no piece is larger than 16 MiB. */
+/**
+ * Compressed bytes that are decompressed at a time: gzip expands one byte to at most 1032, so a piece has at most 16
+ * MiB.
+ */
 const PIECE = 16 * 1024;
 const UTF8 = new TextEncoder();
 
-/** Takes bytes in pieces. */
+/** Receives bytes in pieces. */
 export interface Step {
   push(bytes: Uint8Array): void;
   /** @returns whether the bytes end before their content does */
@@ -13,15 +16,15 @@ export interface Step {
 }
 
 /**
- * The content of a file that arrives in pieces: of a gzip file what is in it, of a text in UTF-16 (as Windows PowerShell
- * writes them), gzipped or not, the same in UTF-8, of any other its bytes. Throws ConversationFileError for a gzip file
- * that is broken, and what `into` throws.
+ * The content of a file that arrives in pieces: of a gzip file the decompressed content, of a UTF-16 text (as written
+ * by Windows PowerShell), gzipped or not, the same in UTF-8, of any other its bytes. Throws ConversationFileError for
+ * an invalid gzip file, and errors of `into`.
  */
 export function unpacked(into: Step): Step {
   const text = new ByStart(2, ([first, second]) => {
     if (first === 0xff && second === 0xfe) return utf16("utf-16le", into);
     if (first === 0xfe && second === 0xff) return utf16("utf-16be", into);
-    // Without a byte order mark: no other format begins with a character of ASCII and a zero, in either order.
+    // Without a byte-order mark: no other format begins with an ASCII character and a zero, in either order.
     if (isAscii(first) && second === 0) return utf16("utf-16le", into);
     return first === 0 && isAscii(second) ? utf16("utf-16be", into) : into;
   });
@@ -30,7 +33,7 @@ export function unpacked(into: Step): Step {
 
 const isAscii = (byte = 0) => byte >= 0x20 && byte < 0x7f;
 
-/** Chooses what to do with bytes by the first so many of them, or by all where there are fewer. */
+/** Chooses the handler of bytes by a number of first bytes, or by all if there are fewer. */
 export class ByStart implements Step {
   readonly #size: number;
   readonly #choose: (start: Uint8Array) => Step;
@@ -90,7 +93,7 @@ function gzip(into: Step): Step {
     length = 0;
   };
   let hasContent = false;
-  /** Bytes of the content, of several gzip files behind each other that of the last one. */
+  /** Bytes of the content; of concatenated gzip files that of the last one. */
   let length = 0;
   let last = new Uint8Array(0);
 
@@ -106,7 +109,10 @@ function gzip(into: Step): Step {
     return into.end() || isCut;
   }
 
-  /** fflate says nothing of a file that was cut off behind a whole byte. The last four have the length of the content. */
+  /**
+   * fflate does not report a file that was truncated after a whole byte. The last four bytes are the length of the
+   * content.
+   */
   function isWhole(): boolean {
     try {
       gunzip.push(new Uint8Array(0), true);
@@ -121,7 +127,7 @@ function gzip(into: Step): Step {
     try {
       gunzip.push(bytes);
     } catch (error) {
-      // fflate's own errors carry a number.
+      // fflate's own errors have a number.
       if (!(error instanceof Error) || !("code" in error)) throw error;
       const why = hasContent ? "it is broken" : "it is broken at its beginning";
       throw new ConversationFileError(`The gzip file cannot be unpacked: ${why} (${error.message}).`);
@@ -129,7 +135,7 @@ function gzip(into: Step): Step {
   }
 }
 
-/** Bytes of several arrays as one; of a single one that has any, that one. */
+/** Concatenates byte arrays; returns a single non-empty one unchanged. */
 export function joined(...parts: readonly Uint8Array[]): Uint8Array {
   const filled = parts.filter(({ length }) => length > 0);
   const [first = new Uint8Array(0)] = filled;

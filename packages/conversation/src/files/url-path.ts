@@ -1,12 +1,12 @@
 import type { Statement } from "../conversation.ts";
 
-/** Characters of a path that are kept. */
+/** Maximum characters of a path. */
 const MAX_LENGTH = 200;
 
 /**
- * The path of a request's address without what differs from request to request or names a person: no host, query or
- * fragment, and `?` for each part with a digit, an @ or an unusual character, and for each that is long. So
- * /orders/4711/items and /orders/8/items are one, and /v2/orders stays.
+ * The path of a request's address without parts that vary between requests or identify a person: no host, query or
+ * fragment, and `?` for each part with a digit, an @ or an unusual character, and for each long one. So
+ * /orders/4711/items and /orders/8/items are equal, and /v2/orders stays.
  *
  * @param address a path, or a whole URL
  */
@@ -22,8 +22,8 @@ export function pathWithoutIds(address: string): string {
 }
 
 /**
- * A request as a statement: its method and {@link pathWithoutIds}. A redirect is a statement of its own, since what it
- * answered is no data: it is neither one of many such requests for data, nor can its answer be used again.
+ * A request as a statement: its method and {@link pathWithoutIds}. A redirect is a separate statement, because its
+ * response is not data: it is not one of many such requests for data, nor can its response be reused.
  */
 export function requestStatement(method: string, path: string, isRedirected: boolean): Statement {
   const text = `${method} ${path}`;
@@ -32,13 +32,13 @@ export function requestStatement(method: string, path: string, isRedirected: boo
     : { text, operation: method, tables: [] };
 }
 
-/** The parts of such a text; undefined where it is none. */
+/** The parts of such a text; undefined for another one. */
 export function requestOf(text: string): Parameters<typeof requestStatement> | undefined {
   const [, method, path, redirected] = /^([A-Z]{1,20}|\?) (\/\S*)( redirected)?$/.exec(text) ?? [];
   return method && path ? [method, path, redirected !== undefined] : undefined;
 }
 
-/** Whether a part of a path is the same in each request: a word, a placeholder of a route, a version, a file's name. */
+/** Whether a part of a path is constant: a word, a placeholder of a route, a version, a file's name. */
 export function isFixedPart(part: string): boolean {
   if (part.length === 0 || /^v\d{1,3}$/.test(part)) return true;
   if (

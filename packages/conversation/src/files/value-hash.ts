@@ -1,14 +1,14 @@
 import type { ValueHash } from "../recorder.ts";
 
 /**
- * A hash of a statement's values with a secret of its own, which is kept nowhere: SipHash-2-4, a keyed hash that is made
- * for short values. A cryptographic hash of a log's values would take most of the time of reading it.
+ * A hash of a statement's values with a random secret, which is not stored: SipHash-2-4, a keyed hash for short values.
+ * A cryptographic hash of a log's values would take most of the time of reading it.
  */
 export function valueHash(): ValueHash {
   const key = crypto.getRandomValues(new Int32Array(4));
   return (values) => {
     const [low, high] = sipHash(key, values);
-    // 48 bits, which a number holds exactly; never 0, which stands for unknown.
+    // 48 bits, which a number represents exactly; never 0, which means unknown.
     return (high & 0xffff) * 0x1_0000_0000 + (low >>> 0) || 1;
   };
 }
@@ -61,7 +61,7 @@ export function sipHash(key: Int32Array, values: string | Uint8Array): readonly 
   return [part(0) ^ part(2) ^ part(4) ^ part(6), part(1) ^ part(3) ^ part(5) ^ part(7)];
 }
 
-/** Four bytes as a word; those behind the end are 0. */
+/** Four bytes as a word; bytes beyond the end are 0. */
 function textWord(text: string, at: number): number {
   const unit = at >> 1;
   return text.charCodeAt(unit) | (text.charCodeAt(unit + 1) << 16);

@@ -9,7 +9,7 @@ import { isPcap, PcapReader } from "./pcap.ts";
 import { isPcapng, PcapngReader } from "./pcapng.ts";
 import { withoutPool } from "./pool.ts";
 
-/** Packets as tcpdump, Wireshark and others capture them: docs/conversation-imports.md. */
+/** Packets captured by tcpdump, Wireshark and others: docs/conversation-imports.md. */
 export const capture: FileFormat = {
   title: "a network capture (pcap, pcapng)",
   recognises: (start) => isPcap(start) || isPcapng(start),

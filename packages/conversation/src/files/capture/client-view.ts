@@ -1,25 +1,24 @@
 import { Queue } from "../../protocol/queue.ts";
 import type { ConnectionSink, Side } from "./connection-sink.ts";
 
-/** What a server sent and the client has not received yet. */
+/** Data that a server sent and the client has not received yet. */
 interface Answer {
   readonly bytes: Uint8Array | number;
-  /** Where in the server's stream it ends. */
+  /** End of it in the server's stream. */
   readonly end: number;
   readonly arrivesUs: number;
 }
 
-/** Bytes of answers that are held, at most: as much as a large window. */
+/** Maximum bytes of held answers: the size of a large window. */
 const MAX_HELD_BYTES = 16 * 1024 * 1024;
 
 /**
- * The connection as its client saw it. Packets that were captured on their way were sent by the client some time before,
- * and arrive at it some time later; so an answer that was captured before a request may arrive after the request was
- * sent.
+ * The connection as its client saw it. The client sent captured packets some time before, and receives them some time
+ * later; so an answer captured before a request may arrive after the request was sent.
  */
 export class ClientView {
   readonly #sink: ConnectionSink;
-  /** Microseconds from the client to where it was captured. */
+  /** Microseconds from the client to the place of capture. */
   halfUs = 0;
   /** Bytes of the server so far. */
   #served = 0;
@@ -61,7 +60,7 @@ export class ClientView {
       this.#pass(bytes, atUs);
       return;
     }
-    // What was captured a round trip ago has arrived before anything that the client sends from now on.
+    // A packet captured a round trip ago has arrived before anything that the client sends from now on.
     this.#arrive(atUs - this.halfUs, 0);
     const held = typeof bytes === "number" ? bytes : bytes.slice();
     this.#answers.push({ bytes: held, end: this.#served, arrivesUs: atUs + this.halfUs });
@@ -69,7 +68,7 @@ export class ClientView {
     if (this.#heldBytes > MAX_HELD_BYTES) this.#arrive(Number.POSITIVE_INFINITY, 0);
   }
 
-  /** Passes on the answers that arrive until a time, or of which the client says that it has received them. */
+  /** Passes on the answers that arrive until a time, or that the client has acknowledged. */
   #arrive(untilUs: number, received: number): void {
     for (let one = this.#answers.head; one; one = this.#answers.head) {
       if (one.arrivesUs > untilUs && one.end > received) return;
@@ -88,7 +87,7 @@ export class ClientView {
     return this.#heldBytes;
   }
 
-  /** Whole microseconds, which never decrease. */
+  /** Whole microseconds, never decreasing. */
   #at(us: number): number {
     this.#lastUs = Math.max(this.#lastUs, Math.round(us));
     return this.#lastUs;

@@ -8,13 +8,13 @@ import type { ConnectionSink, Opening, Side } from "./connection-sink.ts";
 import type { Kinds } from "./kinds.ts";
 import { isDatabasePort, otherProtocol } from "./roles.ts";
 
-/** What is counted of bytes that a receiver has acknowledged and the capture does not have. */
+/** Counter for bytes that a receiver acknowledged and the capture lacks. */
 export const MISSING = "bytes that are missing in the capture";
 
-/** Bytes by which another protocol than a database's is known. */
+/** Number of bytes needed to recognize a protocol other than a database's. */
 const START = 8;
 
-/** What all connections of a capture have together. */
+/** State shared by all connections of a capture. */
 export interface Shared {
   readonly kinds: Kinds;
   readonly hash: ValueHash;
@@ -25,14 +25,14 @@ export interface Shared {
 export function connectionTrips(shared: Shared, server: string, serverPort: number): ConnectionSink {
   let opened: Opening = { isWhole: false, openedUs: 0, rttUs: null };
   let decoder: Decoder | undefined;
-  /** Which side spoke first, and its first bytes. */
+  /** The side that spoke first, and its first bytes. */
   let first: Side | undefined;
   let start: Uint8Array = new Uint8Array(0);
   let protocolNow: Protocol = "unknown";
   let isEncrypted = false;
-  /** Where its trips go, once its kind is known; null where they are left out. */
+  /** Destination of its trips, once its kind is known; null if they are omitted. */
   let placeOf: { builder: ConversationBuilder; number: number } | null | undefined;
-  /** What is counted before its kind is known. */
+  /** Counters before its kind is known. */
   const early: { what: string; count: number }[] = [];
 
   return { begin, take, lose, end };
@@ -95,7 +95,7 @@ export function connectionTrips(shared: Shared, server: string, serverPort: numb
     else placeOf?.builder.drop(what, count);
   }
 
-  /** Where its first trip goes, and all that follow. */
+  /** Determines the destination of its first and all following trips. */
   function placed() {
     if (placeOf !== undefined) return placeOf;
     const isDatabase = protocolNow !== "unknown" || isDatabasePort(serverPort);

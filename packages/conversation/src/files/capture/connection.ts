@@ -3,18 +3,18 @@ import type { ConnectionSink, Side } from "./connection-sink.ts";
 import type { Segment } from "./segment.ts";
 import { type Part, Stream } from "./stream.ts";
 
-/** Which side sends a SYN with, or without, an acknowledgement. */
+/** The side that sends a SYN with, or without, an acknowledgement. */
 export function openedBy(acknowledged: number | undefined): Side {
   return acknowledged === undefined ? "client" : "server";
 }
 
 /**
- * How long what a receiver has acknowledged is waited for. A capture on several queues may have its packets out of order
+ * How long to wait for data that a receiver acknowledged. A capture on several queues may have its packets out of order
  * by milliseconds.
  */
 const REORDERED_US = 50_000;
 
-/** A TCP connection: puts both directions in the order in which they were sent and received. */
+/** A TCP connection: puts both directions in the order of sending and receiving. */
 export class Connection {
   readonly #sink: ConnectionSink;
   readonly #view: ClientView;
@@ -22,7 +22,7 @@ export class Connection {
   readonly server = new Stream();
   #synUs: number | undefined;
   #synAckUs: number | undefined;
-  /** Round trip between where it was captured and the server. */
+  /** Round-trip time between the place of capture and the server. */
   #serverRttUs: number | undefined;
   #clientRttUs: number | undefined;
   #firstUs: number | undefined;
@@ -42,7 +42,7 @@ export class Connection {
     return from !== openedBy(acknowledged) || (isKnown && first !== (sequence + 1) >>> 0);
   }
 
-  /** Both sides' first sequence numbers, once they are known: equal for one connection captured at two places. */
+  /** Both sides' initial sequence numbers, once known: equal for one connection captured at two places. */
   get identity(): string | undefined {
     const [client, server] = [this.client.first, this.server.first];
     return this.#synAckUs === undefined || client === undefined ? undefined : `${client} ${server}`;
@@ -58,14 +58,14 @@ export class Connection {
     if (!own.isKnown) own.begin(sequence);
     if (acknowledged !== undefined && !isReset) {
       this.#acknowledge(other, acknowledged, isSyn);
-      // Where the answer to the SYN/ACK was not captured, the time until a later one says nothing.
+      // If the answer to the SYN/ACK was not captured, the time until a later one is meaningless.
       if (from === "client" && !isSyn && this.#synAckUs !== undefined)
         this.#clientRttUs ??= acknowledged === other.first ? atUs - this.#synAckUs : -1;
     }
     const at = own.placeOf(sequence);
     if (at === undefined) return;
     if (isReset) {
-      // Of a reset that is not one of this connection, the number is any.
+      // The number of a reset that does not belong to this connection is arbitrary.
       if (Math.abs(at - own.next) <= 2 ** 20) this.#close(atUs);
       return;
     }
@@ -73,7 +73,7 @@ export class Connection {
     if (length > 0) {
       const received = acknowledged === undefined ? 0 : (other.placeOf(acknowledged) ?? 0);
       const part = { at, bytes, length, sentUs: atUs, received: Math.min(received, other.end) };
-      // What comes in order needs no copy.
+      // In-order data needs no copy.
       if (own.isEmpty && at <= own.next && part.received <= other.next) this.#pass(from, own, part);
       else own.add(part);
     }
@@ -106,13 +106,13 @@ export class Connection {
     }
     const place = stream.placeOf(sequence);
     if (place === undefined) return;
-    // The capture began within the connection: what came before is not part of it.
+    // The capture began within the connection: earlier data is not part of it.
     const isBeginning = this.#synUs === undefined && this.#synAckUs === undefined;
     if (isBeginning && stream.next === 0 && stream.isEmpty && place > 0) stream.begin(sequence);
     else stream.acknowledge(place);
   }
 
-  /** Passes on what has its turn: nothing before what its sender had received by then. */
+  /** Passes on data whose turn it is: nothing before what its sender had received by then. */
   #drain(nowUs: number): void {
     while (!this.client.isEmpty || !this.server.isEmpty) {
       if (this.#passHead("client") || this.#passHead("server")) continue;
@@ -146,7 +146,7 @@ export class Connection {
   }
 
   /**
-   * Takes what is missing for lost.
+   * Treats missing data as lost.
    *
    * @param isForced also what its receiver may not have, or not for long
    * @returns false where nothing is missing
@@ -189,11 +189,11 @@ export class Connection {
     });
   }
 
-  /** Passes on what is held, without waiting for what is missing. */
+  /** Passes on held data, without waiting for missing data. */
   flush(): void {
     for (let more = true; more; ) {
       while (this.#passHead("client") || this.#passHead("server"));
-      // The end of a connection counts as a byte, which is none.
+      // The end of a connection counts as a byte in sequence numbers.
       const isEmpty = [this.client, this.server].every(
         (one) => one.isEmpty && one.acknowledged - one.next <= (Number.isFinite(one.end) ? 0 : 1),
       );

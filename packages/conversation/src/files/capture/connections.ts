@@ -15,9 +15,9 @@ const NAMES: Readonly<Record<number, string>> = {
   132: "SCTP packets",
 };
 
-/** Connections that are followed at once; of more, those that are over or silent are let go of. */
+/** Maximum connections followed at once; beyond it, finished and silent ones are dropped. */
 const MAX_CONNECTIONS = 20_000;
-/** Bytes of all connections that wait for others. */
+/** Maximum bytes of all connections waiting for missing ones. */
 const MAX_HELD_BYTES = 128 * 1024 * 1024;
 const MAX_IDENTITIES = 100_000;
 
@@ -57,7 +57,7 @@ export function connectionsOf(shared: Shared, drop: (what: string, count?: numbe
       followed = undefined;
     }
     if (!followed) {
-      // What remains of a connection that is over.
+      // A remainder of a finished connection.
       if (segment.isReset) return;
       followed = follow(from, to, segment);
       connections.set(key, followed);
@@ -93,7 +93,7 @@ export function connectionsOf(shared: Shared, drop: (what: string, count?: numbe
     return { connection, client, isCopy: undefined };
   }
 
-  /** Behind address translation, as of containers, a capture on all interfaces has each packet twice. */
+  /** With address translation, as for containers, a capture on all interfaces has each packet twice. */
   function isCopy(identity: string | undefined, key: string): boolean | undefined {
     if (identity === undefined) return undefined;
     const known = identities.get(identity);

@@ -1,24 +1,24 @@
 import type { Datagram } from "./datagram.ts";
 
-/** Bytes of the longest IP packet, without its header. */
+/** Maximum length of an IP packet, without its header. */
 const MAX_LENGTH = 65_535;
-/** Packets in fragments that are put together at once: up to 147 KB each. */
+/** Maximum fragmented packets reassembled at once: up to 147 KB each. */
 const MAX_PACKETS = 256;
-/** How long the parts of a packet are waited for (RFC 8200). */
+/** Timeout of reassembly (RFC 8200). */
 const MAX_US = 60_000_000;
 
 interface Parts {
-  /** As long as what came so far needs. */
+  /** Grows with received data. */
   bytes: Uint8Array;
-  /** By eight bytes: whether they are there. */
+  /** By eight bytes: whether they were received. */
   have: Uint8Array;
   count: number;
-  /** Bytes of the whole packet; -1 until its end is there. */
+  /** Length of the whole packet; -1 until its end was received. */
   length: number;
   readonly atUs: number;
 }
 
-/** Puts fragments of IP packets together, in any order, each any number of times. */
+/** Reassembles fragments of IP packets, in any order, with duplicates. */
 export function fragmentsOf(drop: (what: string, count?: number) => void) {
   const packets = new Map<string, Parts>();
 

@@ -17,13 +17,13 @@ const AUTHENTICATION = 51;
 const NO_NEXT = 59;
 const DESTINATION = 60;
 const MOBILITY = 135;
-/** Headers of IPv6 that another one follows. */
+/** IPv6 extension headers. */
 const EXTENSIONS = new Set([HOP_BY_HOP, ROUTING, FRAGMENT, AUTHENTICATION, DESTINATION, MOBILITY]);
 
-/** IP packets within IP packets that are opened. */
+/** Maximum nesting of IP packets. */
 const MAX_TUNNELS = 4;
 
-/** Takes packets to pieces down to what IP carries, with fragments put together. */
+/** Unwraps packets down to the IP payload, and reassembles fragments. */
 export function ipLayer(datagram: (datagram: Datagram, atUs: number) => void, drop: (what: string) => void) {
   const fragments = fragmentsOf(drop);
   let nowUs = 0;
@@ -52,7 +52,7 @@ export function ipLayer(datagram: (datagram: Datagram, atUs: number) => void, dr
     if (bytes.length < 20) return CUT;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const header = 4 * (view.getUint8(0) & 0x0f);
-    // A network card that divides segments leaves the length of a large one at 0.
+    // With segmentation offload, the length of a large packet is 0.
     const total = view.getUint16(2) || length;
     if (view.getUint8(0) >> 4 !== 4 || header < 20 || total < header) return DAMAGED;
     if (bytes.length < header) return CUT;
@@ -97,7 +97,7 @@ export function ipLayer(datagram: (datagram: Datagram, atUs: number) => void, dr
         const [offset, isLast] = [place & 0xfff8, (place & 1) === 0];
         const payload = bytes.subarray(at + size, Math.min(total, bytes.length));
         const part = { from, to, protocol: next, bytes: payload, length: total - at - size };
-        // A fragment that is the whole packet is none.
+        // A fragment that is the whole packet needs no reassembly.
         if (offset > 0 || !isLast)
           return fragment(part, { id: view.getUint32(at + 4), offset, isLast }, tunnels);
       }

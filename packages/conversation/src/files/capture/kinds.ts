@@ -1,22 +1,22 @@
 import { ConversationBuilder } from "../../build.ts";
 
-/** What a connection of a capture may be, what a user looks for first. */
+/** Kinds of connections in a capture, most relevant first. */
 const KINDS = ["database", "unknown", "other"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Names of connections that are counted on their own. */
+/** Maximum names of separately counted connections. */
 const MAX_NAMES = 20;
 
 /**
- * Collects connections by their kind. A capture has more than was looked for: where some are a database's, only these
- * are its conversation; where none is, all whose protocol is not known to be another's; else all.
+ * Collects connections by kind. A capture may contain more than wanted: if some are a database's, only these form the
+ * conversation; if none is, all whose protocol is not known to be another's; otherwise all.
  */
 export class Kinds {
   #best = KINDS.length - 1;
   #builder = new ConversationBuilder();
-  /** By number of a connection of the builder, the address and port of its server. */
+  /** By connection number of the builder, the address and port of its server. */
   servers: string[] = [];
-  /** By kind and name: connections that were left out, or are if a better kind comes. */
+  /** By kind and name: connections that were omitted, or are if a better kind occurs. */
   readonly #counts = new Map<string, { kind: number; name: string; count: number }>();
 
   /** @returns where a connection's trips go; undefined where they are left out */
@@ -24,7 +24,7 @@ export class Kinds {
     const rank = KINDS.indexOf(kind);
     if (rank < this.#best) {
       this.#best = rank;
-      // What was collected of other kinds is let go of.
+      // Collected connections of other kinds are dropped.
       this.#builder = new ConversationBuilder();
       this.servers = [];
     }

@@ -1,4 +1,4 @@
-/** What a frame carries: its EtherType, and where that begins. -1 for what has none. */
+/** Payload of a frame: its EtherType, and its offset. -1 if it has none. */
 export interface Payload {
   readonly etherType: number;
   readonly at: number;
@@ -14,7 +14,7 @@ const PPPOE = 0x8864;
 const CUT = "packets that were cut off within their headers";
 
 /**
- * Finds what a frame carries, by https://www.tcpdump.org/linktypes.html.
+ * Finds the payload of a frame, by https://www.tcpdump.org/linktypes.html.
  *
  * @returns or in a few words what it is that cannot be read
  */
@@ -45,7 +45,7 @@ export function payloadOf(linkType: number, view: DataView): Payload | string {
   }
 }
 
-/** An IP packet without a header before it. */
+/** An IP packet without a link-layer header. */
 function bare(view: DataView, at: number): Payload | string {
   if (view.byteLength <= at) return CUT;
   const version = view.getUint8(at) >> 4;
@@ -53,7 +53,7 @@ function bare(view: DataView, at: number): Payload | string {
   return version === 6 ? { etherType: IPV6, at } : "packets of other kinds than IP";
 }
 
-/** The number of an address family, in the byte order of the computer that captured it. */
+/** The number of an address family, in the byte order of the capturing computer. */
 function loopback(view: DataView): Payload | string {
   if (view.byteLength < 4) return CUT;
   const families = [view.getUint32(0), view.getUint32(0, true)];
@@ -63,7 +63,7 @@ function loopback(view: DataView): Payload | string {
   return isIpv6 ? { etherType: IPV6, at: 4 } : "packets of other kinds than IP";
 }
 
-/** A frame whose EtherType, or length, is at a place. */
+/** A frame with its EtherType, or length, at an offset. */
 function ethernet(view: DataView, at: number): Payload | string {
   const type = view.getUint16(at);
   if (type >= 1536) return after(view, type, at + 2);
@@ -72,7 +72,7 @@ function ethernet(view: DataView, at: number): Payload | string {
   return isSnap ? after(view, view.getUint16(at + 8), at + 10) : "frames of other kinds than IP";
 }
 
-/** Goes through tags of virtual networks, labels and sessions. */
+/** Skips VLAN tags, labels and sessions. */
 function after(view: DataView, firstType: number, from: number): Payload | string {
   let [type, at] = [firstType, from];
   while (VLAN.has(type)) {

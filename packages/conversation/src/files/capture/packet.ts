@@ -2,36 +2,39 @@ import { ConversationFileError } from "../file-format.ts";
 import { Records } from "../records.ts";
 
 export interface Packet {
-  /** What its first header is: https://www.tcpdump.org/linktypes.html. */
+  /** Type of its first header: https://www.tcpdump.org/linktypes.html. */
   readonly linkType: number;
-  /** Microseconds since the first packet of the file; negative for one that was captured before it. */
+  /** Microseconds since the first packet of the file; negative for one captured before it. */
   readonly atUs: number;
-  /** Valid during the call that hands it over. */
+  /** Valid during the call that passes it. */
   readonly bytes: Uint8Array;
-  /** How long it was on the network, at least as long as `bytes`. */
+  /** Its length on the network, at least that of `bytes`. */
   readonly length: number;
 }
 
 export interface PacketReader {
   /** @throws ConversationFileError */
   take(bytes: Uint8Array): void;
-  /** When the first packet was captured, in milliseconds since 1970; undefined without a packet. */
+  /** Capture time of the first packet, in milliseconds since 1970; undefined without a packet. */
   readonly startedMs: number | undefined;
   /** Bytes at the end of the file that are not a whole record. */
   readonly rest: number;
 }
 
-/** Most bytes of a packet. Captures of today have at most 262,144 (tcpdump) or some more (segments of a network card). */
+/**
+ * Maximum bytes of a packet. Current captures have at most 262,144 (tcpdump) or slightly more (segments of a network
+ * card).
+ */
 export const MAX_PACKET = 16 * 1024 * 1024;
 
-/** Times further from the first packet's are equal: what follows is whole microseconds in a number. */
+/** Maximum distance of times from the first packet's, so that whole microseconds fit in a number. */
 const MAX_US = 2 ** 52;
 
 export function withinReach(us: number): number {
   return Math.max(-MAX_US, Math.min(MAX_US, us));
 }
 
-/** A capture file cut into its records, whatever their form. */
+/** A capture file split into its records, in any format. */
 export abstract class RecordReader implements PacketReader {
   protected readonly records = new Records(
     (view, at, available) => this.recordLength(view, at, available),
@@ -52,7 +55,7 @@ export abstract class RecordReader implements PacketReader {
     return this.records.rest;
   }
 
-  /** As {@link Records} asks for it. */
+  /** See {@link Records}. */
   protected abstract recordLength(view: DataView, at: number, available: number): number;
   protected abstract takeRecord(view: DataView, at: number, length: number): void;
 

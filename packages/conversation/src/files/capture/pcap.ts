@@ -1,7 +1,7 @@
 import { ConversationFileError } from "../file-format.ts";
 import { MAX_PACKET, RecordReader, withinReach } from "./packet.ts";
 
-/** By the first four bytes: whether numbers are little-endian, and parts of a second that times have. */
+/** By the first four bytes: whether numbers are little-endian, and the unit of fractions of a second. */
 const MAGIC: ReadonlyMap<number, { littleEndian: boolean; perSecond: number }> = new Map([
   [0xa1b2c3d4, { littleEndian: false, perSecond: 1e6 }],
   [0xa1b23c4d, { littleEndian: false, perSecond: 1e9 }],
@@ -16,7 +16,7 @@ export function isPcap(start: Uint8Array): boolean {
   return start.length >= 4 && MAGIC.has(new DataView(start.buffer, start.byteOffset).getUint32(0));
 }
 
-/** Reads what tcpdump writes: https://www.ietf.org/archive/id/draft-ietf-opsawg-pcap-04.html. */
+/** Reads tcpdump's format: https://www.ietf.org/archive/id/draft-ietf-opsawg-pcap-04.html. */
 export class PcapReader extends RecordReader {
   #littleEndian = false;
   #perSecond = 1e6;
@@ -39,7 +39,7 @@ export class PcapReader extends RecordReader {
         throw new ConversationFileError("A pcap file begins with a1b2c3d4 or a1b23c4d.", { byte: 0 });
       this.#littleEndian = magic.littleEndian;
       this.#perSecond = magic.perSecond;
-      // Above are bits about checksums.
+      // The upper bits are about checksums.
       this.#linkType = view.getUint32(at + 20, this.#littleEndian) & 0xffff;
       return;
     }

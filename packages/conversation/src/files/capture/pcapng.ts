@@ -10,14 +10,14 @@ const READ = new Set([SECTION, INTERFACE, OLD_PACKET, SIMPLE_PACKET, PACKET]);
 const OPTION_RESOLUTION = 9;
 const OPTION_OFFSET = 14;
 
-/** Interfaces of a section that are remembered. */
+/** Maximum interfaces of a section. */
 const MAX_INTERFACES = 65_536;
 
 interface Interface {
   readonly linkType: number;
   readonly snapLength: number;
   readonly perSecond: bigint;
-  /** Seconds that its times are short of. */
+  /** Offset of its times in seconds. */
   readonly offset: bigint;
 }
 
@@ -29,7 +29,7 @@ export function isPcapng(start: Uint8Array): boolean {
 
 const isByteOrder = (magic: number) => magic === 0x1a2b3c4d || magic === 0x4d3c2b1a;
 
-/** Reads what Wireshark writes: https://www.ietf.org/archive/id/draft-ietf-opsawg-pcapng-02.html. */
+/** Reads Wireshark's format: https://www.ietf.org/archive/id/draft-ietf-opsawg-pcapng-02.html. */
 export class PcapngReader extends RecordReader {
   #littleEndian = false;
   #interfaces: Interface[] = [];
@@ -47,7 +47,7 @@ export class PcapngReader extends RecordReader {
     const length = this.#uint32(view, at + 4);
     if (length < 12 || length % 4 !== 0)
       this.damaged(`A block has at least 12 bytes, a multiple of 4; this one has ${length}.`, 4);
-    // Of what is not read, only the header is waited for.
+    // For skipped blocks, only the header is needed.
     if (!READ.has(type)) return 12;
     if (length > MAX_PACKET)
       this.damaged(`A block of ${length} bytes is too long; the most is ${MAX_PACKET}.`, 4);
@@ -122,7 +122,7 @@ export class PcapngReader extends RecordReader {
     });
   }
 
-  /** A packet without a time, which is that of the one before. */
+  /** A packet without a time, which has that of the previous one. */
   #simple({ view, from, to }: Body): void {
     if (to - from < 4) this.damaged("A simple packet's block has at least 16 bytes.", 4);
     const { linkType, snapLength } = this.#interface(0);

@@ -2,14 +2,14 @@ import { getOrInsert } from "@wirecost/sim-core/model";
 import { at, mapColumns } from "../../columns.ts";
 import type { Conversation } from "../../conversation.ts";
 
-/** Round trips of a pool that a program's must contain before it is taken for one. */
+/** Minimum number of a pool's round trips within a program's to recognize it as a pool. */
 const MIN_CONTAINED = 10;
-/** Round trips at the same time with one statement that are compared. */
+/** Maximum concurrent round trips with one statement that are compared. */
 const MAX_COMPARED = 200;
 
 /**
- * A conversation without the connections of a pool to the database, where the capture has those of programs to the pool
- * too: most of their round trips are within one to another server, with the same statement and values.
+ * A conversation without the connections of a pool to the database, if the capture also has those of programs to the
+ * pool: most of their round trips are within one to another server, with the same statement and values.
  *
  * @param servers by connection, the address and port of its server
  */
@@ -74,7 +74,7 @@ function poolsConnections(
   return all < MIN_CONTAINED ? connections.map(() => false) : isPools;
 }
 
-/** By place, its number among those that are kept. */
+/** By index, its number among the kept ones. */
 function numbered(isKept: readonly boolean[]): Uint32Array {
   let next = 0;
   return Uint32Array.from(isKept, (kept) => (kept ? next++ : 0));

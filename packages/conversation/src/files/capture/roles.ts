@@ -1,4 +1,4 @@
-/** Ports of databases, which say which side is the server of a connection whose opening was not captured. */
+/** Ports of databases, which identify the server of a connection whose opening was not captured. */
 const DATABASE_PORTS: ReadonlySet<number> = new Set([
   446, // DRDA
   1433, // SQL Server
@@ -34,13 +34,13 @@ export function isDatabasePort(port: number): boolean {
   return DATABASE_PORTS.has(port);
 }
 
-/** The port that is likely the server's, of a connection whose opening was not captured. */
+/** The port that is probably the server's, for a connection whose opening was not captured. */
 export function serverPort(a: number, b: number): number {
   if (isDatabasePort(a) !== isDatabasePort(b)) return isDatabasePort(a) ? a : b;
   return Math.min(a, b);
 }
 
-/** What the first bytes of a connection belong to that is no database's; undefined where they do not say. */
+/** The protocol, other than a database's, of a connection's first bytes; undefined if unknown. */
 export function otherProtocol(start: Uint8Array): string | undefined {
   const text = new TextDecoder("latin1").decode(start.subarray(0, 8));
   if (/^(?:GET|HEAD|POST|PUT|DELETE|OPTIONS|PATCH|CONNECT|TRACE) \S/.test(text) || /^HTTP\/\d/.test(text))

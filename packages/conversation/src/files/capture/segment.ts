@@ -11,14 +11,14 @@ export function segmentOf({ bytes, length }: Datagram) {
     fromPort: view.getUint16(0),
     toPort: view.getUint16(2),
     sequence: view.getUint32(4),
-    /** What its sender expects next; undefined without one. */
+    /** Acknowledgement number of its sender; undefined without one. */
     acknowledged: (flags & 0x10) === 0 ? undefined : view.getUint32(8),
     isSyn: (flags & 0x02) !== 0,
     isFin: (flags & 0x01) !== 0,
     isReset: (flags & 0x04) !== 0,
-    /** What was captured of its content. */
+    /** The captured part of its content. */
     bytes: bytes.subarray(Math.min(header, bytes.length)),
-    /** Bytes of its content on the network. */
+    /** Length of its content on the network. */
     length: length - header,
   };
 }

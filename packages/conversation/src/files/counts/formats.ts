@@ -9,10 +9,10 @@ import type { TableRecord } from "./tables/columns.ts";
 import { isWholeHtml } from "./tables/html-records.ts";
 import { isHtml, layoutOf } from "./tables/table-layout.ts";
 
-/** Characters of a table, which is held until its end: a database keeps some thousand statements. */
+/** Maximum characters of a table, which is held until its end: a database keeps some thousand statements. */
 const MAX_TABLE = 256 * 1024 * 1024;
 
-/** Exports of a database's own counts of statements, as tables of any layout or as JSON. */
+/** Exports of a database's own statement statistics, as tables of any layout or as JSON. */
 export const countsFormats: readonly FileFormat[] = COUNTS_FORMATS.map((format) => ({
   title: format.title,
   recognises: (start) => {
@@ -51,7 +51,7 @@ export const countsFormats: readonly FileFormat[] = COUNTS_FORMATS.map((format) 
   },
 }));
 
-/** The names of columns or properties, of what may have a statement of any length before or above them. */
+/** The names of columns or properties, for formats that may have a statement of any length before or above them. */
 function withoutLong(start: string): string {
   const unpadded = start.replaceAll(/[-─━═ ]{20,}/g, " ");
   if (isJson(start)) return unpadded;
@@ -60,7 +60,7 @@ function withoutLong(start: string): string {
 
 const isJson = (text: string) => /^\s*[[{]/.test(text);
 
-/** Whether a name stands by itself, or ends one of OpenEdge's columns. */
+/** Whether a name is a separate word, or the end of one of OpenEdge's columns. */
 function hasName(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const after = text.charAt(at + name.length);
@@ -70,7 +70,7 @@ function hasName(text: string, name: string): boolean {
   return false;
 }
 
-/** Where the records are: in an array, in the one property of an object as DBeaver writes them, or on lines. */
+/** Location of the records: in an array, in the only property of an object as written by DBeaver, or on lines. */
 function recordsIn(start: string): JsonPath {
   if (start.trimStart().startsWith("[")) return ["*"];
   return /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[/.test(start) ? ["**", "*"] : [];

@@ -3,24 +3,27 @@ import type { ValueHash } from "../../recorder.ts";
 import { DOUBTFUL, readStatement } from "../../statement/read-statement.ts";
 import type { TableRecord } from "./tables/columns.ts";
 
-/** How often a statement was executed, as a record of an export has it. */
+/** Number of executions of a statement in a record of an export. */
 export interface CountedStatement {
   readonly statement: Statement;
   readonly calls: number;
-  /** -1 where they are unknown. */
+  /** -1 if unknown. */
   readonly rows: number;
-  /** Microseconds that the server took for all of them; -1 where it is unknown. */
+  /** Server time of all executions in microseconds; -1 if unknown. */
   readonly us: number;
 }
 
-/** What is read of the records of a database's statistics. */
+/** How to read the records of a database's statistics. */
 export interface CountsFormat {
   readonly title: string;
-  /** Whether each execution takes a round trip at least; otherwise records are counted, of which a message carries many. */
+  /**
+   * Whether each execution takes at least a round trip; otherwise records are counted, of which a message contains
+   * many.
+   */
   readonly lowerBound: boolean;
-  /** Columns that tell the export from others, in lower case. */
+  /** Columns that distinguish the export from others, in lower case. */
   readonly columns: readonly string[];
-  /** A counted statement, several of a table, or why it is left out. */
+  /** A counted statement, several for a table, or the reason for omitting it. */
   readonly read: (
     record: TableRecord,
     hash: ValueHash,
@@ -74,7 +77,7 @@ const mysqlDigests: CountsFormat = {
     const [sent, affected] = [numberOf(record, "sum_rows_sent"), numberOf(record, "sum_rows_affected")];
     const picoseconds = numberOf(record, "sum_timer_wait");
     return counted(drop, {
-      // A digest has ... for a list of values, and where it was cut.
+      // A digest has ... for a list of values, and where it was truncated.
       text: text.replaceAll("...", "?"),
       dialect: "mysql",
       hash,
@@ -112,7 +115,7 @@ const tableStatistics: CountsFormat = {
   },
 };
 
-/** Those that are recognised by more columns stand first. */
+/** Those with more identifying columns first. */
 export const COUNTS_FORMATS: readonly CountsFormat[] = [mysqlDigests, pgStatStatements, tableStatistics];
 
 function counted(
@@ -136,7 +139,7 @@ function counted(
   return [{ statement, calls: of.calls, rows: of.rows ?? -1, us: of.us ?? -1 }];
 }
 
-/** A number of a column; undefined where it has none that can be. */
+/** A number in a column; undefined if it is missing or invalid. */
 function numberOf(record: TableRecord, column: string): number | undefined {
   const text = (record.get(column) ?? "").trim();
   const value = Number(/^[\d.]+(?:e\+?\d+)?$/i.test(text) ? text : "x");

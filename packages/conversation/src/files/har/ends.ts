@@ -1,11 +1,11 @@
 import { countWhile } from "@wirecost/sim-core/model";
 
-/** Of requests of which one begins as the other ends. */
+/** Of requests where one begins as the other ends. */
 const OVERLAP_MS = 2;
 
 /**
- * When requests end, without overlaps that may be none: a file says in milliseconds when a request began, and its end is
- * what the browser noticed after the page went on with the next one.
+ * End times of requests without spurious overlaps: a file states in milliseconds when a request began, and its end is
+ * when the browser noticed it, after the page continued with the next one.
  *
  * @param begins in order
  * @param ends of the same requests

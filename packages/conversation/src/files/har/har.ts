@@ -12,7 +12,7 @@ import { pathWithoutIds, requestStatement } from "../url-path.ts";
 import { endsWithoutOverlap } from "./ends.ts";
 import { openingOf } from "./opening.ts";
 
-/** A page's requests as browsers and proxies save them: http://www.softwareishard.com/blog/har-12-spec/. */
+/** A page's requests as saved by browsers and proxies: http://www.softwareishard.com/blog/har-12-spec/. */
 export const har: FileFormat = {
   title: "requests of a web page (HAR)",
   recognises: (start) =>
@@ -22,18 +22,18 @@ export const har: FileFormat = {
 
 /** A request, with times in milliseconds since 1970. */
 interface Request {
-  /** Scheme, host and the connection's number where the file has one. */
+  /** Scheme, host and the connection's number if the file has one. */
   readonly server: string;
   readonly statement: Statement;
   readonly values: number;
   readonly page: string;
-  /** As traceNumber() makes it; 0 without one. */
+  /** From traceNumber(); 0 without one. */
   readonly trace: number;
-  /** Whether it is for a file that no database is asked for. */
+  /** Whether it is for a static file. */
   readonly isStatic: boolean;
-  /** When its connection began to be opened; undefined for one that was open. */
+  /** When its connection started to open; undefined for an open one. */
   readonly openedMs: number | undefined;
-  /** How long TCP and TLS took to open it. */
+  /** Time of TCP and TLS to open it. */
   readonly tcpMs: number;
   readonly tlsMs: number;
   readonly sentMs: number;
@@ -58,9 +58,9 @@ function harReader({ name, hash }: FileContext): FileReader {
     () => builder.drop("requests with more than 16 MiB of content in the file"),
   );
   const taken: Request[] = [];
-  /** By page: the request that opened it, after those that were redirected to it. */
+  /** By page: the request that opened it, after redirects. */
   const pages = new Map<string, { readonly number: number; readonly opened: Statement }>();
-  /** Playwright has the time of TLS within that of the connection, and adds it to `time` all the same. */
+  /** Playwright includes the time of TLS in that of the connection, but adds it to `time` again. */
   let isPlaywright = false;
 
   return { take, finish };
@@ -116,7 +116,7 @@ function harReader({ name, hash }: FileContext): FileReader {
     return builder.build({ ...source, startedAt: new Date(startMs).toISOString() });
   }
 
-  /** Requests that overlap on one connection, as HTTP/2 has them, get one each: what ran at once still does. */
+  /** Overlapping requests on one connection, as with HTTP/2, get one each, so that they stay concurrent. */
   function connect(requests: readonly Request[], ends: readonly number[]): number[] {
     const byServer = new Map<string, number[]>();
     for (const [i, { server }] of requests.entries()) {
@@ -134,7 +134,7 @@ function harReader({ name, hash }: FileContext): FileReader {
       for (const [k, lane] of lanes.entries()) {
         const { openedMs, tcpMs } = some[k] ?? { openedMs: undefined, tcpMs: 0 };
         const rttUs = openedMs === undefined ? null : Math.round(1000 * tcpMs);
-        // What opens a connection uses no other one.
+        // A request that opens a connection uses no other one.
         const isNew = numbers[lane] === undefined || openedMs !== undefined;
         const number = isNew
           ? builder.connect({ protocol: "unknown", encrypted: false, rttUs })
@@ -204,16 +204,16 @@ function harReader({ name, hash }: FileContext): FileReader {
   }
 }
 
-/** With what a request may take, a Date can still hold when it ended. */
+/** Maximum duration of a request, so that a Date can represent its end. */
 const MAX_START_MS = 8.6e15;
 
-/** Types of files that no database is asked for. What is generated all the same is known by its trace. */
+/** Types of static files. A generated one is recognized by its trace. */
 const STATIC =
   /^(?:image|font|audio|video)\/|^(?:text|application)\/(?:css|(?:x-)?javascript|ecmascript|wasm|font|x-font|vnd\.ms-fontobject)/i;
 
 /**
- * The trace of a request, by W3C Trace Context: what the page sent, else what the server answered, also in a Server-Timing
- * header, which tells a page the trace of its document.
+ * The trace of a request, by W3C Trace Context: as sent by the page, or else as answered by the server, also in a
+ * Server-Timing header, which tells a page the trace of its document.
  */
 function traceOf(request: unknown, response: unknown): number {
   const both = [request, response];
@@ -239,12 +239,12 @@ const MAX_HEADER = 4000;
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/i;
 const SERVER_TIMING = /(?:^|[,;\s])traceparent\s*;\s*desc\s*=\s*"?([0-9a-f-]{55})/i;
 
-/** When a request begins to use its connection. */
+/** When a request starts to use its connection. */
 function beginOf({ openedMs, sentMs }: Request): number {
   return openedMs ?? sentMs;
 }
 
-/** Why a request did not go over the network; undefined where it did. */
+/** Why a request did not use the network; undefined if it did. */
 function notSent(entry: unknown, url: string): string | undefined {
   if (!/^https?:\/\//i.test(url))
     return url === "" ? "requests without an address" : "addresses other than HTTP";
@@ -252,26 +252,26 @@ function notSent(entry: unknown, url: string): string | undefined {
   const response = at(entry, "response");
   const isCached = typeof cached === "string" || at(entry, "_servedFromCache") === true;
   if (isCached || at(response, "_servedFromServiceWorker") === true) return "requests that a cache answered";
-  // What Chrome answers itself, as for a site that is known to use TLS only (HSTS).
+  // Responses by Chrome itself, as for a site that is known to use only TLS (HSTS).
   if (valuesOf("non-authoritative-reason", [response]).length > 0) return "redirects within the browser";
   const status = at(response, "status");
   return typeof status === "number" && status > 0 ? undefined : "requests without an answer";
 }
 
-/** Whether the browser sent a request again to the address that the answer named. One that wrote has done so all the same. */
+/** Whether the browser repeated a request at the address in the response. One that wrote has still done so. */
 function isRedirected(method: string, status: unknown): boolean {
   return (method === "GET" || method === "HEAD") && REDIRECTS.has(status);
 }
 
 const REDIRECTS: ReadonlySet<unknown> = new Set([301, 302, 303, 307, 308]);
 
-/** Scheme, host and port, which distinguish connections; none of it is kept. */
+/** Scheme, host and port, which distinguish connections; they are not stored. */
 function serverOf(url: string): string {
   const end = url.slice(0, 2000).search(/[^:/][/?#]/);
   return (end < 0 ? url.slice(0, 2000) : url.slice(0, end + 1)).toLowerCase();
 }
 
-/** A part of a request's time: -1 and what is missing are none. */
+/** A part of a request's time: 0 if it is -1 or missing. */
 function milliseconds(value: unknown): number {
   return typeof value === "number" && value > 0 && value < 1e10 ? value : 0;
 }

@@ -1,6 +1,6 @@
 /**
- * How long a connection took to open. By the format, the time of TLS is part of that of the connection; Firefox has it
- * beside it, which the sum of all parts shows.
+ * Time to open a connection. In the specification, the time of TLS is part of that of the connection; Firefox writes
+ * them separately, which the sum of all parts shows.
  *
  * @param timeMs of the request; 0 where it does not show that
  */

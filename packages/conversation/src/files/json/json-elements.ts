@@ -3,9 +3,9 @@ import { ConversationFileError } from "../file-format.ts";
 /** Names of properties from the outermost value inwards; "*" for any item of an array, "**" for any property. */
 export type JsonPath = readonly string[];
 
-/** Bytes of one element. */
+/** Maximum bytes of one element. */
 const MAX_ELEMENT = 16 * 1024 * 1024;
-/** Objects and arrays within each other. */
+/** Maximum nesting of objects and arrays. */
 const MAX_DEPTH = 1000;
 const MAX_KEY = 256;
 
@@ -19,7 +19,7 @@ const COLON = 0x3a;
 const COMMA = 0x2c;
 const LINE_END = 0x0a;
 
-/** An object or array on the way to an element. */
+/** An object or array on the path to an element. */
 interface Frame {
   readonly isArray: boolean;
   /** By path: whether it leads here. */
@@ -29,28 +29,28 @@ interface Frame {
 }
 
 /**
- * Takes objects and arrays at given places out of JSON of any size, one value or one on each line, and parses them with
- * JSON.parse. Memory for one of them; what is elsewhere is passed over without being checked.
+ * Extracts objects and arrays at given paths from JSON of any size, a single value or one per line, and parses them
+ * with JSON.parse. Holds one of them in memory; everything else is skipped without being checked.
  */
 export class JsonElements {
   readonly #paths: readonly JsonPath[];
   readonly #take: (path: number, value: unknown) => void;
   readonly #leftOut: () => void;
   readonly #frames: Frame[] = [];
-  /** Bytes before the piece that is read. */
+  /** Bytes before the current piece. */
   #offset = 0;
-  /** Whether in a value that is taken or passed over, and how deep. */
+  /** Whether within an extracted or skipped value, and its depth. */
   #isWithin = false;
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
   #isLineOver = false;
-  /** Of the value that is taken: its path, where it begins, and what of it came in earlier pieces. */
+  /** For the extracted value: its path, its start, and its parts in earlier pieces. */
   #path = -1;
   #startsAt = 0;
   #parts: Uint8Array[] = [];
   #partsLength = 0;
-  /** Of a string outside of such values: its bytes, if it may be a key. */
+  /** For a string outside of such values: its bytes, if it may be a key. */
   #key: number[] | undefined;
   #utf8 = new TextDecoder();
 
@@ -74,7 +74,7 @@ export class JsonElements {
   }
 
   /**
-   * Takes bytes up to a line end between two values.
+   * Reads bytes up to a line end between two values.
    *
    * @returns how many they are
    * @throws ConversationFileError naming the byte
@@ -96,7 +96,7 @@ export class JsonElements {
     this.#offset += bytes;
   }
 
-  /** Whether no value has begun that is not over. */
+  /** Whether no value is open. */
   get isBetween(): boolean {
     return !this.#isWithin && this.#frames.length === 0 && !this.#isInString;
   }
@@ -106,7 +106,7 @@ export class JsonElements {
     return this.isBetween;
   }
 
-  /** Continues through a value that is taken or passed over. @returns where to continue */
+  /** Continues through an extracted or skipped value. @returns where to continue */
   #within(bytes: Uint8Array, from: number): number {
     let at = from;
     let depth = this.#depth;
@@ -166,13 +166,13 @@ export class JsonElements {
     try {
       value = JSON.parse(this.#utf8.decode(whole));
     } catch {
-      // What it says about the error quotes the text.
+      // Its error message quotes the text.
       this.#failAt("The entry that begins here is not JSON.", this.#startsAt);
     }
     this.#take(path, value);
   }
 
-  /** Continues through a string that is a key, or a value that is passed over. */
+  /** Continues through a string that is a key, or a skipped value. */
   #string(bytes: Uint8Array, from: number): number {
     let at = from;
     while (at < bytes.length) {
@@ -191,7 +191,7 @@ export class JsonElements {
     return at;
   }
 
-  /** Continues between the values on the way to elements. */
+  /** Continues between the values on the path to elements. */
   #between(bytes: Uint8Array, from: number): number {
     for (let at = from; at < bytes.length; at++) {
       const byte = bytes[at] ?? 0;

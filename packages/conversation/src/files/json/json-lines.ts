@@ -1,35 +1,35 @@
 import { joined } from "../unpacked.ts";
 import { JsonElements, type JsonPath } from "./json-elements.ts";
 
-/** Bytes of a line that is parsed as a whole; a longer one is read piece by piece. */
+/** Maximum bytes of a line that is parsed as a whole; a longer one is read piece by piece. */
 const MAX_LINE = 4 * 1024 * 1024;
 
 /**
- * Bytes whose lines are decoded at once: twice as many after each time that all of them were values, and the fewest after
- * a line that was none, so that what is decoded again stays in proportion.
+ * Bytes whose lines are decoded at once: doubled each time all of them were values, and the minimum after an invalid
+ * line, to limit repeated decoding.
  */
 const MIN_DECODED = 512;
 const MAX_DECODED = 1024 * 1024;
 
 const LINE_END = 0x0a;
 
-/** Where paths lead from a value. */
+/** Next steps of the paths from a value. */
 interface Step {
   readonly next: Map<string, Step>;
-  /** The path that ends here, by its index; -1 without one. */
+  /** Index of the path that ends here; -1 for none. */
   taken: number;
 }
 
 /**
- * Does what JsonElements does, and parses lines that are whole values with one call of JSON.parse: several times as fast.
- * A line that is none is read piece by piece, which names what is wrong with it.
+ * Same as JsonElements, but parses lines that are whole values with one call of JSON.parse: several times as fast. An
+ * invalid line is read piece by piece, which reports the error.
  */
 export class JsonLines {
   readonly #elements: JsonElements;
   readonly #take: (path: number, value: unknown) => void;
   readonly #root: Step = { next: new Map(), taken: -1 };
   readonly #utf8 = new TextDecoder();
-  /** A line of which the end has not come. */
+  /** An incomplete line. */
   #held = new Uint8Array(0);
   #isAtLine = true;
   #decoded = MIN_DECODED;
@@ -79,7 +79,7 @@ export class JsonLines {
     return this.#elements.finish();
   }
 
-  /** Takes some whole lines. @returns how many bytes they have; #isAtLine is false where the next one is no value */
+  /** Reads some whole lines. @returns how many bytes they have; #isAtLine is false where the next one is no value */
   #lines(bytes: Uint8Array): number {
     const end = bytes.lastIndexOf(LINE_END, this.#decoded - 1) + 1 || bytes.indexOf(LINE_END) + 1;
     const text = this.#utf8.decode(bytes.subarray(0, end));

@@ -1,9 +1,9 @@
-/** The value at a name, which is none that all objects have, of an object that was parsed; undefined where it is no object. */
+/** An own property of a parsed object; undefined if it is not an object. */
 export function at(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** Text, or a number or a truth value as text; undefined for anything else. */
+/** Text, or a number or boolean as text; undefined for anything else. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;

@@ -1,4 +1,4 @@
-/** Puts the records of a file in CSV together of its lines: a value of several lines stands in quotes. */
+/** Joins the lines of a CSV file to records: a value of several lines is quoted. */
 export class CsvRecords {
   readonly #take: (text: string, isCut: boolean) => void;
   readonly #longest: number;
@@ -23,7 +23,7 @@ export class CsvRecords {
     if (!this.isQuoted) this.end();
   }
 
-  /** Ends the record, whether its quotes are over or not. */
+  /** Ends the record, whether its quotes are closed or not. */
   end(): void {
     const text = this.#lines.join("\n");
     const isCut = this.#length > this.#longest;
@@ -34,7 +34,7 @@ export class CsvRecords {
   }
 }
 
-/** The columns of a record; quotes in quotes are doubled. */
+/** The columns of a record; quotes within quotes are doubled. */
 export function columnsOf(text: string, separator = ","): string[] {
   const columns: string[] = [];
   for (let at = 0; at <= text.length; ) {

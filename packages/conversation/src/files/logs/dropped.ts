@@ -1,4 +1,4 @@
-/** What logs do not have, in the words of docs/conversation-imports.md. */
+/** Parts that logs lack, in the words of docs/conversation-imports.md. */
 export const DROPPED = {
   containers: "lines of containers without such a log",
   other: "records about other things than statements",

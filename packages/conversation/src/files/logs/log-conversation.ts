@@ -1,13 +1,13 @@
 import { ConversationBuilder } from "../../build.ts";
 import type { Conversation, Source } from "../../conversation.ts";
 
-/** Puts a conversation together of what was logged. Times of its trips are microseconds since 1970. */
+/** Builds a conversation from a log. Times of its trips are microseconds since 1970. */
 export class LogConversation extends ConversationBuilder {
-  /** Whether the instants are known, and not only what lies between them. */
+  /** Whether absolute times are known, and not only their differences. */
   isDated = true;
-  /** Whether the last record has no end. */
+  /** Whether the last record is incomplete. */
   isCut = false;
-  /** Microseconds of a round trip, where the log shows it. */
+  /** Microseconds of a round trip, if the log shows it. */
   rttUs: number | null = null;
   #transactions = 0;
 

@@ -18,7 +18,7 @@ export interface LogReader {
 export const SERVER_LOG = { kind: "log", timesAt: "server", lowerBound: true } as const;
 
 /**
- * A format whose files are lines of text, also those that a collector stores in a form of its own.
+ * A format whose files are lines of text, also in a collector's form.
  *
  * @param of.isOf whether a text may be the beginning of such a file
  * @param of.isEmpty what is wrong with one that has no trip, and what would be right

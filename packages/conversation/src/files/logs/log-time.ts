@@ -1,26 +1,26 @@
 export interface LogTime {
-  /** Microseconds since 1970, UTC where the zone is known and else as the clock showed. */
+  /** Microseconds since 1970, in UTC if the zone is known and otherwise in local time. */
   readonly us: number;
-  /** What the log distinguishes, in microseconds: 1,000,000 where it has whole seconds. */
+  /** Resolution of the log, in microseconds: 1,000,000 for whole seconds. */
   readonly resolutionUs: number;
-  /** Where the text behind it begins. */
+  /** Position of the text after it. */
   readonly end: number;
-  /** Whether its zone is known, so that the instant is. */
+  /** Whether its zone is known, so that the absolute time is. */
   readonly isZoned: boolean;
-  /** Whether its year is not known: 2000 stands for it. */
+  /** Whether its year is unknown: 2000 is used. */
   readonly isYearless?: boolean;
 }
 
 const SECOND = 1_000_000;
 
-/** Years of times that are read: microseconds between any two are whole numbers. */
+/** Supported years: microseconds between any two are exact integers. */
 const [FIRST_YEAR, LAST_YEAR] = [1970, 2099];
-/** When the last of them ends, in seconds since 1970. */
+/** End of the last of them, in seconds since 1970. */
 export const LAST_SECOND = Date.UTC(LAST_YEAR + 1) / 1000 - 1;
 
 /**
- * Hours that zones are ahead of UTC. Those that have several meanings are as PostgreSQL reads them by default, and do
- * not make an instant known.
+ * Hours of zones ahead of UTC. Ambiguous ones are as PostgreSQL reads them by default, and do not determine an absolute
+ * time.
  */
 const ZONES: ReadonlyMap<string, number> = new Map(
   (
@@ -52,15 +52,15 @@ const ZONES: ReadonlyMap<string, number> = new Map(
 );
 const AMBIGUOUS: ReadonlySet<string> = new Set(["AST", "BST", "CST", "IST"]);
 
-/** What a sticky expression finds at a place of a text. */
+/** The match of a sticky expression at a position. */
 export function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at;
   return expression.exec(text);
 }
 
 /**
- * Reads a time such as `2026-11-23 10:00:00.123 CET`, `2026-11-23T10:00:00+01:00` or `20261123 10:00:00`, at a place of
- * a text.
+ * Reads a time such as `2026-11-23 10:00:00.123 CET`, `2026-11-23T10:00:00+01:00` or `20261123 10:00:00`, at a position
+ * of a text.
  *
  * @returns undefined where none begins there
  */
@@ -79,7 +79,7 @@ export function logTimeAt(text: string, at: number): LogTime | undefined {
 const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
 const SYSLOG_DATE = /([JFMASOND][aepuco][nbrylgptvc]) ( [1-9]|0[1-9]|[12]\d|3[01]) /y;
 
-/** Reads a time as syslog writes it: `Feb  1 13:15:39`. */
+/** Reads a syslog time: `Feb  1 13:15:39`. */
 export function syslogTimeAt(text: string, at: number): LogTime | undefined {
   const [all, name = "", day] = matchAt(SYSLOG_DATE, text, at) ?? [];
   const month = MONTHS.indexOf(name) / 3;
@@ -90,7 +90,7 @@ export function syslogTimeAt(text: string, at: number): LogTime | undefined {
 
 const SHORT_DATE = /(\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]) /y;
 
-/** Reads a time as older MySQL writes it: `071218 11:48:27`, `131128  1:05:31`. */
+/** Reads a time of older MySQL versions: `071218 11:48:27`, `131128  1:05:31`. */
 export function shortTimeAt(text: string, at: number): LogTime | undefined {
   const [all, year, month, day] = matchAt(SHORT_DATE, text, at) ?? [];
   if (!all) return undefined;
@@ -98,13 +98,13 @@ export function shortTimeAt(text: string, at: number): LogTime | undefined {
 }
 
 /**
- * Reads the time of a day.
+ * Reads a time of day.
  *
  * @param at where its hours begin
  * @param dayMs when the day began, in milliseconds since 1970
  */
 export function clockAt(text: string, at: number, dayMs: number): LogTime | undefined {
-  // MySQL 5.6 and before put a blank before hours of one digit.
+  // MySQL 5.6 and earlier put a blank before single-digit hours.
   const hour = text.charCodeAt(at) === 0x20 ? digits(text, at + 1, 1) : digits(text, at, 2);
   const minute = text.charCodeAt(at + 2) === 0x3a ? digits(text, at + 3, 2) : -1;
   const second = text.charCodeAt(at + 5) === 0x3a ? digits(text, at + 6, 2) : -1;
@@ -125,7 +125,7 @@ export function clockAt(text: string, at: number, dayMs: number): LogTime | unde
 
 const EPOCH = /(\d{10})\.(\d{3})(?!\d)/y;
 
-/** Seconds since 1970 with milliseconds, as log_line_prefix's %n has them. */
+/** Seconds since 1970 with milliseconds, log_line_prefix's %n. */
 export function epochAt(text: string, at: number): LogTime | undefined {
   const [all, seconds, ms] = matchAt(EPOCH, text, at) ?? [];
   if (!all || Number(seconds) > LAST_SECOND) return undefined;
@@ -136,7 +136,7 @@ export function epochAt(text: string, at: number): LogTime | undefined {
 function withZone(text: string, from: number, us: number, resolutionUs: number): LogTime {
   const at = text.charCodeAt(from) === 0x20 ? from + 1 : from;
   const first = text.charCodeAt(at);
-  // PostgreSQL writes <-03>-3 for some zones that have no name.
+  // PostgreSQL writes <-03>-3 for some unnamed zones.
   const isQuoted = first === 0x3c;
   const sign = isQuoted ? text.charCodeAt(at + 1) : first;
   if (sign === 0x2b || sign === 0x2d) {
@@ -160,7 +160,7 @@ function withZone(text: string, from: number, us: number, resolutionUs: number):
   return { us: us - SECOND * 3600 * hours, resolutionUs, end, isZoned: !AMBIGUOUS.has(zone) };
 }
 
-/** A number of so many digits; -1 where there are not as many. */
+/** A number of this many digits; -1 if there are fewer. */
 function digits(text: string, at: number, count: number): number {
   let number = 0;
   for (let i = at; i < at + count; i++) {

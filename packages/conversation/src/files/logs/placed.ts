@@ -1,4 +1,4 @@
-/** The clock of durations is another one than that of times, and may be a little faster. */
+/** Tolerance: durations are measured by another clock than times, which may be slightly faster. */
 const SLACK_US = 1000;
 
 /**

@@ -15,7 +15,7 @@ export function statementTexts(
   return (sql: string, isCut = false): readonly ReadText[] => {
     const isLong = sql.length > MAX_TEXT;
     const text = isLong ? sql.slice(0, MAX_TEXT) : sql;
-    // Most have no semicolon but the last character.
+    // In most the only semicolon is the last character.
     const semicolon = text.indexOf(";");
     const several = semicolon >= 0 && semicolon < text.length - 1;
     return readStatements(text, { isCut: isCut || isLong, several }, dialect, options).filter(

@@ -1,7 +1,7 @@
 import type { Statement } from "../../conversation.ts";
 
 /**
- * Follows the transaction blocks of a session by its statements, as far as statements show them.
+ * Tracks the transaction blocks of a session by its statements, as far as they show them.
  *
  * @param next the number of the next block, from 1, once for all sessions
  * @returns takes a statement, and gives the block that it belongs to; 0 outside of one
@@ -10,7 +10,7 @@ export function transactionBlock(next: () => number): (statement: Statement) => 
   let number = 0;
   return ({ operation, text }) => {
     if (operation === "BEGIN" && !text.startsWith("BEGIN NOT")) {
-      // MySQL's BEGIN within a block commits it; PostgreSQL's changes nothing.
+      // MySQL's BEGIN within a block commits it; PostgreSQL's has no effect.
       number ||= next();
       return number;
     }

@@ -3,29 +3,31 @@ import { routeName } from "../../statement/comment-tags.ts";
 import { pathWithoutIds } from "../url-path.ts";
 import type { Attributes, Span } from "./span.ts";
 
-/** Where the text of a call comes from, the best first. */
+/** Sources of a call's text, the best first. */
 export const SOURCES = ["statement", "operation", "name"] as const;
 type CallSource = (typeof SOURCES)[number];
 
-/** What a span of a database's client says. */
+/** Content of a database client's span. */
 export interface DatabaseCall {
   readonly protocol: Protocol;
   /** The database's name and address, which distinguish connections. */
   readonly server: readonly (string | undefined)[];
-  /** The statement's text, or what stands for it; undefined where it opens a connection. */
+  /** The statement's text, or a substitute; undefined if it opens a connection. */
   readonly text: string | undefined;
   readonly source: CallSource;
-  /** What attributes name: the operation and its table. */
+  /** From attributes: the operation and its table. */
   readonly summary: string | undefined;
-  /** Whether the text is SQL. Of other languages it is not known where values are, so that only their command stays. */
+  /**
+   * Whether the text is SQL. In other languages the position of values is unknown, so that only their command stays.
+   */
   readonly isSql: boolean;
-  /** -1 where it is unknown. */
+  /** -1 if unknown. */
   readonly rows: number;
-  /** Where in source code it was made: a file with its line, or a function. */
+  /** Place in source code: a file with its line, or a function. */
   readonly sourceLine: string | undefined;
 }
 
-/** Systems with SQL, or a language like it, by their names in all versions of the conventions. */
+/** Systems with SQL, or a similar language, by their names in all versions of the conventions. */
 const SQL_SYSTEMS = `sql other_sql mssql mssqlcompact microsoft.sql_server oracle oracle.db db2 ibm.db2 sqlite h2 h2database
   hsqldb derby firebird firebirdsql snowflake clickhouse trino presto hive spanner gcp.spanner teradata vertica sybase
   hanadb sap.hana maxdb sap.maxdb informix ibm.informix ingres actian.ingres interbase netezza ibm.netezza pervasive
@@ -86,7 +88,7 @@ function summaryOf(attributes: Attributes): string | undefined {
   return [operation, attributes.get("table")].join(" ").trim();
 }
 
-/** The statement, or what stands for it. */
+/** The statement, or a substitute. */
 function textOf(
   { name }: Span,
   statement: string | undefined,
@@ -108,13 +110,13 @@ function sourceLineOf(attributes: Attributes): string | undefined {
 const SQL_START =
   /^\s*(?:select|insert\s+into|update|delete\s+from|with|merge\s+into|call|begin|commit|rollback)\b/i;
 
-/** What a request's span names: its route with the method, else its path without ids, else its own name. */
+/** Name of a request's span: its route with the method, or else its path without ids, or else its own name. */
 export function endpointName({ attributes, name }: Span): string {
   const method = attributes.get("method") ?? "";
   const place = attributes.get("route") ?? attributes.get("path");
   const isMethod = /^[A-Za-z]{1,10}$/.test(method);
   if (place !== undefined) return `${isMethod ? `${method.toUpperCase()} ` : ""}${pathWithoutIds(place)}`;
-  // A name may have the path in it.
+  // A name may contain the path.
   const words = name.slice(0, 300).split(" ").slice(0, 12);
   return words.map((word) => (/[/?@=&%]|\d{3}/.test(word) ? pathWithoutIds(word) : word)).join(" ");
 }

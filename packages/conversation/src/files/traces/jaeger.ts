@@ -5,7 +5,7 @@ import { at, itemsOf, numberOf, textOf } from "../json/values.ts";
 import { Attributes, type Span } from "./span.ts";
 import { traceFormat } from "./trace-format.ts";
 
-/** What Jaeger's page and API give: traces with their processes. */
+/** Output of Jaeger's page and API: traces with their processes. */
 export const jaeger: FileFormat = traceFormat(
   "Jaeger traces",
   (start) => isJsonWith(start, "{", ['"spans"']),
@@ -33,7 +33,7 @@ function spanOf(value: unknown): Span {
     kind: kind === "client" || kind === "server" || kind === "consumer" || kind === "" ? kind : "other",
     startUs: numberOf(at(value, "startTime")),
     durationUs: numberOf(at(value, "duration")),
-    // Processes follow their spans in the file; their numbers tell them apart.
+    // Processes follow their spans in the file; their keys distinguish them.
     service: textOf(at(value, "processID")) ?? "",
     attributes,
   };

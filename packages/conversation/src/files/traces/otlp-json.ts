@@ -32,9 +32,10 @@ const SPAN_PATHS = RESOURCES.flatMap((path) =>
 );
 
 /**
- * OTLP as JSON: one object, lines or an array of them. https://opentelemetry.io/docs/specs/otel/protocol/file-exporter/; also what
- * Tempo answers. Names of fields are those of JSON or of protobuf, of which writers may choose either, and ids of traces
- * hexadecimal, or in base64 as writers that know nothing of OTLP have all bytes.
+ * OTLP as JSON: one object, lines or an array of them.
+ * https://opentelemetry.io/docs/specs/otel/protocol/file-exporter/; also Tempo's responses. Names of fields are those
+ * of JSON or of protobuf, which are both allowed, and ids of traces are hexadecimal, or base64 from writers without
+ * knowledge of OTLP.
  */
 export const otlpJson: FileFormat = traceFormat(
   "OpenTelemetry traces (OTLP JSON)",
@@ -78,7 +79,7 @@ const VALUES = ["String", "Int", "Double", "Bool"].flatMap((type) => [
   `${type.toLowerCase()}_value`,
 ]);
 
-/** The id of a trace in hexadecimal digits, where it is the 16 bytes in base64. */
+/** The id of a trace in hexadecimal digits, if it is 16 bytes in base64. */
 function hexOf(id: string): string {
   if (!/^[A-Za-z0-9+/]{22}==$/.test(id)) return id;
   return Array.from(atob(id), (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
@@ -95,7 +96,7 @@ function attributesOf(of: unknown): Attributes {
   return attributes;
 }
 
-/** Nanoseconds as decimal digits, which a number does not hold: NaN for anything else, and for 0. */
+/** Nanoseconds as decimal digits, which a number cannot represent exactly: NaN for anything else, and for 0. */
 function microseconds(value: unknown): number {
   const text = textOf(value) ?? "";
   const length = text.length;

@@ -4,11 +4,11 @@ import { BYTES, eachField, FIXED64, fieldAt, ProtobufError, varintAt } from "./p
 import { Attributes, type Span, type SpanSink } from "./span.ts";
 import { type SpanReader, traceFormat } from "./trace-format.ts";
 
-/** What stands before each message: nothing, as there is one; its length in 4 bytes, as the collector writes it; or as a varint. */
+/** Framing of messages: none, for a single one; its length in 4 bytes, as the collector writes it; or as a varint. */
 const FRAMINGS = ["none", "4 bytes", "varint"] as const;
 type Framing = (typeof FRAMINGS)[number];
 
-/** Bytes of the longest span. */
+/** Maximum bytes of a span. */
 const MAX_SPAN = 16 * 1024 * 1024;
 
 /** OTLP as Protocol Buffers: one message, or several with their lengths. */
@@ -27,7 +27,7 @@ export const otlpProtobuf: FileFormat = traceFormat(
   },
 );
 
-/** With which framing the beginning of a file has spans; undefined where it has none. */
+/** The framing with which the beginning of a file contains spans; undefined if none does. */
 function framingOf(start: Uint8Array): Framing | undefined {
   // JSON and other text begin with none of the fields of a message.
   return FRAMINGS.find((framing) => {
@@ -47,7 +47,7 @@ function framingOf(start: Uint8Array): Framing | undefined {
 /** Numbers of the fields that lead to spans, in a message of each level. */
 const LEVELS: readonly { readonly down: readonly number[]; readonly taken: number }[] = [
   { down: [1], taken: -1 },
-  // A resource, and its scopes by their present and former number.
+  // A resource, and its scopes by their current and former number.
   { down: [2, 1000], taken: 1 },
   { down: [], taken: 2 },
 ];
@@ -58,7 +58,7 @@ function otlpReader(framing: Framing, take: SpanSink): SpanReader {
     (view, at, available) => checked(() => lengthAt(view, at, available)),
     (view, at, length) => checked(() => record(view, at, length)),
   );
-  /** Where the messages end that the next field is in. */
+  /** Ends of the messages that contain the next field. */
   const ends: number[] = [];
   let service = "";
   if (framing === "none") ends.push(Number.POSITIVE_INFINITY);
@@ -84,7 +84,7 @@ function otlpReader(framing: Framing, take: SpanSink): SpanReader {
     }
   }
 
-  /** The messages that the next record is in; those before it are over. */
+  /** The messages that contain the next record; earlier ones have ended. */
   function levelNow(): number {
     while (ends.length > 0 && (ends.at(-1) ?? 0) <= records.offset) ends.pop();
     return ends.length;
@@ -173,7 +173,7 @@ function keyAndValue(message: Uint8Array): [key: string, value: string | undefin
     if (field.number === 1) key = utf8.decode(bytes);
     if (field.number !== 2) return;
     eachField(bytes, ({ number, wireType, value }, content) => {
-      // Text, truth values and numbers.
+      // Text, booleans and numbers.
       if (number === 1 && wireType === BYTES) text = value === 0 ? "" : utf8.decode(content);
       else if ((number === 2 || number === 3) && wireType !== BYTES) text = String(value);
       else if (number === 4 && wireType === FIXED64)

@@ -2,7 +2,7 @@
 export interface Field {
   readonly number: number;
   readonly wireType: number;
-  /** Of a varint, and the length of bytes. 64 bits are rounded. */
+  /** Value of a varint, or length of bytes. 64 bits are rounded. */
   readonly value: number;
   /** Bytes of its tag and its value, without those of a length-delimited field. */
   readonly headerLength: number;
@@ -13,7 +13,7 @@ export const FIXED64 = 1;
 export const BYTES = 2;
 const FIXED32 = 5;
 
-/** Bytes that are no message of Protocol Buffers. */
+/** Thrown for invalid Protocol Buffers. */
 export class ProtobufError extends Error {}
 
 /**
@@ -56,7 +56,7 @@ export function varintAt(
 }
 
 /**
- * Goes through the fields of a message.
+ * Iterates over the fields of a message.
  *
  * @param take takes a field, with the bytes of a length-delimited one or the last 8 of another
  * @throws ProtobufError

@@ -1,19 +1,19 @@
 import { IS_CALL, IS_CLIENT, IS_SERVER, NONE, type SpanTable } from "./span-table.ts";
 
-/** What is known of spans by those that they are within. */
+/** Properties of spans derived from their ancestors. */
 export interface RequestTree {
-  /** By span, the span of its request: the topmost of a server above it, else the first of its trace. */
+  /** By span, the span of its request: the topmost ancestor of a server, or else the first of its trace. */
   readonly request: Uint32Array;
-  /** By span, how far its clock is behind that of the first span of its trace. */
+  /** By span, by how much its clock is behind that of the first span of its trace. */
   readonly offsetUs: Float64Array;
-  /** By span, 1 where it contains another call of a database. */
+  /** By span, 1 if it contains another database call. */
   readonly contains: Uint8Array;
 }
 
 const [OPEN, DONE] = [1, 2];
 
 /**
- * Goes from each call of a database to the request that it belongs to.
+ * Finds the request of each database call.
  *
  * @param drop counts what a call's request is not known by
  */
@@ -22,7 +22,7 @@ export function requestTree(spans: SpanTable, drop: (what: string) => void): Req
   const requests = new Uint32Array(count).fill(NONE);
   const roots = new Uint32Array(count).fill(NONE);
   const offsetUs = new Float64Array(count);
-  /** The call that a span is within; NONE where it is in none. */
+  /** The enclosing call of a span; NONE for none. */
   const within = new Uint32Array(count).fill(NONE);
   const contains = new Uint8Array(count);
   const state = new Uint8Array(count);
@@ -61,7 +61,7 @@ export function requestTree(spans: SpanTable, drop: (what: string) => void): Req
   return { request: requests, offsetUs, contains };
 }
 
-/** How far a server's clock is behind, where its part of a request is not within the client's. */
+/** By how much a server's clock is behind, if its part of a request is not within the client's. */
 function skewOf(spans: SpanTable, span: number, parent: number, drop: (what: string) => void): number {
   const { startUs, durationUs, service, flags } = spans;
   if ((flags.at(parent) & IS_CLIENT) === 0 || service.at(span) === service.at(parent)) return 0;

@@ -1,7 +1,7 @@
 import { lanesOf } from "../../lanes.ts";
 import { orderBy } from "../../order.ts";
 
-/** Calls of databases, in columns of one length, in the order in which they began. */
+/** Database calls, in columns of equal length, in order of their start. */
 export interface CallTimes {
   readonly server: Uint32Array;
   readonly trace: Uint32Array;
@@ -10,7 +10,7 @@ export interface CallTimes {
 }
 
 /**
- * Connections that calls may have used: within a trace, calls that overlap have different ones, and a trace keeps its
+ * Possible connections of calls: within a trace, overlapping calls have different ones, and a trace keeps its
  * connections from its first call to its last; other traces use them before and after.
  *
  * @param counts of servers and traces, whose numbers are below
@@ -29,7 +29,7 @@ export function connectionsOf(
     server[order[a] ?? 0] === server[order[b] ?? 0] && trace[order[a] ?? 0] === trace[order[b] ?? 0];
   for (let from = 0; from < order.length; ) {
     const number = server[order[from] ?? 0] ?? 0;
-    /** When a trace uses a connection; by call, which of these uses is its own. */
+    /** When a trace uses a connection; by call, the index of its use. */
     const uses: { from: number; to: number }[] = [];
     const begin = from;
     while (from < order.length && server[order[from] ?? 0] === number) {
@@ -67,7 +67,7 @@ export function connectionsOf(
   return connections;
 }
 
-/** Places by a number of each, those with the same one in the order in which they were. */
+/** Indices sorted by a number, stable. */
 function sorted(before: Uint32Array | undefined, numbers: Uint32Array, count: number): Uint32Array {
   const next = new Uint32Array(count + 1);
   for (const number of numbers) next[number + 1] = (next[number + 1] ?? 0) + 1;
@@ -83,7 +83,7 @@ function sorted(before: Uint32Array | undefined, numbers: Uint32Array, count: nu
   return order;
 }
 
-/** Values at places. Float64Array.from() takes ten times as long. */
+/** Values at indices. Float64Array.from() takes ten times as long. */
 function gather(places: Uint32Array, values: Float64Array): Float64Array {
   const gathered = new Float64Array(places.length);
   for (let i = 0; i < places.length; i++) gathered[i] = values[places[i] ?? 0] ?? 0;

@@ -1,9 +1,9 @@
-/** Numbers of a slot: the number that is found, plus one, and its key. Next to each other, they are in one line of the cache. */
+/** Numbers per slot: the value plus one, and its key. Adjacent, they are in one cache line. */
 const SLOT = 3;
-/** A power of two, as any number of slots. */
+/** A power of two, like every number of slots. */
 const MIN_SLOTS = 1024;
 
-/** Finds the number of something by its 64-bit key, in 12 bytes for each slot: a file may have millions of spans. */
+/** Maps 64-bit keys to numbers, in 12 bytes per slot: a file may have millions of spans. */
 export class SpanIndex {
   #slots = new Uint32Array(SLOT * MIN_SLOTS);
   #mask = MIN_SLOTS - 1;
@@ -34,7 +34,7 @@ export class SpanIndex {
     this.#count = 0;
   }
 
-  /** Where the slot of a key begins. */
+  /** First slot of a key. */
   #placeOf(high: number, low: number): number {
     const slots = this.#slots;
     const mask = this.#mask;
@@ -60,8 +60,8 @@ export class SpanIndex {
 }
 
 /**
- * Hashes ids to keys of 64 bits: ids are random numbers, and a file that makes them collide harms only itself. It holds
- * the key that it made last, since there are millions.
+ * Hashes ids to keys of 64 bits: ids are random numbers, and a file that makes them collide harms only itself. Returns
+ * a key in its fields, because there are millions.
  */
 export class SpanKeys {
   high = 0;
@@ -70,7 +70,7 @@ export class SpanKeys {
   #traceHigh = 0x811c9dc5;
   #traceLow = 0x9dc5811c;
 
-  /** The key of a trace. Its spans often follow each other. */
+  /** The key of a trace. Its spans are often adjacent. */
   ofTrace(trace: string): void {
     if (trace !== this.#trace) {
       this.#trace = trace;
@@ -105,7 +105,7 @@ export class SpanKeys {
 }
 
 /**
- * Of a server's span, whose key is another: Zipkin gives both sides of a request one id. Its slot is next to that of the
+ * Of a server's span, whose key differs: Zipkin gives both sides of a request one id. Its slot is next to that of the
  * client's.
  */
 export const serverLow = (low: number): number => (low ^ 1) >>> 0;

@@ -8,12 +8,12 @@ export const IS_SERVER = 1;
 export const IS_CLIENT = 2;
 export const IS_CALL = 4;
 const HAS_PARENT = 8;
-/** It says that it is a request of HTTP, RPC or messaging. */
+/** It is a request of HTTP, RPC or messaging. */
 const IS_OTHER_PROTOCOL = 16;
 /** Both sides of a request are in the file, under one id. */
 const HAS_OTHER_SIDE = 32;
 
-/** What a span says, by numbers; NONE where it does not say it. */
+/** Properties of a span as numbers; NONE if missing. */
 export interface SpanFacts {
   readonly service: number;
   readonly name: number;
@@ -21,30 +21,30 @@ export interface SpanFacts {
   readonly isOtherProtocol: boolean;
 }
 
-/** The spans of a file, in columns until it is over, since a parent may follow its children: 60 bytes of each. */
+/** The spans of a file, in columns until its end, because a parent may follow its children: 60 bytes per span. */
 export class SpanTable {
   readonly #index = new SpanIndex();
   readonly #keys = new SpanKeys();
   readonly #traces = new SpanIndex();
-  /** By trace, what traceNumber() makes of its id. */
+  /** By trace, traceNumber() of its id. */
   readonly traceNumbers = doubles();
   readonly #parentHigh = integers();
   readonly #parentLow = integers();
   readonly trace = integers();
   readonly service = integers();
-  /** Of what a request would be named. */
+  /** For a span of a request: its name. */
   readonly name = integers();
   readonly flags = bytes();
   readonly startUs = doubles();
   readonly durationUs = doubles();
-  /** Of a call: its number. */
+  /** For a call: its number. */
   readonly call = integers();
 
   get count(): number {
     return this.flags.length;
   }
 
-  /** How many traces they are of. */
+  /** Number of their traces. */
   get traces(): number {
     return this.traceNumbers.length;
   }
@@ -78,7 +78,7 @@ export class SpanTable {
   }
 
   /**
-   * Adds to a span what another piece of it says: programs may report a span in several.
+   * Merges another piece of a span: programs may report a span in several.
    *
    * @param facts with a call where it replaces that of the span
    * @returns whether the piece says more than the span
@@ -120,7 +120,7 @@ export class SpanTable {
     return (this.flags.at(span) & IS_CALL) !== 0;
   }
 
-  /** The number of the span that a span is within: the server's of two with one id. @returns -1 without one */
+  /** The number of a span's parent: the server's of two with one id. @returns -1 without one */
   parentOf(span: number): number {
     if (!this.hasParent(span)) return -1;
     const [high, low] = [this.#parentHigh.at(span), this.#parentLow.at(span)];
@@ -128,7 +128,7 @@ export class SpanTable {
     return server >= 0 && server !== span ? server : this.#index.find(high, low);
   }
 
-  /** How many clients' spans name no protocol that they call by, and have no other side or span within them in the file. */
+  /** Number of clients' spans that name no protocol, and have neither another side nor a child in the file. */
   unknownClients(): number {
     const isUnknown = (flags: number) =>
       (flags & (IS_CLIENT | IS_CALL | IS_OTHER_PROTOCOL | HAS_OTHER_SIDE)) === IS_CLIENT;
@@ -149,7 +149,7 @@ export class SpanTable {
     return count;
   }
 
-  /** Frees what only parentOf() needs. */
+  /** Frees data that only parentOf() needs. */
   forgetParents(): void {
     this.#index.clear();
     this.#traces.clear();
@@ -158,7 +158,7 @@ export class SpanTable {
   }
 }
 
-/** Whether a span is of the side that answers. */
+/** Whether a span is of the answering side. */
 export const isServer = (kind: Span["kind"]): boolean => kind === "server" || kind === "consumer";
 
 function flagsOf({ kind, parent }: Span, { call, isOtherProtocol }: SpanFacts): number {

@@ -1,6 +1,6 @@
 /**
- * The attributes that are read, by what they mean: each by its name since semantic conventions 1.24, then by those that it
- * had before and that others use.
+ * The attributes that are read, by meaning: each by its name since semantic conventions 1.24, then by earlier and other
+ * names.
  */
 const NAMES = {
   system: ["db.system.name", "db.system", "db.type"],
@@ -35,9 +35,9 @@ const PLACES: ReadonlyMap<unknown, Place> = new Map(
   ),
 );
 
-/** What the attributes of a span say: of several that mean the same, the first in the list above that is not empty. */
+/** Content of a span's attributes: of several with the same meaning, the first in the list above that is not empty. */
 export class Attributes {
-  /** Of those that are known, one after the other: a span has few of them. */
+  /** The known ones, one after the other: a span has few of them. */
   readonly #places: Place[] = [];
   readonly #values: string[] = [];
 
@@ -58,22 +58,22 @@ export class Attributes {
   }
 }
 
-/** A span of a trace, of any format. Times in microseconds since 1970. */
+/** A span of a trace, from any format. Times in microseconds since 1970. */
 export interface Span {
   readonly trace: string;
   readonly id: string;
   /** "" without one. */
   readonly parent: string;
   readonly name: string;
-  /** "" where it is not said. */
+  /** "" if missing. */
   readonly kind: "" | "client" | "server" | "consumer" | "other";
-  /** NaN where it is not said. */
+  /** NaN if missing. */
   readonly startUs: number;
-  /** NaN where it is not said. */
+  /** NaN if missing. */
   readonly durationUs: number;
   readonly service: string;
   readonly attributes: Attributes;
 }
 
-/** Takes the spans of a file. */
+/** Receives the spans of a file. */
 export type SpanSink = (span: Span) => void;

@@ -2,14 +2,14 @@ import { ConversationFileError, type FileContext, type FileFormat, type FileRead
 import type { SpanSink } from "./span.ts";
 import { TraceCollector } from "./trace-collector.ts";
 
-/** Reads spans out of a file's bytes. */
+/** Reads spans from a file's bytes. */
 export interface SpanReader {
   take(bytes: Uint8Array): void;
   /** @returns whether the file ended where a value ends */
   finish(): boolean;
 }
 
-/** A format of traces: how its files are recognised and its spans read. */
+/** A format of traces: its detection and its reader. */
 export function traceFormat(
   title: string,
   recognises: (start: Uint8Array) => boolean,

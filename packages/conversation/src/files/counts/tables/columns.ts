@@ -2,7 +2,7 @@ import { ConversationFileError } from "../../file-format.ts";
 
 export type TableRecord = ReadonlyMap<string, string>;
 
-/** The values of a row, and the line in which it begins, from 1. */
+/** The values of a row, and its first line, from 1. */
 export type Row = readonly [values: readonly string[], line: number];
 
 export const MAX_COLUMNS = 1000;

@@ -1,11 +1,11 @@
 import { MAX_COLUMNS, type Row, type TableRecord } from "./columns.ts";
 
-/** What stands above a record whose values have a line each: of mysql, of psql with a frame of each width. */
+/** The line above a record with a line per value: by mysql, and by psql with a frame of each width. */
 export const RECORD_HEAD = /^(?:\*{5,} \d+\. row \*{5,}|\+?-\[ \p{L}+ \d+ \][-+]*|\* \p{L}+ \d+)\s*$/u;
 
-/** Characters that take two columns, or none: those of Latin, Greek and Cyrillic letters take one. */
+/** Characters of width two or zero: Latin, Greek and Cyrillic letters have width one. */
 const MOVES = /[^\0-\u02ff\u0370-\u052f]/;
-/** A bar between columns, behind a blank or the sign that a value continues. */
+/** A bar between columns, after a blank or the continuation sign of a value. */
 const BAR = /(?<=^|[ +])\|(?= |$)/;
 
 /**
@@ -18,7 +18,7 @@ export function* alignedRows(lines: readonly string[]): Generator<Row> {
   let head = "";
   let isNamed = false;
   let bars: readonly number[] | undefined;
-  /** Whether nothing but blanks separates columns. */
+  /** Whether only blanks separate columns. */
   let isBare = false;
   let isContinued = false;
   let values: readonly string[] = [];
@@ -60,19 +60,19 @@ export function* alignedRows(lines: readonly string[]): Generator<Row> {
   if (values.length > 0) yield [values, beganAt];
 }
 
-/** With the blanks around them, or what marks values that continue. */
+/** With the surrounding blanks, or continuation signs of values. */
 function cellsOf(text: string, bars: readonly number[], isBare: boolean): readonly string[] {
   const isRegular = isBare
     ? !MOVES.test(text) && bars.every((at) => /[ +]/.test(text.charAt(at)))
     : bars.every((at) => text.charAt(at) === "|") || continues(text, bars, isBare);
-  // Wide characters move the bars behind them.
+  // Wide characters shift the bars after them.
   const cells = isRegular
     ? [-1, ...bars].map((at, i) => text.slice(at + 1, bars[i] ?? text.length))
     : text.split(BAR);
   return bars[0] === 0 ? cells.slice(1, -1) : cells;
 }
 
-/** Whether a line continues the one before without a sign there: with colons or blanks for its bars. */
+/** Whether a line continues the previous one without a continuation sign: with colons or blanks instead of bars. */
 function continues(text: string, bars: readonly number[], isBare: boolean): boolean {
   const isBoxed = bars[0] === 0;
   if (isBoxed && text.charAt(bars.at(-1) ?? 0) !== "|") return false;
@@ -81,7 +81,7 @@ function continues(text: string, bars: readonly number[], isBare: boolean): bool
   return !isBare && inner.length > 0 && isUnbarred && text.split(BAR).length <= bars.length;
 }
 
-/** Frames of psql by how what stands above a record begins. */
+/** psql's frames by the beginning of the line above a record. */
 const FRAMES: Readonly<Record<string, "none" | "bar" | "box">> = { "* ": "none", "-[": "bar", "+-": "box" };
 /** A column's name and the first line of its value. */
 const FIELDS = {
@@ -91,11 +91,11 @@ const FIELDS = {
   mysql: /^\s*(\w+): ?(.*)$/,
 };
 
-/** A line for each value, as `\G` of mysql and `\x` of psql write them. */
+/** A line per value, as written by mysql's `\G` and psql's `\x`. */
 export function* verticalRecords(lines: readonly string[]): Generator<TableRecord> {
   let record: Map<string, string> | undefined;
   let name = "";
-  /** How psql frames it: undefined of mysql. */
+  /** psql's frame: undefined for mysql. */
   let frame: "none" | "bar" | "box" | undefined;
   for (const drawn of lines) {
     const given = frame === undefined && record ? drawn : inAscii(drawn);
@@ -121,7 +121,7 @@ export function* verticalRecords(lines: readonly string[]): Generator<TableRecor
   if (record && record.size > 0) yield record;
 }
 
-/** A line whose frame is drawn with line characters, as psql does with `\\pset linestyle unicode`, in ASCII. */
+/** A line with a frame of line characters, as by psql's `\pset linestyle unicode`, converted to ASCII. */
 export function inAscii(text: string): string {
   if (!/[\u2500-\u257f]/.test(text)) return text;
   return text
@@ -132,7 +132,7 @@ export function inAscii(text: string): string {
     .replaceAll("…", ".");
 }
 
-/** A line of a value without the plus sign that says that it continues. */
+/** A line of a value without its continuation sign. */
 function withoutMark(text: string): string {
   const trimmed = text.trimEnd();
   return trimmed.endsWith("+") ? trimmed.slice(0, -1).trimEnd() : text;

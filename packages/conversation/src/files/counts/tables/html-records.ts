@@ -12,19 +12,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ROW_END = /<\/(?:tr|row)\b[^<>]*>?/i;
 const TABLE_END = /<\/(?:table|resultset)\s*>/i;
 
-/** Whether the end of the table is there. */
+/** Whether the end of the table was read. */
 export function isWholeHtml(lines: readonly string[]): boolean {
   const last = lines.findLastIndex((line) => ROW_END.test(line));
   return lines.slice(Math.max(0, last)).some((line) => TABLE_END.test(line));
 }
 
 /**
- * Rows of a table in HTML, as `psql -H` and `mysql -H` write them; with names beside values, `\\x` of psql. Also in XML,
- * as `mysql -X` writes it, where each field has its name.
+ * Rows of an HTML table, as written by `psql -H` and `mysql -H`; with names beside values, by psql's `\x`. Also XML,
+ * as written by `mysql -X`, where each field has its name.
  */
 export function* htmlRecords(lines: readonly string[]): Generator<TableRecord> {
   const rows: Row[] = [];
-  /** Of a record whose names are beside its values. */
+  /** For a record with names beside its values. */
   let record = new Map<string, string>();
   for (const [html, line] of rowsOf(lines)) {
     const cells = html.split(/<(?=(?:t[hd]|field)\b)/i).slice(1);
@@ -48,12 +48,12 @@ export function* htmlRecords(lines: readonly string[]): Generator<TableRecord> {
   yield* recordsOf(rows);
 }
 
-/** What stands in each row, and the line in which it ends. */
+/** The content of each row, and its last line. */
 function* rowsOf(lines: readonly string[]): Generator<readonly [html: string, line: number]> {
   let text = "";
   for (const [i, line] of lines.entries()) {
     text += `${line}\n`;
-    // The text before is not searched again.
+    // Text before it is not searched again.
     if (!ROW_END.test(line)) continue;
     const rows = text.split(ROW_END);
     text = rows.pop() ?? "";

@@ -1,12 +1,12 @@
 import { ConversationFileError } from "../../file-format.ts";
 import { MAX_COLUMNS, recordOf, type TableRecord } from "./columns.ts";
 
-/** What psql writes below a table. */
+/** psql's footer of a table. */
 export const FOOTER = /(?:^|\n)\(\d+ \p{L}+\)\s*$/u;
 
 /**
- * A line for each value, behind its name and a separator, as `psql -A -x` and `psql --csv -x` write them. A record is over
- * where a name comes again; all have the names of the first one, which tells them from lines of a statement.
+ * A line per value, after its name and a separator, as written by `psql -A -x` and `psql --csv -x`. A record ends where
+ * a name occurs again; all have the names of the first one, which distinguishes them from lines of a statement.
  */
 export function* pairRecords(lines: readonly string[], separator: string): Generator<TableRecord> {
   let names: ReadonlySet<string> | undefined;
@@ -31,7 +31,7 @@ export function* pairRecords(lines: readonly string[], separator: string): Gener
   if (record.size > 0) yield plain();
 }
 
-/** A value without what psql writes below it, and without the quotes of CSV. */
+/** A value without psql's footer, and without CSV's quotes. */
 function plainValue(value: string, separator: string): string {
   const text = value.replace(FOOTER, "").trimEnd();
   const isQuoted = separator !== "|" && text.startsWith('"') && text.endsWith('"');
@@ -44,8 +44,9 @@ const NUMBERS: ReadonlySet<string> = new Set("calls count_star rows total_exec_t
 const NUMBER = /^[\d.]+(?:e[+-]?\d+)?$/;
 
 /**
- * Values between bars or other separators, as `psql -A` writes them: a statement's text may have separators and line
- * ends too. So the columns before it are counted from the left, those behind it from the right, and a record is over where its numbers are some.
+ * Values between bars or other separators, as written by `psql -A`: a statement's text may contain separators and line
+ * ends too. So the columns before it are counted from the left, those after it from the right, and a record ends where
+ * its numbers are valid.
  */
 export function* unalignedRecords(lines: readonly string[], separator: string): Generator<TableRecord> {
   const head = lines.findIndex((line) => line.trim() !== "");
@@ -57,12 +58,12 @@ export function* unalignedRecords(lines: readonly string[], separator: string): 
   const after = names.length - before - 1;
   let record: string | undefined;
   let beganAt = 0;
-  /** Whether what the open record's first line has before the text is right. */
+  /** Whether the columns before the text in the open record's first line are valid. */
   let isBegun = false;
   for (let i = head + 1; i < lines.length; i++) {
     const line = lines[i] ?? "";
     const begins = valuesOf(line) !== undefined;
-    // Where the text is in the last column, only the next record shows that one is over.
+    // If the text is in the last column, only the next record shows that one has ended.
     if (after === 0 && begins) yield* finished();
     if (record === undefined && FOOTER.test(line)) continue;
     const parts = line.split(separator);
@@ -72,7 +73,7 @@ export function* unalignedRecords(lines: readonly string[], separator: string): 
     }
     record = record === undefined ? line : `${record}\n${line}`;
     const ends = parts.length > after && areRight(parts.slice(parts.length - after), before + 1);
-    // A line of a text that looks like a record is one: another record is not lost with it.
+    // A line of a text that looks like a record is treated as one, so that no other record is lost.
     if (after > 0 && (begins || (isBegun && ends))) yield* finished();
   }
   yield* finished();
@@ -82,7 +83,7 @@ export function* unalignedRecords(lines: readonly string[], separator: string): 
     record = undefined;
     const values = valuesOf(text);
     if (values) return [recordOf(names, values)];
-    // What a client says below its table has no separator.
+    // A client's footer has no separator.
     if (!text.includes(separator)) return [];
     throw new ConversationFileError(
       `The record that begins here does not have ${names.length} values as the first line names them, with numbers in ${names.filter((name) => NUMBERS.has(name)).join(", ") || "no column"}.`,
@@ -90,12 +91,12 @@ export function* unalignedRecords(lines: readonly string[], separator: string): 
     );
   }
 
-  /** Whether these may be the values of the columns from one on. */
+  /** Whether these may be the values of the columns from an index on. */
   function areRight(values: readonly string[], from: number): boolean {
     return values.every((value, i) => !NUMBERS.has(names[from + i] ?? "") || NUMBER.test(value));
   }
 
-  /** Undefined where these are not the values of a whole record. */
+  /** Undefined if these are not the values of a whole record. */
   function valuesOf(text: string): readonly string[] | undefined {
     const parts = text.split(separator);
     if (parts.length < names.length) return undefined;

@@ -3,7 +3,7 @@ import { CsvRecords, columnsOf } from "../../logs/csv-records.ts";
 import type { Row } from "./columns.ts";
 
 /**
- * Values between commas or semicolons; those in quotes may have line ends.
+ * Comma- or semicolon-separated values; quoted ones may contain line ends.
  *
  * @param isWhole whether these are all lines: a beginning may end within quotes
  */
@@ -24,20 +24,20 @@ export function* csvRows(lines: readonly string[], isWhole: boolean): Generator<
     throw new ConversationFileError("A value in quotes that begins here does not end.", { line: beganAt });
 }
 
-/** Semicolons separate values where a comma is the decimal sign. */
+/** Semicolons separate values where a comma is the decimal mark. */
 function plainNumber(value: string, separator: string): string {
   return separator === ";" && /^\d{1,20},\d{1,20}$/.test(value) ? value.replace(",", ".") : value;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": " ", "\\": "\\" };
 
-/** Values between tabs, as mysql --batch writes them: line ends and tabs in them are escaped. */
+/** Tab-separated values, as written by mysql --batch: line ends and tabs in them are escaped. */
 export function* tabRows(lines: readonly string[]): Generator<Row> {
   const plain = (value: string) => value.replaceAll(/\\(.)/g, (all, char: string) => ESCAPES[char] ?? all);
   for (const [i, line] of lines.entries()) if (line.trim() !== "") yield [line.split("\t").map(plain), i + 1];
 }
 
-/** Values between bars, with a line of dashes below their names, as many tools write tables for Markdown. */
+/** Values between bars, with a line of dashes below their names, as many tools write Markdown tables. */
 export function* barRows(lines: readonly string[]): Generator<Row> {
   for (const [i, line] of lines.entries()) {
     const row = line.trim();

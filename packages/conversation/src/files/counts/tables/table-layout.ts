@@ -5,12 +5,12 @@ import { htmlRecords } from "./html-records.ts";
 import { FOOTER, pairRecords, unalignedRecords } from "./psql-records.ts";
 import { barRows, csvRows, tabRows } from "./separated-rows.ts";
 
-/** Reads the lines of a table that is written in one way. */
+/** Reads the lines of a table in one layout. */
 type TableLayout = (lines: readonly string[]) => Iterable<TableRecord>;
 
 export const isHtml = (start: string): boolean => /^\s*<(?:table\b|\?xml\b|resultset\b)/i.test(start);
 
-/** How a table is written, as its first lines show; undefined where they are of no table. */
+/** The layout of a table by its first lines; undefined if it is not a table. */
 export function layoutOf(start: string): TableLayout | undefined {
   if (isHtml(start)) return htmlRecords;
   const lines = start.split("\n", 20).map((line) => line.replace(/\r$/, ""));
@@ -26,7 +26,7 @@ export function layoutOf(start: string): TableLayout | undefined {
   return isAligned ? (all) => recordsOf(alignedRows(all)) : separatedLayout(start, head);
 }
 
-/** How values are written that a sign separates. */
+/** Layout of values with a separator. */
 function separatedLayout(start: string, head: string): TableLayout | undefined {
   const separator = /[|\t,;]/.exec(head)?.[0];
   if (separator === undefined) return undefined;
@@ -40,7 +40,7 @@ function separatedLayout(start: string, head: string): TableLayout | undefined {
 
 type SeparatedRows = (lines: readonly string[], isWhole: boolean) => Iterable<Row>;
 
-/** Whether lines do not have as many values as the first, and psql is known to have written them. */
+/** Whether lines have other numbers of values than the first, and psql is known to have written them. */
 function isUnaligned(start: string, rows: SeparatedRows): boolean {
   if (!FOOTER.test(start) && start.length < START_BYTES) return false;
   const lines = start.replace(FOOTER, "").split("\n").slice(0, -1);

@@ -6,15 +6,15 @@ import { jsonForm, storedJson } from "./stored-json.ts";
 import type { StoredRecord } from "./stored-record.ts";
 import { isStoredYaml, storedYaml } from "./stored-yaml.ts";
 
-/** What stands around a server's lines, and how they begin. */
+/** Format of a collector around a server's lines, and their beginning. */
 export interface KnownForm extends CollectedForm {
-  /** By container, "" without one: the beginning of what it wrote. */
+  /** By container, "" without one: the beginning of its output. */
   readonly starts: ReadonlyMap<string, string>;
 }
 
 const KNOWN = new WeakMap<Uint8Array, KnownForm>();
 
-/** Finds out what stands around lines. @param start the first bytes of a file: all formats of logs ask for the same */
+/** Detects the collector's format. @param start the first bytes of a file: all formats of logs ask for the same */
 export function collectedForm(start: Uint8Array): KnownForm {
   const known = KNOWN.get(start);
   if (known) return known;
@@ -27,7 +27,7 @@ export function collectedForm(start: Uint8Array): KnownForm {
       reader.take(start);
       reader.finish();
     } catch {
-      // A beginning ends anywhere: what came before counts.
+      // A beginning may end anywhere: only complete records count.
     }
   }
   const plain = {
@@ -52,14 +52,14 @@ function storedForm(start: string): CollectedForm["open"] {
   return isStoredCsv(start) ? storedCsv : undefined;
 }
 
-/** Consoles and commands of clouds list what is newest first. */
+/** Consoles and commands of clouds list the newest first. */
 function isNewestFirst(records: readonly StoredRecord[]): boolean {
   const times = records.flatMap(({ time }) => (time ? [time.us] : []));
   const steps = times.slice(1).map((us, i) => Math.sign(us - (times[i] ?? us)));
   return steps.reduce((sum, step) => sum + step, 0) < 0;
 }
 
-/** By container: the beginning of what it wrote. */
+/** By container: the beginning of its output. */
 function startsOf(form: CollectedForm, start: Uint8Array): ReadonlyMap<string, string> {
   const starts = new Map<string, string[]>();
   const lines = collectedLines(form, {

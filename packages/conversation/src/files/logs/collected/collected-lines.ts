@@ -3,12 +3,12 @@ import type { LogTime } from "../log-time.ts";
 import { containerLine } from "./container-lines.ts";
 import type { RecordSink, StoredRecord, StoredRecords } from "./stored-record.ts";
 
-/** Characters of a line that are held: more than of a statement are read. */
+/** Maximum characters of a line: more than are read of a statement. */
 const MAX_LINE = 8 * 1024 * 1024;
 
-/** What stands around a server's lines in a file, put there by what collected or stored them. */
+/** Data around a server's lines in a file, added by the program that collected or stored them. */
 export interface CollectedForm {
-  /** Reads records of a file that has no lines of the server's own; undefined for one that has. */
+  /** Reads records of a file without plain lines; undefined for one with plain lines. */
   readonly open: ((sink: RecordSink) => StoredRecords) | undefined;
   readonly isNewestFirst: boolean;
   readonly hasContainers: boolean;
@@ -20,13 +20,13 @@ export interface LineSink {
    * @param source the container that wrote it; "" without one
    */
   line(text: string, time: LogTime | undefined, source: string): void;
-  /** Counts what holds no line. */
+  /** Counts records without a line. */
   drop(what: string): void;
 }
 
-/** Takes the lines out of a file as the server wrote them, whatever collected or stored them. */
+/** Extracts a server's original lines from a file, whatever collected or stored them. */
 export function collectedLines(form: CollectedForm, sink: LineSink): StoredRecords {
-  /** Records that are newest first: they are read when all of them are there. */
+  /** Records with the newest first: they are read when all of them have arrived. */
   const held: StoredRecord[] = [];
   /** By container and stream: the parts of a line so far. */
   const parts = new Map<string, string>();
@@ -65,7 +65,7 @@ export function collectedLines(form: CollectedForm, sink: LineSink): StoredRecor
     if (text !== undefined) sink.line(text, found.time ?? time, found.source);
   }
 
-  /** A line with the parts of it that came before; undefined where another part follows. */
+  /** A line joined with its earlier parts; undefined if another part follows. */
   function wholeOf(key: string, text: string, isPart: boolean): string | undefined {
     const before = parts.get(key);
     if (before === undefined && !isPart) return text;

@@ -9,13 +9,13 @@ import {
   TIME_NAMES,
 } from "./stored-record.ts";
 
-/** Characters of a record; the rest of a longer one is left out. */
+/** Maximum characters of a record; the rest of a longer one is dropped. */
 const MAX_RECORD = 8 * 1024 * 1024;
 
-/** Which columns of a table in CSV have a server's lines and their times; undefined where its header names none. */
+/** The columns of a CSV table with a server's lines and their times; undefined if its header names none. */
 function columnsIn(header: string) {
   const names = columnsOf(header).map((name) => plainName(name.trim()).toLowerCase());
-  // A record of csvlog has a time, and LOG, which is no name.
+  // A csvlog record has a time, and LOG, which is not a column name.
   if (names.some((name) => /^\d/.test(name))) return undefined;
   const isOf = (known: readonly string[]) => (name: string) =>
     known.some((one) => one.toLowerCase() === name);
@@ -23,12 +23,12 @@ function columnsIn(header: string) {
   return text >= 0 && names.length > 1 ? { text, time } : undefined;
 }
 
-/** Whether a text may be the beginning of a log that was exported as CSV, with names of columns. */
+/** Whether a text may be the beginning of a log exported as CSV, with column names. */
 export function isStoredCsv(start: string): boolean {
   return columnsIn(start.replace(/^\ufeff/, "").split(/\r?\n/, 1)[0] ?? "") !== undefined;
 }
 
-/** What a collector exported as CSV: CloudWatch Logs, Grafana, Datadog and others. */
+/** Collectors' CSV exports: CloudWatch Logs, Grafana, Datadog and others. */
 export function storedCsv({ record }: RecordSink): StoredRecords {
   let columns: ReturnType<typeof columnsIn>;
   let hasHeader = false;

@@ -15,26 +15,29 @@ import {
 
 const MAX_LINE = 8 * 1024 * 1024;
 
-/** Where collectors put a record within what they say of it. */
+/** Properties in which collectors nest a record. */
 const WITHIN = ["jsonPayload", "properties", "fields", "attributes", "_source"];
 
-/** Bytes at which Docker cuts a line, and writes the rest into the next record. */
+/** Length at which Docker splits a line, and writes the rest into the next record. */
 const DOCKER_CUT = 16 * 1024;
 const UTF8 = new TextEncoder();
 
-/** Where a document has its records: it is one itself, or they are in an array, in one that a property is, or as Loki answers. */
+/**
+ * Location of a document's records: it is one itself, or they are in an array, in an array property, or in Loki's
+ * response format.
+ */
 const PLACES: readonly JsonPath[] = [[], ["*"], ["**", "*"], ["data", "result", "*", "values", "*"]];
 
-/** How a text that may be the beginning of a log in JSON has its records; undefined where it has none. */
+/** Location of the records in a text that may be the beginning of a JSON log; undefined if it has none. */
 export function jsonForm(start: string): "lines" | JsonPath | undefined {
   const values = start.split("\n", 200).map(parsedObject);
-  // PostgreSQL's own records are read as they are.
+  // PostgreSQL's own records are read directly.
   if (values.some((value) => postgresRecordIn(value) !== undefined)) return undefined;
   if (values.some((value) => recordOf(value) !== undefined)) return "lines";
   return PLACES.find((path) => recordsAt(path, start) > 0);
 }
 
-/** How many records there are at a place of a document, as far as it is known. */
+/** Number of records at a location in a document, as far as known. */
 function recordsAt(path: JsonPath, start: string): number {
   let count = 0;
   try {
@@ -42,12 +45,12 @@ function recordsAt(path: JsonPath, start: string): number {
       if (recordOf(value)) count += 1;
     }).take(UTF8.encode(start));
   } catch {
-    // A beginning ends anywhere: what came before counts.
+    // A beginning may end anywhere: only complete records count.
   }
   return count;
 }
 
-/** What a collector stores as JSON: a record on each line, or a document that holds records. */
+/** JSON stored by a collector: a record per line, or a document with records. */
 export function storedJson(form: "lines" | JsonPath, { record, drop }: RecordSink): StoredRecords {
   const take = (value: unknown) => {
     const stored = recordOf(value);
@@ -75,7 +78,7 @@ export function storedJson(form: "lines" | JsonPath, { record, drop }: RecordSin
   return { take: (bytes) => lines.take(bytes), finish: () => lines.finish() };
 }
 
-/** A record with a server's text, or one of PostgreSQL's jsonlog as the line that it was. */
+/** A record with a server's text, or a jsonlog record of PostgreSQL as its original line. */
 function storedText(value: unknown): string | undefined {
   const postgres = postgresRecordIn(value);
   if (postgres) return JSON.stringify(postgres);

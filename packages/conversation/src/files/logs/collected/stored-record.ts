@@ -1,15 +1,15 @@
 import { LAST_SECOND, type LogTime, logTimeAt } from "../log-time.ts";
 
-/** A record of what stores logs: a line that a server wrote, or several. */
+/** A record of a log store: one or several lines of a server. */
 export interface StoredRecord {
   readonly text: string;
   readonly time: LogTime | undefined;
-  /** Whether it is a part of a line, of which the rest comes in the next record of the same stream. */
+  /** Whether it is a part of a line that continues in the next record of the same stream. */
   readonly isPart?: boolean;
   readonly stream?: string;
 }
 
-/** Takes what a file has in another form than lines. */
+/** Reads content in another form than lines. */
 export interface StoredRecords {
   /** @throws ConversationFileError where the file is broken */
   take(bytes: Uint8Array): void;
@@ -18,21 +18,21 @@ export interface StoredRecords {
 
 export interface RecordSink {
   record(record: StoredRecord): void;
-  /** Counts what is no record with text. */
+  /** Counts records without text. */
   drop(what: string): void;
 }
 
-/** What collectors call the text of a record, and its time. */
+/** Collectors' names for the text of a record, and its time. */
 export const TEXT_NAMES = ["textPayload", "message", "log", "msg", "MESSAGE", "line", "raw"];
 export const TIME_NAMES = ["timestamp", "time", "ts", "date", "REALTIME_TIMESTAMP"];
 
-/** A name without the signs that some collectors put before it: @message, _raw, __REALTIME_TIMESTAMP. */
+/** A name without the prefixes of some collectors: @message, _raw, __REALTIME_TIMESTAMP. */
 export const plainName = (name: string): string => name.replace(/^(?:@|__?)/, "");
 
-/** Seconds since 1970, or a thousandth, a millionth or a billionth of them, by the number of digits. */
+/** Seconds since 1970, or milli-, micro- or nanoseconds, by the number of digits. */
 const EPOCH = /^(\d{10})(?:\.?(\d{3,9}))?$/;
 
-/** When a collector got a record. */
+/** When a collector received a record. */
 export function storedTime(text: string): LogTime | undefined {
   const [, seconds = "", fraction = ""] = EPOCH.exec(text) ?? [];
   if (seconds === "") return logTimeAt(text, 0);

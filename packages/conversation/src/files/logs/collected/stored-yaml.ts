@@ -3,14 +3,14 @@ import { DROPPED } from "../dropped.ts";
 import { type RecordSink, type StoredRecords, storedTime } from "./stored-record.ts";
 import { yamlScalar } from "./yaml-scalar.ts";
 
-/** Characters of a record; the rest of a longer one is left out. */
+/** Maximum characters of a record; the rest of a longer one is dropped. */
 const MAX_RECORD = 8 * 1024 * 1024;
 
-/** Whether a text may be the beginning of what `gcloud logging read` prints. */
+/** Whether a text may be the beginning of the output of `gcloud logging read`. */
 export const isStoredYaml = (start: string): boolean =>
   /^---\n[\w.]+:/.test(start) && /^textPayload:/m.test(start);
 
-/** What `gcloud logging read` prints: a document of YAML for each record, with its text as one scalar. */
+/** Output of `gcloud logging read`: a YAML document per record, with its text as one scalar. */
 export function storedYaml({ record, drop }: RecordSink): StoredRecords {
   let values = new Map<string, string[]>();
   let current: string[] = [];

@@ -1,4 +1,4 @@
-/** What a backslash and a letter stand for in double quotes, where JSON knows none. */
+/** Escapes in double quotes that JSON does not have. */
 const ESCAPES: Readonly<Record<string, string>> = {
   "0": "\0",
   a: "\x07",
@@ -33,7 +33,7 @@ export function yamlScalar([head = "", ...rest]: readonly string[]): string {
   );
 }
 
-/** Lines of a block, as they are written behind the blanks that all of them have. */
+/** Lines of a block, without their common indentation. */
 function blockOf(indicator: string, lines: readonly string[]): string {
   const from = Number(
     /[1-9]/.exec(indicator)?.[0] ?? lines.find((line) => line.trim() !== "")?.search(/[^ ]/) ?? 0,
@@ -42,7 +42,7 @@ function blockOf(indicator: string, lines: readonly string[]): string {
   return indicator.startsWith("|") ? text.join("\n") : foldedOf(text, false);
 }
 
-/** Lines as one: a line end is a blank, and an empty line is a line end. */
+/** Folds lines: a line end becomes a blank, and an empty line a line end. */
 function foldedOf(lines: readonly string[], hasEscapes: boolean): string {
   const parts: string[] = [];
   let empty = 0;
@@ -60,7 +60,7 @@ function foldedOf(lines: readonly string[], hasEscapes: boolean): string {
   return parts.join("");
 }
 
-/** Whether a line ends in a backslash that none stands before. */
+/** Whether a line ends in an unescaped backslash. */
 function endsInEscape(line: string): boolean {
   let count = 0;
   while (line.at(-1 - count) === "\\") count += 1;

@@ -14,7 +14,7 @@ interface Command {
 const OTHERS = `Binlog Dump|Binlog Dump GTID|Change user|Create DB|Debug|Drop DB|Fetch|Field List|Init DB|Kill|Ping
 Processlist|Refresh|Register Slave|Reset Connection|Reset stmt|Set option|Shutdown|Sleep|Statistics|Table Dump|Time`;
 
-/** What the general log calls what clients send. What they send without waiting is no trip. */
+/** The general log's names of client commands. Commands sent without waiting are not trips. */
 const COMMANDS: ReadonlyMap<string, Command | undefined> = new Map<string, Command | undefined>([
   ["Query", { kind: "query", call: "execute" }],
   ["Execute", { kind: "query", call: "execute" }],
@@ -28,10 +28,12 @@ const COMMANDS: ReadonlyMap<string, Command | undefined> = new Map<string, Comma
   ...OTHERS.split(/[|\n]/).map((name) => [name, { kind: "other" }] as const),
 ]);
 
-/** Characters of lines that wait for a time: far more than a server writes in the second that a log begins with. */
+/**
+ * Maximum characters of lines that wait for a time: far more than a server writes in the second in which a log begins.
+ */
 const MAX_WAITING = 32 * 1024 * 1024;
 
-/** What is wrong with a log without a round trip. */
+/** Error for a log without a round trip. */
 export const IS_EMPTY = "The log has no statement. MySQL logs all of them with long_query_time = 0.";
 
 export const mysqlGeneralLog = logFormat({
@@ -42,7 +44,9 @@ export const mysqlGeneralLog = logFormat({
   read: (log, hash) => generalLog(mysqlSessions(log, hash), log),
 });
 
-/** Reads the general query log of MySQL and MariaDB: what clients sent, at the time it came. It has no durations. */
+/**
+ * Reads the general query log of MySQL and MariaDB: clients' statements, at their time of arrival. It has no durations.
+ */
 function generalLog(sessions: MysqlSessions, log: LogConversation): LogReader {
   let lastTime: LogTime | undefined;
   /** Lines before the first time: a log that was rotated within a second begins without one. */
@@ -62,7 +66,7 @@ function generalLog(sessions: MysqlSessions, log: LogConversation): LogReader {
     release(head?.time);
     if (head) {
       take();
-      // Older servers write the time where the second changes.
+      // Older servers write the time when the second changes.
       lastTime = head.time ?? lastTime;
       entry = { ...head, text: "", isCut: false };
       add(head.argument);
@@ -79,7 +83,7 @@ function generalLog(sessions: MysqlSessions, log: LogConversation): LogReader {
     take();
   }
 
-  /** Reads the lines that wait, at the time of the next one. */
+  /** Reads the waiting lines with the time of the next one. */
   function release(time: LogTime | undefined): void {
     const lines = waiting;
     if (!lines) return;
@@ -95,7 +99,7 @@ function generalLog(sessions: MysqlSessions, log: LogConversation): LogReader {
     const { session, command, text, isCut } = open;
     const of = COMMANDS.get(command);
     const before = sessions.lastOperation(session);
-    // The statements PREPARE and EXECUTE are logged once more as what they do.
+    // For PREPARE and EXECUTE statements, their effect is logged again.
     const isAgain =
       (command === "Prepare" && before === "PREPARE") || (command === "Execute" && before === "EXECUTE");
     const isRefused = command === "Connect" && text.startsWith("Access denied");
@@ -130,19 +134,19 @@ function generalLog(sessions: MysqlSessions, log: LogConversation): LogReader {
 
 export const isGeneralHead = (line: string): boolean => headOf(line) !== undefined;
 
-/** How an entry of the slow query log begins. */
+/** Beginning of an entry of the slow query log. */
 const SLOW_HEAD = /^# (?:Time|User@Host): /;
 
-/** Columns before the number of a session without a time, where a program wrote blanks for the two tabs. */
+/** Columns before the session number without a time, if a program replaced the two tabs by blanks. */
 const MIN_BLANKS = 15;
 
 /**
- * Behind the time, the session's number and a command, which are words up to a tab or two blanks. Tabs separate them;
- * before MySQL 5.1, and in texts that were copied, blanks do.
+ * After the time, the session number and a command, which are words up to a tab or two blanks. Tabs separate them;
+ * before MySQL 5.1, and in copied texts, blanks do.
  */
 const HEAD = /([ \t]*)(\d{1,20}) (\w+(?: \w+)*)(?:\t| {2,}\t?| ?$)/y;
 
-/** A time or nothing, the session's number, a command and what it is about. */
+/** A time or nothing, the session number, a command and its argument. */
 function headOf(text: string) {
   // Most lines of a statement begin with a letter.
   if (text > ":") return undefined;

@@ -9,7 +9,7 @@ import { type MysqlSessions, mysqlSessions } from "./sessions.ts";
 /** Commands that the client sends without waiting for an answer. */
 const ONE_WAY: ReadonlySet<string> = new Set(["Quit", "Close stmt", "Long Data"]);
 
-/** A number of seconds that no statement takes. */
+/** Implausible number of seconds for a statement. */
 const MAX_SECONDS = 1e9;
 
 export const mysqlSlowLog = logFormat({
@@ -25,7 +25,7 @@ export const mysqlSlowLog = logFormat({
  * statement. Its time is that of its end.
  */
 function slowLog(sessions: MysqlSessions, log: LogConversation): LogReader {
-  /** Of the entry, or of those before: older servers write it where the second changes. */
+  /** Of the entry, or of earlier ones: older servers write it when the second changes. */
   let time: LogTime | undefined;
   let values = new Map<string, string>();
   let session = "";
@@ -48,7 +48,7 @@ function slowLog(sessions: MysqlSessions, log: LogConversation): LogReader {
     else if (text.startsWith("# ") && (!hasBody || text.startsWith("# Query_time: "))) header(text);
     else if (text.startsWith("#") && !hasBody) return;
     else if (text.endsWith("started with:") && text.includes(", Version: ")) {
-      // The server began to write, and two more lines say so.
+      // Header when the server starts writing, followed by two more lines.
       end();
       skip = 2;
     } else if (isGeneralHead(text)) {
@@ -59,7 +59,7 @@ function slowLog(sessions: MysqlSessions, log: LogConversation): LogReader {
   }
 
   function finish(): void {
-    // Of a long statement the end is not held.
+    // The end of a long statement is not held.
     log.isCut = hasBody ? !isCut && !body.trimEnd().endsWith(";") : isHeader && use === "";
     end();
   }
@@ -102,7 +102,7 @@ function slowLog(sessions: MysqlSessions, log: LogConversation): LogReader {
     if (!isHeader) return;
     if (!hasBody) {
       if (text === "") return;
-      // The server writes it where the database is another one than before, and before the time.
+      // The server writes it when the database changes, and before the time.
       if (!isTimed && /^use /i.test(text) && text.endsWith(";")) {
         use = text;
         return;
@@ -163,13 +163,13 @@ function slowLog(sessions: MysqlSessions, log: LogConversation): LogReader {
       requestBytes: Math.round(number("Bytes_received", 0)),
       replyBytes: Math.round(number("Bytes_sent", 0)),
       isCut: isCut,
-      // Percona Server writes it where it logs one of so many statements, or sessions with all of theirs.
+      // Percona Server writes it when it samples statements, or sessions with all of their statements.
       isSample: values.get("Log_slow_rate_type") === "query" && number("Log_slow_rate_limit", 1) > 1,
     });
   }
 }
 
-/** Characters of a line of numbers. */
+/** Maximum characters of a line of numbers. */
 const MAX_HEADER = 4000;
 
 /** Whether a text may be the beginning of a slow query log. */

@@ -2,10 +2,10 @@ import type { Statement } from "../../../conversation.ts";
 import type { ValueHash } from "../../../recorder.ts";
 import { matchAt } from "../log-time.ts";
 
-/** Longest text that is read, in characters. */
+/** Maximum text that is read, in characters. */
 const MAX_TEXT = 10_000;
 
-/** Words that are written in capitals; every other one is a name. */
+/** Keywords, which are written in capitals; every other word is a name. */
 const KEYWORDS: ReadonlySet<string> = new Set(
   `AND AS ASC ASCENDING BEGINS BREAK BY CAN-FIND COLLATE CONTAINS DESC DESCENDING EACH ELSE EQ EXCEPT EXCLUSIVE
   EXCLUSIVE-LOCK FIELDS FIND FIRST FOR GE GT IF IN INDEXED-REPOSITION LAST LE LEFT LT MATCHES MAX-ROWS NE NO-LOCK NO-PREFETCH
@@ -17,7 +17,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 /** Words with which a query begins. */
 const STARTS: ReadonlySet<string> = new Set("FOR PRESELECT EACH FIRST LAST FIND CAN-FIND".split(" "));
 
-/** What a query has beside words and literals; ? is the unknown value. */
+/** Signs in a query besides words and literals; ? is the unknown value. */
 const PUNCTUATION = "(),.=<>+-*/^[]:?";
 
 /** Words that are values. */
@@ -25,8 +25,8 @@ const VALUES: ReadonlySet<string> = new Set(["FALSE", "NO", "TRUE", "YES"]);
 
 /**
  * An ABL query without its literals: strings, numbers, dates and logical values become ?, comments are removed. Takes
- * linear time and never throws; a string that does not end swallows what follows. What cannot follow in a query, as in
- * a damaged line, ends it. Its names may then be pieces of literals, and only keywords stay.
+ * linear time and never throws; an unterminated string swallows the rest. An invalid token, as in a damaged line, ends
+ * it. Its names may then be pieces of literals, and only keywords stay.
  */
 export function readAbl(
   text: string,
@@ -56,7 +56,7 @@ export function readAbl(
     } else if (first.trim() !== "" && !token.startsWith("/*") && !token.startsWith("//")) {
       const upper = token.toUpperCase();
       const isName = isWord(first) && token !== "-" && !KEYWORDS.has(upper);
-      // FIELDS (a b c) has names without anything between them.
+      // FIELDS (a b c) has names without separators.
       isTorn =
         (pieces.length === 0 && !STARTS.has(upper)) ||
         (first === ")" && depth === 0) ||
@@ -96,8 +96,8 @@ function isLiteral(token: string, before: string | undefined): boolean {
 }
 
 /**
- * A string, whose quote is written twice or behind a tilde; a comment; a number or a date, with letters that follow
- * directly; a comparison; a word; any other character.
+ * A string, whose quote is doubled or escaped by a tilde; a comment; a number or a date, with directly following
+ * letters; a comparison; a word; any other character.
  */
 const TOKEN =
   /"(?:~[\s\S]?|""|[^"~])*"?|'(?:~[\s\S]?|''|[^'~])*'?|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\/\/[^\n]*|[-+.]?\d(?:[\w\-.#%&$\u0080-\uffff]|\/(?=\d))*|[<>=]{1,2}|[\w\-.#%&$\u0080-\uffff]+|[\s\S]/y;

@@ -31,8 +31,8 @@ export const openEdgeClientLog = logFormat({
 });
 
 /**
- * Reads the client log of an OpenEdge session with the entry type QryInfo: one round trip for each query, at the time
- * when its plan was logged. How many messages a query took is not in the log, nor how long the server worked.
+ * Reads the client log of an OpenEdge session with the entry type QryInfo: one round trip per query, at the time when
+ * its plan was logged. The log contains neither the number of messages of a query nor the server time.
  */
 function clientLog(log: LogConversation, hash: ValueHash): LogReader {
   const connections = new Map<string, number>();
@@ -80,7 +80,7 @@ function clientLog(log: LogConversation, hash: ValueHash): LogReader {
     });
   }
 
-  /** The text of a dynamic query; of any other what its plan has: its tables and its line. */
+  /** The text of a dynamic query; for any other its plan: its tables and its line. */
   function statementOf({ prepared, tables, type, line }: LoggedQuery) {
     if (prepared !== "") {
       const read = readAbl(prepared, tables, hash);
@@ -95,7 +95,7 @@ function clientLog(log: LogConversation, hash: ValueHash): LogReader {
   }
 }
 
-/** Whether it is a program's or a class's name, with blanks only where it has the ending of one; not a piece of a line. */
+/** Whether it is a program's or a class's name, with blanks only if it has such an extension; not a piece of a line. */
 function isProgram(text: string): boolean {
   return /^[\w$.\\/:@-]{1,200}$/.test(text) || /^[\w$.\\/:@ -]{1,200}\.(?:p|w|r|i|cls)$/i.test(text);
 }

@@ -1,42 +1,42 @@
 import { clockAt, type LogTime } from "../log-time.ts";
 import { parseTrace, type TracedCall } from "./trace-entry.ts";
 
-/** Queries whose statistics have not come yet. */
+/** Maximum queries that wait for their statistics. */
 const MAX_OPEN = 10_000;
 const MAX_TEXT = 10_000;
 const MAX_TABLES = 100;
 
-/** What a query did with one of its tables; -1 where the log does not say. */
+/** Use of one of its tables by a query; -1 if the log does not state it. */
 export interface TableStatistics {
-  /** Records that the server sent. */
+  /** Records sent by the server. */
   fromServer: number;
-  /** Those of them that the program got, and those that the client threw away. */
+  /** Of these, those that reached the program, and those discarded by the client. */
   useful: number;
   failed: number;
   /** Whether the client selected, because the server could not. */
   byClient: boolean | undefined;
 }
 
-/** A query as the log has it: its plan, and its statistics if they came. */
+/** A query in the log: its plan, and its statistics if available. */
 export interface LoggedQuery {
   readonly session: string;
   readonly time: LogTime | undefined;
-  /** The program or class, and in it the procedure or method; empty where unknown. */
+  /** The program or class, and its procedure or method; empty if unknown. */
   readonly program: string;
-  /** In the debug listing of the program; undefined where the log has none. */
+  /** In the debug listing of the program; undefined if the log has none. */
   readonly line: number | undefined;
   /** Whether the line is that of its plan, in which it begins; without a plan it is that in which it ends. */
   readonly hasPlan: boolean;
-  /** As the log writes it: `FOR Statement, Server-side join`. */
+  /** As in the log: `FOR Statement, Server-side join`. */
   readonly type: string;
   /** The text of a dynamic query; empty for others. */
   readonly prepared: string;
   readonly tables: readonly string[];
-  /** By table as the log names it; empty where they did not come. */
+  /** By table as named in the log; empty if they are missing. */
   readonly statistics: ReadonlyMap<string, TableStatistics>;
 }
 
-/** A query whose lines are still coming. */
+/** An incomplete query. */
 interface OpenQuery extends LoggedQuery {
   type: string;
   prepared: string;
@@ -48,14 +48,14 @@ interface Entry {
   readonly kind: "plan" | "statistics";
   readonly query: OpenQuery;
   id: string;
-  /** The table whose statistics come. */
+  /** The table of the current statistics. */
   table: string;
   /** Whether lines belong to the text of a dynamic query. */
   isText: boolean;
 }
 
 /**
- * Reads the entries of type QryInfo of an OpenEdge client log. Takes lines in order; never throws.
+ * Reads the entries of type QryInfo of an OpenEdge client log, line by line; never throws.
  *
  * @param onQuery receives each query once its statistics came, or cannot come any more
  * @param onUnplanned is called for statistics whose query began before the log, or that has level 2
@@ -178,7 +178,7 @@ export class QueryInfoReader {
     const key = `${session} ${entry.id}`;
     const open = this.#queries.get(key);
     if (entry.kind === "plan") {
-      // The same number again is another query.
+      // A repeated number is another query.
       if (open) this.#onQuery(open);
       this.#queries.delete(key);
       if (this.#queries.size >= MAX_OPEN) {
@@ -190,7 +190,7 @@ export class QueryInfoReader {
       }
       this.#queries.set(key, entry.query);
     } else if (open) {
-      // Those of a query that builds a list of results come twice; the second contain the first.
+      // Statistics of a query that builds a result list occur twice; the second include the first.
       for (const [table, own] of entry.query.statistics) open.statistics.set(table, own);
     } else {
       this.#onUnplanned();
@@ -199,20 +199,20 @@ export class QueryInfoReader {
   }
 }
 
-/** Records that the server sent for all tables of a query; -1 where the log does not say. */
+/** Records sent by the server for all tables of a query; -1 if the log does not state it. */
 export function recordsFromServer({ statistics }: LoggedQuery): number {
   const known = [...statistics.values()].map(({ fromServer }) => fromServer).filter((n) => n >= 0);
   return known.length === 0 ? -1 : known.reduce((sum, n) => sum + n, 0);
 }
 
-/** Whether it reads temp-tables only, which takes no network. */
+/** Whether it reads only temp-tables, which needs no network. */
 export function isOfTempTables({ tables }: LoggedQuery): boolean {
   return tables.length > 0 && tables.every((table) => /^(?:temp-?tables?|progresst)\./i.test(table));
 }
 
 const STATISTICS: ReadonlySet<string> = new Set(["recordsfromserver", "useful", "failed", "selectbyclient"]);
 
-/** Adds a line of the statistics to those of its table. */
+/** Adds a line of the statistics to its table. */
 function count(of: TableStatistics, key: string, value: string): void {
   if (key === "selectbyclient") {
     of.byClient = of.byClient || /^y/i.test(value);
@@ -225,7 +225,7 @@ function count(of: TableStatistics, key: string, value: string): void {
   else of.failed = Math.max(0, of.failed) + number;
 }
 
-/** Keys of what follows the text of a dynamic query. */
+/** Keys after the text of a dynamic query. */
 const AFTER_TEXT: ReadonlySet<string> = new Set(
   "clientsort indexes queryhandle queryname scrolling table timesopened timesprepared timetoprepare".split(
     " ",
@@ -254,7 +254,7 @@ function timeAt(text: string): LogTime | undefined {
   return clockAt(text, all.length, Date.UTC(2000 + Number(year), Number(month) - 1, Number(day)));
 }
 
-/** Entries that a log has been written for; others may stand before them. */
+/** Entry types for which a log may have been written; others may precede them. */
 const TYPES: ReadonlySet<string> = new Set(["QRYINFO", "4GLTRACE"]);
 
 /** Whether a text may be the beginning of such a log. */

@@ -1,22 +1,22 @@
-/** A call as an entry of type 4GLTrace has it. */
+/** A call in an entry of type 4GLTrace. */
 export interface TracedCall {
   /** The procedure, function, method or class, or the program that was run. */
   readonly routine: string;
-  /** The program or class that it is of, where that is not the caller's; empty otherwise. */
+  /** Its program or class, if that is not the caller's; empty otherwise. */
   readonly of: string;
   /** The program or class that called it. */
   readonly caller: string;
 }
 
-/** Calls; what returns, and events that are published or subscribed to, are none. */
+/** Verbs of calls; returns, and published or subscribed events, are not calls. */
 const CALL = /^(?:run|func|function|invoke|new|super)$/i;
-/** What may follow the name of a routine: its program, options, and its arguments. */
+/** Text after the name of a routine: its program, options, and its arguments. */
 const AFTER_ROUTINE = [" in ", " PERS", ' "', " ["];
 const MAX_NAME = 300;
 
 /**
- * Reads `Run total in lib/sum.p PERSIST "arguments" [caller - order.p @ 22]`; undefined where that is no call. Arguments
- * are values, and left out.
+ * Reads `Run total in lib/sum.p PERSIST "arguments" [caller - order.p @ 22]`; undefined if it is not a call. Arguments
+ * are values, and omitted.
  */
 export function parseTrace(text: string): TracedCall | undefined {
   const space = text.indexOf(" ");

@@ -7,23 +7,23 @@ import { type LogFields, takeRecord } from "./fields.ts";
 import { labelOf } from "./languages.ts";
 import type { PostgresSessions } from "./sessions.ts";
 
-/** Columns of PostgreSQL 9.0 and later: 23, later more at the end. */
+/** Columns of PostgreSQL 9.0 and later: 23, in later releases more at the end. */
 const [TIME, PROCESS, SESSION, SEVERITY, MESSAGE, DETAIL, QUERY, APPLICATION] = [0, 3, 5, 11, 13, 14, 19, 22];
 const MIN_COLUMNS = 21;
-/** Characters of a record; what is longer is cut. */
+/** Maximum characters of a record; a longer one is truncated. */
 const MAX_RECORD = 4 * MAX_TEXT;
 
 /** Reads the records of a csvlog. */
 export function csvLog(sessions: PostgresSessions, log: LogConversation): LogReader {
   const records = new CsvRecords((text, isCut) => take(text, isCut), MAX_RECORD);
-  /** Whether the last record has fewer columns than the one before. */
+  /** Whether the last record has fewer columns than the previous one. */
   let isShort = false;
   let width = 0;
 
   return { line, finish };
 
   function line(text: string): void {
-    // A quote is missing somewhere before.
+    // An earlier quote is missing.
     if (records.isQuoted && startsRecord(text)) records.end();
     records.line(text);
   }
@@ -52,7 +52,7 @@ export function isCsvLog(text: string): boolean {
   return false;
 }
 
-/** Whether a line begins a record whatever came before: a time, names, a process and a session's identifier. */
+/** Whether a line begins a record whatever came before: a time, names, a process and a session id. */
 function startsRecord(line: string): boolean {
   if (!/^"?\d/.test(line)) return false;
   const columns = columnsOf(line.slice(0, 2000));
@@ -62,7 +62,7 @@ function startsRecord(line: string): boolean {
 
 function fieldsOf(columns: readonly string[]): LogFields {
   const at = (column: number) => columns[column] ?? "";
-  // Those of a damaged record are not where they should be.
+  // Columns of a damaged record are shifted.
   const behind = (column: number) => (columns.length < MIN_COLUMNS ? "" : at(column));
   return {
     time: at(TIME),

@@ -3,7 +3,7 @@ import { logTimeAt } from "../log-time.ts";
 import { labelOf } from "./languages.ts";
 import type { PostgresSessions } from "./sessions.ts";
 
-/** A record's columns, as csvlog and jsonlog have them. */
+/** A record's columns in csvlog and jsonlog. */
 export interface LogFields {
   readonly time: string;
   readonly process: string;
@@ -15,7 +15,7 @@ export interface LogFields {
   readonly application: string;
 }
 
-/** Takes the record that columns are, or drops it where its time or severity is none. */
+/** Adds the record of columns, or drops it if its time or severity is invalid. */
 export function takeRecord(
   fields: LogFields,
   isCut: boolean,

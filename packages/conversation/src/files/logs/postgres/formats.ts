@@ -6,7 +6,7 @@ import { isJsonLog, jsonLog } from "./json-log.ts";
 import { PostgresSessions } from "./sessions.ts";
 import { isPostgresLog, TextLog } from "./text-log.ts";
 
-/** Puts records together of lines. */
+/** Assembles records from lines. */
 type RecordReader = (sessions: PostgresSessions, log: LogConversation) => LogReader;
 
 function format(title: string, isOf: (start: string) => boolean, readerOf: RecordReader): FileFormat {
@@ -32,7 +32,7 @@ function format(title: string, isOf: (start: string) => boolean, readerOf: Recor
 
 export const postgresCsvLog = format("a PostgreSQL log (csvlog)", isCsvLog, csvLog);
 export const postgresJsonLog = format("a PostgreSQL log (jsonlog)", isJsonLog, jsonLog);
-/** JSON that is no log, whose text may have words of one. */
+/** JSON that is not a log, but may contain a log's words. */
 const IS_JSON = /^\s*(?:\[\s*)?\{\s*"/;
 /** Of stderr or syslog. */
 export const postgresLog = format(

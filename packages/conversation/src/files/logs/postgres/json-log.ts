@@ -7,7 +7,7 @@ import { takeRecord } from "./fields.ts";
 import { labelOf } from "./languages.ts";
 import type { PostgresSessions } from "./sessions.ts";
 
-/** Reads a log of one JSON object for each line: PostgreSQL's jsonlog, also as CloudNativePG writes it. */
+/** Reads a log with one JSON object per line: PostgreSQL's jsonlog, also as written by CloudNativePG. */
 export function jsonLog(sessions: PostgresSessions, log: LogConversation): LogReader {
   return { line, finish };
 
@@ -57,7 +57,7 @@ export function isJsonLog(text: string): boolean {
   return false;
 }
 
-/** Numbers are words too: process identifiers are either. */
+/** Numbers are accepted as words: process ids may be either. */
 function word(value: unknown): string {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }

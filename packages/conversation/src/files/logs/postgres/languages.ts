@@ -1,9 +1,9 @@
-/** What a record is, or which part of one a line begins. */
+/** Kind of a record, or the part of one that a line begins. */
 export type Label = "log" | "error" | "fatal" | "other" | "detail" | "statement" | "secondary";
 
 /**
- * Words before the colon by which PostgreSQL labels a record, in the languages of its messages (src/backend/po); of
- * labels that have several words, the last.
+ * Labels of PostgreSQL's records before the colon, in the languages of its messages (src/backend/po); for labels of
+ * several words, the last.
  */
 const LABELS: Readonly<Record<Label, string>> = {
   log: "LOG LOGG DZIENNIK ჟურნალი 로그 СООБЩЕНИЕ ЗАПИСУВАННЯ 日志 日誌",
@@ -30,10 +30,10 @@ export function labelOf(word: string): Label | undefined {
   return LABEL_OF.get(word);
 }
 
-/** Labels without a blank behind their colon. */
+/** Labels without a blank after the colon. */
 export const UNSPACED: ReadonlySet<string> = new Set(["AYRINTI", "İPUCU", "SORGU", "ORTAM"]);
 
-/** Wording of one language; % stands for what varies. */
+/** Wording of one language; % is a placeholder. */
 export interface Wording {
   readonly duration: readonly string[];
   readonly statement: readonly string[];
@@ -42,14 +42,14 @@ export interface Wording {
   readonly execute: string;
   readonly fetch: string;
   readonly fastpath: string;
-  /** What stands before them; behind a %, what stands behind them. */
+  /** Text before them; after a %, text after them. */
   readonly parameters: readonly string[];
   readonly received: string;
   readonly authorized: string;
   readonly ended: string;
 }
 
-/** Texts of one kind, with | between them. */
+/** Alternatives separated by |. */
 const list = (text: string) => text.split("|");
 
 /** @param runs parse, bind, execute, fetch and fastpath @param ends received, authorized and ended */

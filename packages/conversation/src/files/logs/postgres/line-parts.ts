@@ -2,13 +2,13 @@ import { matchAt } from "../log-time.ts";
 import { type Label, labelOf, UNSPACED } from "./languages.ts";
 import type { LogRecord } from "./record.ts";
 
-/** Characters before a label. */
+/** Maximum characters before a label. */
 export const MAX_PREFIX = 1000;
 
 /** A label in a line. */
 export interface Labelled {
   readonly label: Label;
-  /** Where the label begins, and the text behind it. */
+  /** Positions of the label, and of the text after it. */
   readonly from: number;
   readonly text: number;
 }
@@ -39,10 +39,10 @@ export function labelIn(text: string): Labelled | undefined {
   return undefined;
 }
 
-/** What stands between the process and the part: nothing, the database (Heroku), or nothing twice (RFC 5424). */
+/** Text between the process and the part: nothing, the database (Heroku), or nothing twice (RFC 5424). */
 const BEFORE_CHUNK = /\]:? (?:\[[A-Z_]+\] )?\[| - - {1,2}\[/;
 
-/** Which part of a record a line of syslog has: `[5-2] `, behind the process. */
+/** The part number of a syslog line: `[5-2] `, after the process. */
 export function chunkOf(text: string): { number: number; from: number; isSyslog: boolean } | undefined {
   const before = BEFORE_CHUNK.exec(text.slice(0, MAX_PREFIX));
   if (!before) return undefined;

@@ -1,17 +1,17 @@
 import { epochAt, type LogTime, logTimeAt, syslogTimeAt } from "../log-time.ts";
 
-/** What stands before the label of a line, by log_line_prefix or by what collected the log. */
+/** Text before the label of a line, from log_line_prefix or the log's collector. */
 export interface Prefix {
   readonly time: LogTime | undefined;
   readonly process: string | undefined;
-  /** What tells the session from others; undefined where the prefix does not say. */
+  /** Identifies the session; undefined if the prefix does not. */
   readonly session: string | undefined;
   readonly application: string | undefined;
 }
 
 interface Parts {
   readonly times: LogTime[];
-  /** Numbers, by what stands around them. */
+  /** Numbers, by their surrounding text. */
   readonly numbers: Map<string, string>;
   sessionId?: string | undefined;
   /** The client's address and port (%r). */
@@ -19,38 +19,38 @@ interface Parts {
   application?: string | undefined;
 }
 
-/** Words before a number that is something else than a process. */
+/** Words before a number other than a process id. */
 const NO_PROCESS =
   /^(?:l|line|lines|line_num|q|query|queryid|query_id|x|xid|tx|txid|trans|v|vxid|port|r|s|n)$/i;
 const PROCESS = /^(?:p|pid|proc|process|process_id|procid|backend|postgres)$/i;
 const APPLICATION = /^(?:a|app|appname|appli|application|application_name)$/i;
 
-/** Finds out how prefixes are read. @param prefixes of some lines that begin a record */
+/** Determines the structure of prefixes. @param prefixes of some lines that begin a record */
 export function prefixShape(prefixes: readonly string[]) {
   const all = prefixes.map(partsOf);
   const hasMost = (has: (parts: Parts) => boolean) => 10 * all.filter(has).length >= 8 * all.length;
   const hasSessionId = hasMost(({ sessionId }) => sessionId !== undefined);
   const process = processNumber(all);
   return {
-    /** Which of the times in it is that of the record: it may also have when the session began. -1 without any. */
+    /** Index of the record's time: there may also be the session's start time. -1 without any. */
     time: recordTime(all),
-    // The session's identifier says more, but what syslog cuts has its process only.
-    /** Which of its numbers is the session's process; undefined where none is. */
+    // The session id is more precise, but lines split by syslog have only its process.
+    /** Index of the session's process id; undefined if there is none. */
     process: hasSessionId && !process?.endsWith(SYSLOG) ? undefined : process,
-    /** Whether it names sessions by when they began and their process (%c). */
+    /** Whether it identifies sessions by start time and process (%c). */
     hasSessionId,
     hasAddress: hasMost(({ address }) => address !== undefined),
-    /** What prefixes have around their words: all that is known of those with names only. */
+    /** Text around the words of prefixes: all that is known of those with only names. */
     signs: new Set(prefixes.map(signsOf)),
   };
 }
 
 const signsOf = (prefix: string) => prefix.replaceAll(/[\w\u0080-\uffff.[\]-]+/g, "");
 
-/** How the prefixes of a file are read. */
+/** Structure of a file's prefixes. */
 export type PrefixShape = ReturnType<typeof prefixShape>;
 
-/** Reads a prefix; undefined for what is none of that shape. */
+/** Parses a prefix; undefined if it has another structure. */
 export function readPrefix(text: string, shape: PrefixShape): Prefix | undefined {
   const parts = partsOf(text);
   const time = parts.times[shape.time];
@@ -59,7 +59,7 @@ export function readPrefix(text: string, shape: PrefixShape): Prefix | undefined
   const hasNamesOnly =
     shape.time < 0 && shape.process === undefined && !shape.hasSessionId && !shape.hasAddress;
   if (hasNamesOnly && !shape.signs.has(signsOf(text))) return undefined;
-  // Where lines have times, one with a time is a record even if its session cannot be read.
+  // If lines have times, one with a time is a record even if its session cannot be parsed.
   if (shape.time < 0 && shape.process !== undefined && process === undefined) return undefined;
   const session = shape.hasSessionId
     ? parts.sessionId
@@ -67,15 +67,15 @@ export function readPrefix(text: string, shape: PrefixShape): Prefix | undefined
   return { time, process, session, application: parts.application };
 }
 
-/** The end of the key of a process that syslog names, as in postgres[123]. */
+/** End of the process key in syslog, as in postgres[123]. */
 export const SYSLOG = "\npostgres";
 
-/** The process that a line names before what it continues. */
+/** The process of a continued line. */
 export function processIn(text: string, { process }: PrefixShape): string | undefined {
   return process === undefined ? undefined : partsOf(text).numbers.get(process);
 }
 
-/** The time that is latest in most prefixes; the finer one of two that are equal. */
+/** The time that is latest in most prefixes; among equal ones the more precise. */
 function recordTime(all: readonly Parts[]): number {
   const score: number[] = [];
   for (const { times } of all) {
@@ -107,7 +107,7 @@ function processNumber(all: readonly Parts[]): string | undefined {
   const named = candidates.find((key) => PROCESS.test(wordOf(key)));
   if (named) return named;
   if (candidates.length === 1 && candidates[0]?.startsWith("[")) return candidates[0];
-  // A record's number within its session looks the same, but counts.
+  // A record's number within its session looks the same, but increases.
   const others = candidates.filter(
     (key) =>
       !counts(
@@ -119,7 +119,7 @@ function processNumber(all: readonly Parts[]): string | undefined {
   return others.find((key) => key.startsWith("[")) ?? others[0];
 }
 
-/** Whether a number grows by little from record to record, of those that another number tells apart. */
+/** Whether a number increases in small steps from record to record, among those with the same other number. */
 function counts(all: readonly Parts[], key: string, by: string | undefined): boolean {
   const last = new Map<string, number>();
   let [steps, pairs] = [0, 0];
@@ -140,7 +140,7 @@ function counts(all: readonly Parts[], key: string, by: string | undefined): boo
 
 const wordOf = (key: string) => key.split("\n")[1] ?? "";
 
-/** A word, with the signs that it may have within it. */
+/** A word, with signs within it. */
 const TOKEN = /[\w\u0080-\uffff][\w\u0080-\uffff./%-]*/g;
 const NUMBER = /^\d{1,20}$/;
 
@@ -180,7 +180,7 @@ function partsOf(text: string): Parts {
       addNumber(parts.numbers, token, label, `${before === "" ? "^" : before}${text.charAt(end)}`);
     }
     if (text.charAt(end) === "(") {
-      // The port behind an address is no process.
+      // The port after an address is not a process id.
       const close = text.indexOf(")", end);
       if (close > 0 && close < end + 7) end = close;
     }
@@ -190,7 +190,7 @@ function partsOf(text: string): Parts {
   }
 }
 
-/** The word that names a number, by what stands between the two; "" where none does. */
+/** The word that names a number, by the text between the two; "" for none. */
 function labelBefore(word: string, between: string): string {
   if (between === "[") return word === "postgres" ? word : "";
   const isSign = between === "=" || between === "=[" || between === ":" || between === ": ";
@@ -208,7 +208,7 @@ function addNumber(numbers: Map<string, string>, number: string, label: string, 
   }
 }
 
-/** A prefix may have a sign before or behind the identifier, as Azure's %t-%c- has. */
+/** A prefix may have a sign before or after the id, as in Azure's %t-%c-. */
 function sessionIdIn(token: string): string | undefined {
   return token.includes(".") ? token.split(/[-/%]/).find((part) => SESSION_ID.test(part)) : undefined;
 }
@@ -222,12 +222,12 @@ function addressAt(text: string, from: number, open: number): string | undefined
   return text.slice(from, close + 1);
 }
 
-/** An application's name, which may have blanks in it, up to what ends its part of the prefix. */
+/** An application's name, which may contain blanks, up to the end of its part of the prefix. */
 function applicationAt(text: string, from: number): string {
   let end = from;
   while (end < text.length && !",|;:[]()\t".includes(text.charAt(end))) end++;
   const name = text.slice(from, end);
-  // Where blanks separate parts, the next begins before its sign.
+  // If blanks separate parts, the next one begins before its sign.
   const sign = name.indexOf("=");
   if (sign < 0) return name.trim();
   const blank = name.lastIndexOf(" ", sign);

@@ -4,10 +4,10 @@ import { routeName } from "../../../statement/comment-tags.ts";
 import { transactionBlock } from "../transaction-block.ts";
 import type { LogRecord } from "./record.ts";
 
-/** Longest name of an application that becomes an endpoint. */
+/** Maximum length of an application name that becomes an endpoint. */
 const MAX_APPLICATION = 64;
 
-/** Parts of a protocol exchange that are on their way together. */
+/** Maximum pipelined messages of an exchange. */
 export interface Exchange {
   readonly sentUs: number;
   endUs: number;
@@ -19,7 +19,7 @@ export interface Exchange {
 
 interface Begun {
   readonly atUs: number;
-  /** When what it was sent together with began. */
+  /** Start of the statement together with which it was sent. */
   readonly sentUs: number | undefined;
   readonly kind: CallKind;
   readonly sql: string;
@@ -27,24 +27,24 @@ interface Begun {
   readonly parameters: string | undefined;
 }
 
-/** What is known of a session while its log is read. */
+/** State of a session while its log is read. */
 export class Session {
   /** Its number in the conversation, once it has a trip. */
   connection: number | undefined;
   readonly blockOf: ReturnType<typeof transactionBlock>;
-  /** When its last trip ended. */
+  /** End of its last trip. */
   endUs: number | undefined;
   receivedUs: number | undefined;
   hasBegun = false;
   exchange: Exchange | undefined;
-  /** A statement that was logged when it began. */
+  /** A statement that was logged at its start. */
   begun: Begun | undefined;
-  /** What its program calls itself, as the log has it, and the endpoint of that name. */
+  /** Its program's application name in the log, and the endpoint of that name. */
   applicationName: string | undefined;
   application: string | undefined;
   /** Whether comments name its endpoints. */
   isCommented = false;
-  /** What its records do not show. */
+  /** Properties that its records do not show. */
   lacks: "noSessions" | "noTimes" | "seconds" | undefined;
 
   constructor(nextTransaction: () => number) {
@@ -52,19 +52,19 @@ export class Session {
   }
 }
 
-/** Has a session know what a record of it has, and what it lacks. */
+/** Updates a session from a record, including missing properties. */
 export function meet(session: Session, record: LogRecord): void {
   const { application, atUs, resolutionUs } = record;
   if (record.session === "") session.lacks = "noSessions";
   else if (atUs === undefined) session.lacks = "noTimes";
   else if (resolutionUs > 1000) session.lacks = "seconds";
-  // [unknown] has a name in every language.
+  // [unknown] is translated in every language.
   if (!application || application.startsWith("[") || application === session.applicationName) return;
   session.applicationName = application;
   session.application = endpointOf(application);
 }
 
-/** What a program calls itself; undefined for what looks like something else, such as a piece of a damaged line. */
+/** An application name; undefined for something else, such as a piece of a damaged line. */
 function endpointOf(application: string): string | undefined {
   const isName = application.length <= MAX_APPLICATION && /^[\p{L}\p{N} _.:/()<>+*#-]*$/u.test(application);
   return (isName && routeName(application)) || undefined;

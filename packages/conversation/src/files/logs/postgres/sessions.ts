@@ -10,23 +10,23 @@ import type { LogRecord } from "./record.ts";
 import { type Exchange, meet, Session } from "./session.ts";
 import { parametersOf, readMessage } from "./wording.ts";
 
-/** Parse, bind and execute that follow each other within it may have been sent at once. */
+/** Parse, bind and execute within this time may have been sent at once. */
 const AT_ONCE_US = 1000;
 
 /**
- * Turns the records of a PostgreSQL server's log into trips. A duration is logged at the end of what took it. Where the
- * log has milliseconds or seconds, what a session did within one is placed as early as it can be: after what it did
- * before, and not before the time that was logged.
+ * Converts the records of a PostgreSQL server's log to trips. A duration is logged at its end. If the log's resolution
+ * is milliseconds or seconds, a session's events within one are placed as early as possible: after its previous ones,
+ * and not before the logged time.
  */
 export class PostgresSessions {
   readonly #log: LogConversation;
   readonly #hash: ValueHash;
   readonly #texts: ReturnType<typeof statementTexts>;
   readonly #sessions = new Map<string, Session>();
-  /** When the last record was written. */
+  /** Time of the last record. */
   #nowUs = 0;
   #firstUs: number | undefined;
-  /** When what it says was over. */
+  /** End of the operation that it describes. */
   #loggedUs = Number.NEGATIVE_INFINITY;
 
   constructor(log: LogConversation, hash: ValueHash) {
@@ -100,7 +100,7 @@ export class PostgresSessions {
     }
   }
 
-  /** A connection was opened: one trip, though it takes several. */
+  /** A connection was opened: one trip, although it takes several. */
   #connected(session: Session, sinceUs: number, untilUs: number): void {
     session.hasBegun = true;
     session.receivedUs = undefined;
@@ -139,7 +139,7 @@ export class PostgresSessions {
     const parameters = parametersOf(record.detail) ?? (isNext ? exchange.parameters : undefined);
     const reads = isNext ? exchange.reads : this.#texts(sql, record.isCut);
     if (us === undefined) {
-      // It was logged when it began; what it took comes later.
+      // It was logged at its start; its duration comes later.
       if (!isNext) this.#settle(session);
       const { sentUs } = this.#placed(session, record, 0);
       session.exchange = undefined;
@@ -160,7 +160,7 @@ export class PostgresSessions {
     this.#trip(session, placed, this.#calls(session, reads, call, parameters));
   }
 
-  /** The duration of the statement that was logged before, or of a message of which only that is logged. */
+  /** The duration of the previously logged statement, or of a message of which only that is logged. */
   #duration(session: Session, record: LogRecord, us: number): void {
     const { begun } = session;
     if (!begun) {
@@ -197,7 +197,7 @@ export class PostgresSessions {
     if (record.label === "fatal") this.#end(session, record.session);
   }
 
-  /** What began is over, without more of it in the log. */
+  /** An operation has ended without a further record. */
   #settle(session: Session): void {
     const { exchange, begun } = session;
     session.exchange = undefined;
@@ -227,7 +227,7 @@ export class PostgresSessions {
         statement,
         kind: kind === "execute" && statement.operation === "FETCH" ? "fetch" : kind,
         rows: -1,
-        // The server cuts values that are longer than log_parameter_max_length.
+        // The server truncates values that are longer than log_parameter_max_length.
         values:
           parameters === undefined
             ? values
@@ -241,7 +241,7 @@ export class PostgresSessions {
     });
   }
 
-  /** When something began and ended that took so long and was logged at its end. */
+  /** Start and end of an operation with this duration, logged at its end. */
   #placed(session: Session, record: LogRecord, us: number): { sentUs: number; endUs: number } {
     const { atUs, resolutionUs } = record;
     if (atUs === undefined) {
@@ -259,7 +259,7 @@ export class PostgresSessions {
     return times;
   }
 
-  /** The same if it may have been sent together with what came before. */
+  /** The same if it may have been sent together with the previous one. */
   #joined(exchange: Exchange, session: Session, record: LogRecord, us: number) {
     const startUs = (record.atUs ?? 0) - us;
     const atOnce = Math.max(record.resolutionUs, AT_ONCE_US);
@@ -274,7 +274,7 @@ export class PostgresSessions {
     calls: readonly RecordedCall[],
     kind: "query" | "connect" = "query",
   ): void {
-    // The log may have that a connection was received, and not that it was authorized.
+    // The log may contain that a connection was received, but not that it was authorized.
     if (kind === "query" && session.receivedUs !== undefined)
       this.#connected(session, session.receivedUs, session.receivedUs);
     session.connection ??= this.#log.connect({ protocol: "postgresql", encrypted: false, rttUs: null });

@@ -8,21 +8,21 @@ import type { LogRecord } from "./record.ts";
 import type { PostgresSessions } from "./sessions.ts";
 import { readMessage } from "./wording.ts";
 
-/** Records from which the form of prefixes is found out, and lines that are held for it at most. */
+/** Records from which the structure of prefixes is determined, and maximum lines held for it. */
 const SAMPLE = 500;
 const MAX_WAITING = 5000;
-/** Records in another form, one after another, after which it is found out again: logs put together. */
+/** Consecutive records with another structure after which it is determined again: concatenated logs. */
 const MISFITS = 20;
-/** How many are enough at the end of a log. */
+/** Minimum number of them at the end of a log. */
 const LAST_MISFITS = 5;
-/** Records of several processes whose lines are mixed. */
+/** Maximum processes with interleaved lines. */
 const MAX_OPEN = 10_000;
 
-/** How a line of a statement begins: with a tab, as PostgreSQL writes it, or what syslog and logplex make of it. */
+/** Beginning of a statement's line: a tab, as written by PostgreSQL, or its form in syslog and logplex. */
 const LINE = /^(?:\t|#011| {4})/;
 
 const YEAR_US = 366 * 86_400_000_000;
-/** Years that a log without years can have. */
+/** Possible years of a log without years. */
 const MAX_YEARS = 100;
 
 interface Line {
@@ -30,7 +30,7 @@ interface Line {
   readonly time: LogTime | undefined;
 }
 
-/** A record whose lines are not complete. */
+/** A record whose lines are incomplete. */
 interface Open extends LogRecord {
   readonly prefix: string;
   message: string;
@@ -41,8 +41,8 @@ interface Open extends LogRecord {
 }
 
 /**
- * Puts the records of a log together of its lines, as PostgreSQL writes them to stderr or to syslog, with any
- * log_line_prefix, which is found out from the lines themselves.
+ * Assembles records from the lines of a log, as written by PostgreSQL to stderr or syslog, with any log_line_prefix,
+ * whose structure is determined from the lines.
  */
 export class TextLog implements LogReader {
   readonly #sessions: PostgresSessions;
@@ -50,13 +50,13 @@ export class TextLog implements LogReader {
   #waiting: Line[] | undefined = [];
   #sample: string[] = [];
   #shape = prefixShape([""]);
-  /** Prefixes of records in another form, and all lines since the first of them. */
+  /** Prefixes of records with another structure, and all lines since the first of them. */
   #misfits: string[] = [];
   #held: Line[] = [];
   #isReleasing = false;
   readonly #open = new Map<string, Open>();
   #current: Open | undefined;
-  /** Whether lines that continue a record begin with a tab, as PostgreSQL writes them. */
+  /** Whether lines that continue a record begin with a tab, as written by PostgreSQL. */
   #hasTabs = false;
   #isMixed = false;
   #years = 0;
@@ -98,7 +98,7 @@ export class TextLog implements LogReader {
     this.#take(text, time);
   }
 
-  /** Holds a line behind a record in another form, unless it begins one as those before. */
+  /** Holds a line after a record with another structure, unless it begins one with the current structure. */
   #holds(line: Line): boolean {
     const found = labelIn(line.text);
     if (found && isPrimary(found.label)) {
@@ -114,7 +114,10 @@ export class TextLog implements LogReader {
     return true;
   }
 
-  /** Reads what is held. @param isNewForm as records of a form that is found out from them, else as lines of the one before */
+  /**
+   * Reads the held lines.
+   * @param isNewForm as records of a form that is found out from them, else as lines of the one before
+   */
   #release(isNewForm: boolean): void {
     const held = this.#held;
     if (isNewForm) {
@@ -128,7 +131,7 @@ export class TextLog implements LogReader {
     this.#isReleasing = false;
   }
 
-  /** What stands before a label, if it has the form of the log. */
+  /** The text before a label, if it has the log's structure. */
   #prefixOf(text: string, { from }: Labelled): Prefix | undefined {
     return readPrefix(text.slice(0, from), this.#shape);
   }
@@ -162,7 +165,7 @@ export class TextLog implements LogReader {
     else this.#secondary(this.#isMixed ? this.#open.get(keyOf(prefix)) : this.#current, found, text);
   }
 
-  /** A later part of a record that syslog cut: a part of its text, or what has a label of its own. */
+  /** A later part of a record split by syslog: a part of its text, or one with its own label. */
   #later(text: string, from: number, found: Labelled | undefined, process: string | undefined): void {
     const open = this.#open.get(process ?? "");
     const isLabel = found && found.from >= from && open?.prefix === bare(text.slice(from, found.from));
@@ -214,17 +217,17 @@ export class TextLog implements LogReader {
     this.#add(open, text.slice(found.text));
   }
 
-  /** A later part of a record: without a tab, the part of a line that syslog cut. */
+  /** A later part of a record: without a tab, the part of a line split by syslog. */
   #continue(open: Open | undefined, text: string): void {
     if (!open) return;
     const mark = LINE.exec(text)?.[0];
     this.#add(open, mark === undefined ? text : `\n${text.slice(mark.length)}`);
   }
 
-  /** A line without a label: one of the record before, unless those begin with a tab. */
+  /** A line without a label: one of the previous record, unless those begin with a tab. */
   #other(text: string): void {
     if (this.#isMixed) {
-      // Without numbers of parts.
+      // Without part numbers.
       const from = text.slice(0, MAX_PREFIX).indexOf("]: ") + 3;
       const isPart = from > 2 && LINE.test(text.slice(from, from + 4));
       const process = isPart ? processIn(text.slice(0, from), this.#shape) : undefined;
@@ -270,7 +273,7 @@ export class TextLog implements LogReader {
   }
 }
 
-/** What tells the lines of records apart that are mixed: all of them name the process. */
+/** Identifies the record of interleaved lines: all of them name the process. */
 const keyOf = ({ process, session }: Prefix) => process ?? session ?? "";
 
 const FOREIGN = "lines that are not PostgreSQL's";
@@ -289,12 +292,12 @@ export function isPostgresLog(text: string): boolean {
   return false;
 }
 
-/** The time of a record: the collector's, which is a little later, where the server's is missing or of whole seconds. */
+/** The time of a record: the collector's, which is slightly later, if the server's is missing or in whole seconds. */
 function finerOf(own: LogTime | undefined, collected: LogTime | undefined): LogTime | undefined {
   if (!own || !collected) return own ?? collected;
   const isOfIt = own.isZoned && collected.us >= own.us && collected.us < own.us + 2 * own.resolutionUs;
   return isOfIt && own.resolutionUs > 1000 && collected.resolutionUs < own.resolutionUs ? collected : own;
 }
 
-/** A prefix without what changes from line to line. */
+/** A prefix without its varying parts. */
 const bare = (prefix: string) => prefix.replaceAll(/\d/g, "");

@@ -1,24 +1,24 @@
 import { matchAt } from "../log-time.ts";
 import { WORDINGS, type Wording } from "./languages.ts";
 
-/** What a message of PostgreSQL says of a statement or a session. */
+/** Meaning of a PostgreSQL message about a statement or a session. */
 export type Message =
   | {
       readonly kind: "statement" | "parse" | "bind" | "execute" | "fetch";
       readonly us?: number;
       readonly sql: string;
     }
-  /** The duration of what was logged before. */
+  /** The duration of the previously logged operation. */
   | { readonly kind: "duration" | "fastpath"; readonly us: number }
   /** A plan of auto_explain. */
   | { readonly kind: "plan" }
   | { readonly kind: "received" | "authorized" }
   | { readonly kind: "ended"; readonly us: number };
 
-/** Longest name of a prepared statement or portal that is looked through for its end. */
+/** Maximum length of a prepared statement's or portal's name that is searched for its end. */
 const MAX_NAME = 1000;
 
-/** What a message says of a statement or a session; undefined where it is about something else. */
+/** Meaning of a message about a statement or a session; undefined for another one. */
 export function readMessage(text: string): Message | undefined {
   for (const words of WORDINGS) {
     const message = readWording(text, words);
@@ -27,7 +27,7 @@ export function readMessage(text: string): Message | undefined {
   return undefined;
 }
 
-/** The values of parameters in a record's detail, as they are written; undefined where it has none. */
+/** The values of parameters in a record's detail, as written; undefined if there are none. */
 export function parametersOf(detail: string): string | undefined {
   if (detail === "") return undefined;
   for (const { parameters } of WORDINGS)
@@ -49,7 +49,7 @@ function readWording(text: string, words: Wording): Message | undefined {
     if (rest === "") return { kind: "duration", us };
     const run = readRun(rest, words);
     if (run) return { ...run, us };
-    // Only auto_explain has something else behind a duration.
+    // Only auto_explain has something else after a duration.
     return rest.startsWith(words.fastpath) ? { kind: "fastpath", us } : { kind: "plan" };
   }
   const run = readRun(text, words);
@@ -62,7 +62,7 @@ function readWording(text: string, words: Wording): Message | undefined {
 function readRun(text: string, words: Wording) {
   for (const start of words.statement)
     if (text.startsWith(start)) return { kind: "statement", sql: text.slice(start.length) } as const;
-  // "execute fetch from" begins as "execute" does.
+  // "execute fetch from" begins like "execute".
   for (const kind of ["parse", "bind", "fetch", "execute"] as const) {
     const sql = behind(text, words[kind]);
     if (sql !== undefined) return { kind, sql };
@@ -70,7 +70,7 @@ function readRun(text: string, words: Wording) {
   return undefined;
 }
 
-/** What follows a pattern with one % in it; undefined where the text does not begin as it. */
+/** The text after a pattern with one % in it; undefined if the text does not match. */
 function behind(text: string, pattern: string): string | undefined {
   const place = pattern.indexOf("%");
   if (!text.startsWith(pattern.slice(0, place))) return undefined;
@@ -79,7 +79,7 @@ function behind(text: string, pattern: string): string | undefined {
   return end < 0 ? undefined : text.slice(end + after.length);
 }
 
-/** A duration in milliseconds, its unit, and what separates it from the rest. */
+/** A duration in milliseconds, its unit, and the separator. */
 const DURATION = /([\d.]+)(?: [^ ,]*|[^\d. ,][^ ,]*)?[ ,]*/y;
 
 function readDuration(text: string, from: number): { us: number; end: number } | undefined {
@@ -88,7 +88,7 @@ function readDuration(text: string, from: number): { us: number; end: number } |
   return ms <= MAX_MS ? { us: Math.round(1000 * ms), end: from + all.length } : undefined;
 }
 
-/** A year: a longer one is no duration. */
+/** Milliseconds of a year: a longer duration is invalid. */
 const MAX_MS = 366 * 86_400_000;
 
 /** Hours, minutes and seconds with milliseconds. */

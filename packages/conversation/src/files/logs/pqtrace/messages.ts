@@ -5,8 +5,8 @@ import { authenticationOf } from "./message-types.ts";
 const utf8 = new TextEncoder();
 
 /**
- * The body of a message as it was sent, as far as a decoder reads it, from the text that libpq printed: texts of
- * statements, names, parameters, tags. What it does not read is zeros.
+ * The body of a message as sent, as far as a decoder reads it, from libpq's text: texts of statements, names,
+ * parameters, tags. Unread parts are zeros.
  *
  * @param length of the body, in bytes
  * @returns undefined where the text is not what a message of the type has
@@ -15,7 +15,7 @@ export function bodyOf(type: string, name: string, text: string, length: number)
   switch (type) {
     case "Q":
     case "C":
-      // Of Close, a letter comes first.
+      // For Close, a letter comes first.
       return name === "Close" ? named(text) : terminated(insideQuotes(text));
     case "P":
       return parse(text);
@@ -37,23 +37,23 @@ export function bodyOf(type: string, name: string, text: string, length: number)
   }
 }
 
-/** What was printed of a message so far. */
+/** The text of a message so far. */
 export interface Printed {
   readonly lines: readonly string[];
-  /** Of all lines, with the ends between them. */
+  /** Length of all lines, including line ends. */
   readonly bytes: number;
 }
 
 /**
- * Whether a message may end here: libpq prints the lines of statements and errors as they are. Looks at the last line
- * only, because it is asked for each line.
+ * Whether a message may end here: libpq prints the lines of statements and errors unescaped. Examines only the last
+ * line, because it is called for each line.
  *
  * @param length of its body, in bytes
  */
 export function isWhole(name: string, { lines, bytes }: Printed, length: number): boolean {
   if (name === "Query") return bytes >= length + 2;
   const last = lines.at(-1) ?? "";
-  // Each of its parts is printed with four characters more than it has.
+  // Each of its parts is printed with four additional characters.
   if (name === "ErrorResponse" || name === "NoticeResponse")
     return last.endsWith("\\x00") || bytes > 4 * length;
   if (name !== "Parse") return true;
@@ -81,7 +81,7 @@ function named(text: string): Uint8Array {
   return joined(utf8.encode(text.trim().slice(0, 1)), terminated(insideQuotes(text)));
 }
 
-/** Two strings in quotes, of which only the second may have quotes in it, and what follows. */
+/** Two quoted strings, of which only the second may contain quotes, and the rest. */
 function twoStrings(text: string, end: number): [first: string, second: string] | undefined {
   const open = text.indexOf('"');
   const between = text.indexOf('" "', open + 1);
@@ -114,7 +114,7 @@ function bind(text: string): Uint8Array | undefined {
   return joined(...parts);
 }
 
-/** Numbers and values in quotes, one after another. */
+/** Numbers and quoted values. */
 class Fields {
   readonly #text: string;
   #at: number;
@@ -160,7 +160,7 @@ class Fields {
     return Number.isSafeInteger(number) ? number : undefined;
   }
 
-  /** A value in quotes: what cannot be printed is \x and two digits. */
+  /** A quoted value: unprintable bytes are \x and two digits. */
   #value(length: number, parts: Uint8Array[]): boolean {
     const text = this.#text;
     if (text.charCodeAt(this.#at) !== 0x20 || text.charCodeAt(this.#at + 1) !== 0x27) return false;
@@ -170,7 +170,7 @@ class Fields {
       const code = text.codePointAt(at);
       if (code === undefined) return false;
       const escaped = code === 0x5c && text.charCodeAt(at + 1) === 0x78 ? hexAt(text, at + 2) : -1;
-      // A character that can be printed stands for itself.
+      // A printable character stands for itself.
       if (escaped >= 0 && (escaped < 0x20 || escaped > 0x7e)) {
         value[i++] = escaped;
         at += 4;

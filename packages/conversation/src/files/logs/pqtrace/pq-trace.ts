@@ -8,18 +8,18 @@ import { type LogTime, logTimeAt, matchAt } from "../log-time.ts";
 import { typeOf } from "./message-types.ts";
 import { bodyOf, isWhole, utf8Length } from "./messages.ts";
 
-/** Bytes of the longest message (MaxAllocSize). */
+/** Maximum length of a message (MaxAllocSize). */
 const MAX_MESSAGE = 0x3fffffff;
-/** Bytes of a message that are made at once. */
+/** Bytes of a message generated at a time. */
 const PIECE = 1024 * 1024;
-/** The clock was set back by more than this if a time is that much before another one. */
+/** If a time is earlier than the previous one by more than this, the clock was set back. */
 const BACKWARDS_US = 1_000_000;
 
 interface Message {
   readonly time: LogTime | undefined;
   readonly from: "client" | "server";
   readonly name: string;
-  /** Of its body, in bytes; undefined where the trace leaves it out. */
+  /** Length of its body in bytes; undefined if the trace omits it. */
   readonly length: number | undefined;
   readonly lines: string[];
   bytes: number;
@@ -35,8 +35,8 @@ export const pqTrace = logFormat({
 });
 
 /**
- * Reads what libpq's PQtrace writes (PostgreSQL 14 and later): a line for each message of one connection. The messages
- * are put together again and decoded as if they came from the network.
+ * Reads a trace of libpq's PQtrace (PostgreSQL 14 and later): a line per message of one connection. The messages are
+ * rebuilt and decoded as if they came from the network.
  */
 function readTrace(log: LogConversation, hash: ValueHash): LogReader {
   const connection: number = log.connect({ protocol: "postgresql", encrypted: false, rttUs: null });
@@ -132,7 +132,7 @@ function readTrace(log: LogConversation, hash: ValueHash): LogReader {
     decoder.take("client", message, lastUs);
   }
 
-  /** A trace often begins when the connection is open: the decoder gets what opened it. */
+  /** A trace often begins on an open connection: the decoder gets the messages that open it. */
   function begin(): void {
     if (hasStarted) return;
     start("StartupMessage", 4);
@@ -160,7 +160,7 @@ const TEXTS: ReadonlySet<string> = new Set(
   "Bind Close CommandComplete Describe Execute Parse Query ReadyForQuery".split(" "),
 );
 
-/** Whether a text may be the beginning of such a trace: two messages, since a line alone may be anything. */
+/** Whether a text may be the beginning of such a trace: two messages, because a single line may be anything. */
 function isPqTrace(text: string): boolean {
   let heads = 0;
   for (const line of text.split("\n", 2000)) {
@@ -173,7 +173,7 @@ function isPqTrace(text: string): boolean {
 
 const HEAD = /([FB])\t(NN|\d{1,11})\t([^\t]*)\t?/y;
 
-/** A time or nothing, F or B, a length, a name, and what the message holds, with tabs in between. */
+/** A time or nothing, F or B, a length, a name, and the message's content, separated by tabs. */
 function headOf(line: string): Message | undefined {
   const time = logTimeAt(line, 0);
   const at = time ? line.indexOf("\t", time.end) + 1 : 0;
