@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { computeRun, type Design, getModel, serializeRun } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { sameBytes } from "./bytes-note.tsx";
-import { designOfRun, storedCells } from "./run/stored-run.ts";
+import { designOfRun, effectiveSettings, storedCells } from "./run/stored-run.ts";
 import { runTable } from "./run/stored-table.tsx";
 import { linesOf } from "./watch-computation.ts";
 
@@ -16,6 +16,25 @@ const run = computeRun({
   ],
   metric: "messages",
   seed: 1,
+});
+
+describe("effectiveSettings", () => {
+  it("states what any of the cells depends on, such as the connections of another pattern on the axis", () => {
+    const patterns = computeRun({
+      model: "round-trips",
+      params: { rowCount: 4321, connections: 5, fetchSize: 70 },
+      axes: [
+        { param: "pattern", values: ["query-a-row", "parallel"] },
+        { param: "rttMs", values: [0.7, 37.5] },
+      ],
+      metric: "elapsedMs",
+      seed: 1,
+    });
+    const settings = new Map(effectiveSettings(getModel("round-trips"), patterns));
+    expect(settings.get("rowCount")).toBe(4321);
+    expect(settings.get("connections")).toBe(5);
+    expect(settings.has("fetchSize")).toBe(false);
+  });
 });
 
 describe("storedCells", () => {

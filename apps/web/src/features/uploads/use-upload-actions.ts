@@ -13,6 +13,7 @@ export function useUploadActions(teamId: string) {
       changes.remove(name, {
         act: () => api.deleteUpload({ params: { teamId, uploadId: id } }),
         restore: () => api.restoreUpload({ params: { teamId, uploadId: id } }),
+        description: "Links that show it no longer open.",
       }),
     changed: () => queries.invalidateQueries({ queryKey: uploadsKey(teamId) }),
   };

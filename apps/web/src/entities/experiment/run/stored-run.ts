@@ -1,4 +1,5 @@
 import {
+  applies,
   cellParams,
   checkParams,
   formatQuantity,
@@ -6,6 +7,7 @@ import {
   type MeasurementSchema,
   type Model,
   marks,
+  type ParamValue,
   predictedRanges,
   type Run,
   rangeText,
@@ -69,6 +71,17 @@ export function storedCells(
     },
     unsure: holds && !(holds.best && holds.knee),
   };
+}
+
+/** The settings of a run that have an effect on a cell; a parameter of an older version of the model counts as it is. */
+export function effectiveSettings(
+  model: Model | undefined,
+  run: Run,
+): readonly (readonly [string, ParamValue])[] {
+  const cells = [run.params, ...run.cells.map((_, index) => cellParams(run.params, run.axes, index))];
+  return Object.entries(run.params).filter(
+    ([id]) => !model?.params[id] || cells.some((params) => applies(model, id, params)),
+  );
 }
 
 function unknownMetrics({ metrics }: Run): MeasurementSchema["metrics"] {

@@ -1,6 +1,5 @@
 "use client";
 import {
-  applies,
   cellParams,
   formatRange,
   type Model,
@@ -28,7 +27,7 @@ import { originOf } from "../../prediction/origin.ts";
 import { OriginLine } from "../../prediction/origin-line.tsx";
 import { cellsCsv, computedBy } from "../../prediction/run-files.ts";
 import styles from "../experiment.module.css";
-import { metricLabel, metricText, storedCells } from "./stored-run.ts";
+import { effectiveSettings, metricLabel, metricText, storedCells } from "./stored-run.ts";
 
 /**
  * A run as it was computed: its matrix by any of its metrics, and the cell in focus in full.
@@ -187,10 +186,7 @@ export function runTable(model: Model | undefined, run: Run, metric: string): Ex
 export function StoredSettings({ run }: { run: Run }) {
   const model = findModel(run.model);
   const axes: readonly string[] = run.axes.map((axis) => axis.param);
-  // A parameter of an older version of the model is shown as it is.
-  const settings = Object.entries(run.params).filter(
-    ([id]) => !model?.params[id] || applies(model, id, run.params),
-  );
+  const settings = useMemo(() => effectiveSettings(model, run), [model, run]);
   return (
     <section>
       <Text as="h2" mb={8}>
