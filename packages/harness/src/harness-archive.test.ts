@@ -118,6 +118,24 @@ describe("harnessArchive", () => {
     }
   });
 
+  it("keeps servers from joining what the plan's client joins, and adds nothing for other patterns", () => {
+    const site = (patterns: readonly string[]) => {
+      const plan = makePlan({
+        model: "openedge-query",
+        params: { latencyMs: 0.4 },
+        axes: [
+          { param: "pattern", values: patterns },
+          { param: "mm", values: [2048, 16_384] },
+        ],
+        metric: "messages",
+        seed: 1,
+      });
+      return harnessFiles(plan).find(({ path }) => path === "site.pf")?.text;
+    };
+    expect(site(["client-join-sorted", "for-each-no-lock"])).toMatch(/^-S 5555\n#.*\n-ssj 0\n$/m);
+    expect(site(["nested-for-each", "for-each-no-lock"])).not.toContain("-ssj");
+  });
+
   it("says in which unit a result is entered, and names no file that is not there", () => {
     const plan = makePlan({
       model: "openedge-servers",

@@ -22,6 +22,14 @@ const STEPS = [
   "Upload `results.csv`.",
 ] as const;
 
+const NO_SERVER_JOIN =
+  "# The plan's joins are the client's, and threaded servers of OpenEdge 12 join by default. Leave this out before 12.0.\n-ssj 0\n";
+
+/** Whether a cell has a join that a server could do for the client. */
+function joinsOnClient({ cells, params }: Plan): boolean {
+  return cells.some(({ settings }) => String(settings.pattern ?? params.pattern).startsWith("client-join"));
+}
+
 /** ABL programs, parameter files and a shell script that measure a plan of the queries model on OpenEdge. */
 export function openedgeQueryHarness(model: Model, plan: Plan): readonly HarnessFile[] {
   // Axes that neither a program nor a start-up file can set, such as a latency or a table's size.
@@ -55,7 +63,7 @@ export function openedgeQueryHarness(model: Model, plan: Plan): readonly Harness
     { path: "runs.txt", text: `${runs.join("\n")}\n` },
     {
       path: "site.pf",
-      text: "# Broker parameters in addition to the plan's: its service name or port.\n-S 5555\n",
+      text: `# Broker parameters in addition to the plan's: its service name or port.\n-S 5555\n${joinsOnClient(plan) ? NO_SERVER_JOIN : ""}`,
     },
     {
       path: "client.pf",
