@@ -11,7 +11,7 @@ function leave(message: string): never {
   process.exit(1);
 }
 
-/** What makes them is imported only where they are wanted. */
+/** Tracing is imported only if it is enabled. */
 async function traces(): Promise<Tracing | undefined> {
   try {
     if (!wantsTracing(process.env)) return undefined;
@@ -35,7 +35,7 @@ const grace = closeWithGrace({ delay: 10_000, logger: false }, async ({ err, sig
     ?.stop()
     .catch((error: unknown) => app.log.warn({ err: error }, "The last traces were not sent"));
 });
-// Started as a child process: stop when the parent is gone, however it ended.
+// When started as a child process: stop when the parent ends, even by SIGKILL.
 process.on("disconnect", () => grace.close());
 
 try {

@@ -46,8 +46,8 @@ import { webhookRoutes } from "./webhooks/routes.ts";
 import { purgeDeliveries } from "./webhooks/store/deliveries.ts";
 
 /**
- * Every module of the API, with all that it registers. Order matters twice: links are
- * purged before what they were made from, and an archive holds what others refer to first.
+ * Every module of the API, with everything it registers. The order matters twice: links are purged before their
+ * sources, and an archive contains referenced objects first.
  */
 export const modules = [
   { routes: serviceRoutes },
@@ -82,6 +82,6 @@ export const modules = [
 
 type Routed<M> = M extends { routes: (...args: never) => infer R } ? keyof R : never;
 type Unrouted = Exclude<OperationId, Routed<(typeof modules)[number]>>;
-// An operation of the contract that no module has a handler for does not compile; one that two have does not start.
+// An operation of the contract without a handler does not compile; one with two handlers does not start.
 const complete: [Unrouted] extends [never] ? true : Unrouted = true;
 void complete;

@@ -3,20 +3,20 @@ import type { Client } from "pg";
 import { emptyTable, READ, ROWS, WIDE, WIDE_ROW_BYTES, WIDE_ROWS, WRITTEN } from "./tables.ts";
 import { type Work, workOn, writes } from "./work.ts";
 
-/** One thing that a program does, as it is measured and as the round-trips model describes it. */
+/** A conversation of a program, as code and as settings of the round-trips model. */
 export interface Conversation {
   readonly id: string;
   readonly label: string;
-  /** Settings of the model, beyond {@link SHARED}. */
+  /** Settings of the model, in addition to {@link SHARED}. */
   readonly settings: Params & { readonly rowCount: number };
-  /** Before its time begins. */
+  /** Executed before the measurement. */
   readonly prepare?: (client: Client) => Promise<void>;
   readonly work: Work;
 }
 
 /**
- * What the conversations share in the model's words. The connection is warm when it is measured, and rows of one end
- * cannot be distinguished from those of the other: all of their time is counted as the server's.
+ * Common settings of the conversations. The connection is warm when it is measured, and the row times of both ends
+ * cannot be distinguished: all of them count as the server's.
  */
 export const SHARED: Params = {
   lossPercent: 0,
@@ -24,7 +24,7 @@ export const SHARED: Params = {
   rowBytes: 100,
   keyBytes: 16,
   clientUsPerRow: 0,
-  // A transaction that wrote to temporary tables only waits for no disk.
+  // A transaction that wrote only to temporary tables waits for no disk.
   commitUs: 0,
   extraTrips: 0,
   endProbe: false,
@@ -32,7 +32,7 @@ export const SHARED: Params = {
   savedByCompression: 0,
 };
 
-// Rows in one answer are what a JOIN saves: the model does not ask what joins them.
+// A JOIN saves round trips by its single answer: the model does not depend on what is joined.
 const tables = { keys: READ, read: READ, joined: READ, written: WRITTEN };
 const workOf = workOn(tables);
 const PIPELINE_DEPTH = 10;
@@ -76,7 +76,7 @@ export function conversations(few: number): readonly Conversation[] {
 }
 
 function cursor(rowCount: number, fetchSize: number): Conversation {
-  // Beside its fetches: BEGIN with DECLARE, and COMMIT.
+  // Besides its fetches: BEGIN with DECLARE, and COMMIT.
   const settings = { pattern: "cursor", rowCount, fetchSize, endProbe: true, extraTrips: 2 };
   return conversation(`cursor-${fetchSize}`, `cursor, ${fetchSize} rows per fetch`, settings);
 }

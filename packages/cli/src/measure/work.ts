@@ -3,19 +3,19 @@ import type { Client } from "pg";
 import { CopyIn, Pipelined } from "./requests.ts";
 import { FIRST_KEY, TEXT } from "./tables.ts";
 
-/** Does one thing that programs do. @returns rows that it got or wrote */
+/** Executes one unit of a program's work. @returns rows that it got or wrote */
 export type Work = (clients: readonly [Client, ...Client[]]) => Promise<number>;
 
-/** What the work reads and writes, as a query names it: each with a key `id`, all but the first with a `text`. */
+/** Tables of the work, as named in a query: each with a key `id`, all but the first with a `text`. */
 export interface Tables {
   readonly keys: string;
   readonly read: string;
-  /** What one query reads with all that belongs to its rows, such as a join. */
+  /** The query for rows with all related rows, such as a join. */
   readonly joined: string;
   readonly written: string;
 }
 
-/** What a setting of the round-trips model says of the work, of those that it has. */
+/** The settings of the round-trips model that the work depends on. */
 type Sizes = Readonly<
   Record<"rowCount" | "connections" | "pipelineDepth" | "fetchSize" | "batchRows", number>
 >;
@@ -35,7 +35,7 @@ export function workOn({ keys, read, joined, written }: Tables): (settings: Para
     return (await client.query<{ id: number }>(text, [FIRST_KEY + rows])).rows.map(({ id }) => id);
   }
 
-  /** One query per row, over as many connections as there are. */
+  /** One query per row, over all connections. */
   const queryARow =
     ({ rowCount }: Sizes): Work =>
     async (clients) => {
@@ -91,7 +91,7 @@ export function workOn({ keys, read, joined, written }: Tables): (settings: Para
         return (await client.query(text, [FIRST_KEY + rowCount])).rows.length;
       },
 
-    /** A loop that fetches until an answer is short. */
+    /** Fetches in a loop until an answer has fewer rows. */
     cursor({ rowCount, fetchSize }) {
       const declare = `DECLARE wirecost NO SCROLL CURSOR FOR SELECT id, text FROM ${read} WHERE id < ${FIRST_KEY + rowCount}`;
       return async ([client]) => {
@@ -146,7 +146,7 @@ export function workOn({ keys, read, joined, written }: Tables): (settings: Para
   };
 }
 
-/** Whether such work writes: its table is emptied before. */
+/** Whether such work writes: its table is emptied first. */
 export function writes({ pattern }: Params): boolean {
   return pattern === "copy" || String(pattern).startsWith("insert-");
 }

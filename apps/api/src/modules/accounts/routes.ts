@@ -53,8 +53,8 @@ export function accountRoutes(services: RequestServices) {
     },
     confirmAddress: async ({ body, request }) => {
       const email = confirmation.read(body.token);
-      // A mailed link that is opened by one who did not sign up must not confirm the account of one who did. A printed
-      // one is opened by the person who runs the instance, who need not be signed in.
+      // A mailed link opened by someone who did not sign up must not confirm the account. A printed link is opened by
+      // the administrator, who need not be signed in.
       if (smtpUrl !== undefined) {
         const { user } = await findPerson(findPrincipal, request);
         if (user.email !== email)
@@ -112,7 +112,7 @@ export function accountRoutes(services: RequestServices) {
       const { user } = await findPerson(findPrincipal, request);
       const { left, withoutFactor } = await review.decide(user.id, body);
       if (withoutFactor) notices.send(user.id, "two-factor-off");
-      // A person who is in no team any more gets one of their own, as at sign-up.
+      // A person without a team gets one, as at sign-up.
       for (const userId of left) await unrecorded(() => teams.ensureTeam(userId));
       return review.list(user.id);
     },

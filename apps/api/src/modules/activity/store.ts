@@ -9,7 +9,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { pageOf } from "../../platform/database/pages.ts";
 import { rowOf } from "../../platform/database/wire-row.ts";
 
-// SQL: Prisma reads all that follows a cursor, and this list only grows.
+// SQL: Prisma reads all rows after a cursor, and this list only grows.
 const LIST = `
   SELECT id, at, json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) AS actor, verb,
     json_build_object('kind', object_kind, 'id', object_id, 'name', object_name) AS object, detail
@@ -20,7 +20,7 @@ const { schema: entry } = rowOf(activitySchema);
 /** The activity log of a team. Triggers write the entries, in the transaction of each operation. */
 export function activityStore(database: Database) {
   return {
-    /** The latest first. */
+    /** Newest first. */
     async list(teamId: string, { actor, kind, cursor, limit }: ListActivity): Promise<ActivityPage> {
       const values: (string | number)[] = [teamId, limit + 1];
       const by = actor === undefined ? "" : ` AND actor_id = $${values.push(actor)}`;
@@ -34,7 +34,7 @@ export function activityStore(database: Database) {
       return pageOf(rows, limit, (row) => row);
     },
 
-    /** Each by the name that they had last. SQL: Prisma does not combine DISTINCT ON with another order. */
+    /** Each with its latest name. SQL: Prisma does not combine DISTINCT ON with another order. */
     async actors(teamId: string): Promise<ActorList> {
       const rows = await database.asTeam(
         teamId,

@@ -4,13 +4,16 @@ import { archivedAt, archivedName } from "../../platform/archive/archive-fields.
 import { archived } from "../../platform/archive/archive-part.ts";
 import { atMostEach, tablePart } from "../../platform/archive/table-part.ts";
 
-/** On a run, an upload or a recording. Who wrote it and whom it mentions are names: an archive speaks for no member. */
+/**
+ * Comments on a run, an upload or a recording. Authors and mentions are only names: an archive must not write on behalf
+ * of members.
+ */
 const schema = z
   .object({
     id: z.uuid(),
     runId: z.uuid().nullable(),
     uploadId: z.uuid().nullable(),
-    // Archives made before recordings could be commented on have none.
+    // Older archives have no comments on recordings.
     conversationId: z.uuid().nullable().default(null),
     cell: comment.shape.cell,
     author: archivedName,
@@ -25,8 +28,8 @@ const schema = z
     "is on one run, upload or recording.",
   );
 
-// Without a lock, as the things that an import comments on are new to the team or hold few: at most one comment for each
-// request at the same time is too many.
+// Without a lock, because the imported objects are new to the team or have few comments: at most one comment per
+// concurrent request exceeds the limit.
 const limit = atMostEach(
   "comment",
   "run_id, upload_id, conversation_id",
@@ -42,7 +45,7 @@ export const archive = archived(import.meta.url, [
     schema,
     limit,
     rows: (tx) => tx.comment,
-    // Those on what is not deleted.
+    // Comments on objects that are not deleted.
     where: (teamId) => ({
       teamId,
       OR: [

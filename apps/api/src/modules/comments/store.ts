@@ -15,26 +15,26 @@ import { live } from "../../platform/database/soft-delete.ts";
 import { rowOf } from "../../platform/database/wire-row.ts";
 import { AppError, requireRow } from "../../platform/errors/app-error.ts";
 
-/** A member whom a comment names. */
+/** A mentioned member. */
 export interface Mentioned {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a comment is on, in words and as a page. */
+/** The object of a comment, in words and as a page. */
 export interface CommentedThing {
   readonly name: string;
-  /** Within the product. */
+  /** Path within the product. */
   readonly path: string;
   readonly team: string;
 }
 
 type Said = Pick<EditComment, "text" | "mentions">;
 
-/** What members say of runs, uploads and recordings. What is on a deleted one is not found. */
+/** Members' comments on runs, uploads and recordings. Those on a deleted object are not found. */
 export function commentStore(database: Database) {
   return {
-    /** The earliest first. */
+    /** Oldest first. */
     list: (teamId: string, of: CommentSubject): Promise<CommentList> =>
       database.asTeam(teamId, async (tx) => {
         await subjectOf(tx, teamId, of);
@@ -161,7 +161,7 @@ async function subjectOf(
   }
 }
 
-/** Members among those ids whom the text names, and who may read it: what they get by e-mail has its words. */
+/** Members among those ids who are mentioned in the text, and may read it: their e-mail contains it. */
 async function mentionedIn(
   tx: Transaction,
   teamId: string,

@@ -8,8 +8,8 @@ import { computeInThread, MAX_SECONDS } from "./compute-in-thread.ts";
 import { COMPUTE_SAVED, computationStore } from "./store.ts";
 
 /**
- * Computes what was saved and takes long, and makes a run of it in the name of who asked. A process that ends gives it
- * back to the queue.
+ * Computes a saved long design, and stores the run on behalf of the requester. A process that ends returns it to the
+ * queue.
  */
 export function computeSaved({ database }: Services): JobTask {
   const computations = computationStore(database);
@@ -19,7 +19,7 @@ export function computeSaved({ database }: Services): JobTask {
     if (!work) return;
     const cancelled = new AbortController();
     const note = async (done: number) => {
-      // A database that is away for a moment says nothing of whether it is still wanted.
+      // While the database is unavailable, it is unknown whether the result is still wanted.
       const wanted = await computations.note(teamId, id, done).catch(() => true);
       if (!wanted) cancelled.abort();
     };

@@ -21,10 +21,10 @@ import { insertExperiment, insertRun } from "../experiments/index.ts";
 
 export const COMPUTE_SAVED = "compute-saved";
 
-/** A worker that is killed uses one up. */
+/** Maximum attempts: a killed worker uses one up. */
 const ATTEMPTS = 25;
 
-/** Those that failed and were not forgotten among them. */
+/** Includes failed ones that were not dismissed. */
 const MAX_LISTED = 100;
 
 const open = { in: ["waiting", "computing"] };
@@ -32,7 +32,7 @@ const open = { in: ["waiting", "computing"] };
 /** Without its design, which may be long. */
 const { select, read } = rowOf(computation);
 
-/** What gets the run: a new experiment of this name, or one that is there. */
+/** Target of the run: a new experiment of this name, or an existing one. */
 export type ComputationTarget = { readonly name: string } | { readonly experimentId: string };
 
 export function computationStore(database: Database) {
@@ -61,7 +61,7 @@ export function computationStore(database: Database) {
   }
 
   return {
-    /** Puts a design into the queue, behind those of the same team. @throws AppError not-found, conflict where too many wait */
+    /** Queues a design after those of the same team. @throws AppError not-found, conflict where too many wait */
     begin: (teamId: string, target: ComputationTarget, design: Design): Promise<Computation> =>
       database.asTeam(teamId, async (tx) => {
         await refuseBeyond(tx, {
@@ -89,7 +89,7 @@ export function computationStore(database: Database) {
         return find(tx, teamId, id);
       }),
 
-    /** Those that are not done, the oldest first. */
+    /** Unfinished ones, oldest first. */
     list: (teamId: string): Promise<ComputationList> =>
       database.asTeam(teamId, async (tx) => {
         const rows = await tx.computation.findMany({
@@ -105,18 +105,18 @@ export function computationStore(database: Database) {
       database.asTeam(teamId, (tx) => find(tx, teamId, id)),
 
     /**
-     * The state now and after each change until the computation ends, on behalf of the current actor.
+     * The current state and each change until the computation ends, on behalf of the current actor.
      *
      * @throws AppError not-found as soon as it is deleted
      */
     watch: (teamId: string, id: string, signal: AbortSignal): AsyncGenerator<Computation, void> =>
       changes(database.team(teamId), teamId, id, signal),
 
-    /** Its worker sees that it is gone, and stops. */
+    /** Its worker notices the deletion, and stops. */
     remove: (teamId: string, id: string): Promise<void> =>
       database.change("computation", teamId, (tx) => tx.computation.deleteMany({ where: { id, teamId } })),
 
-    /** What to compute, and in whose name; undefined where it has ended or is gone. */
+    /** What to compute, and on whose behalf; undefined if it has ended or was deleted. */
     start: (teamId: string, id: string): Promise<{ design: Design; actor: Actor } | undefined> =>
       database.asTeam(teamId, async (tx) => {
         const where = { id, teamId, state: open };
@@ -126,7 +126,7 @@ export function computationStore(database: Database) {
         return { design: designSchema.parse(JSON.parse(row.design)), actor: actorSchema.parse(row.actor) };
       }),
 
-    /** Notes how many cells there are. @returns whether it is still wanted */
+    /** Stores the number of cells. @returns whether it is still wanted */
     note: (teamId: string, id: string, done: number): Promise<boolean> =>
       database.asTeam(teamId, async (tx) => {
         const where = { id, teamId, state: "computing" };
@@ -134,11 +134,11 @@ export function computationStore(database: Database) {
         return count > 0;
       }),
 
-    /** Makes the run, once. @returns false where it was made, has failed, or is gone; or to who may not see it */
+    /** Creates the run, once. @returns false where it was made, has failed, or is gone; or to who may not see it */
     finish: (teamId: string, id: string, run: RunColumns): Promise<boolean> =>
       database.asTeam(teamId, async (tx) => {
         const where = { id, teamId };
-        // Another process with the same computation waits here for this transaction, and then finds that it is done.
+        // Another process with the same computation waits here for this transaction, and then finds the result.
         const waiting = { ...where, state: open };
         const { count } = await tx.computation.updateMany({ where: waiting, data: { state: "done" } });
         if (count === 0) return false;
@@ -150,7 +150,7 @@ export function computationStore(database: Database) {
         return true;
       }),
 
-    /** Says why nothing comes of it. */
+    /** Stores the reason of a failure. */
     fail: (teamId: string, id: string, error: string): Promise<void> =>
       database.asTeam(teamId, async (tx) => {
         const where = { id, teamId, state: open };

@@ -23,7 +23,7 @@ import { savedNumbers } from "./saved-numbers.ts";
 import { readContent } from "./store/read-content.ts";
 import { insertConversation } from "./store/store-conversation.ts";
 
-/** Largest saved result that is read: some times the texts of the largest recording. */
+/** Maximum size of a saved result: several times the texts of the largest recording. */
 const MAX_RESULT_BYTES = 128 * 1024 * 1024;
 
 const recordingOf = (id: string) => `conversations/${id}/recording.wirecost.gz`;
@@ -63,7 +63,7 @@ const conversations: ArchivePart = {
   limit: atMost("conversation", "recordings", MAX_CONVERSATIONS, "AND deleted_at IS NULL"),
 };
 
-/** A recording is read again: an archive may hold anything. @returns whether it is new to the team */
+/** A recording is validated again: an archive may contain anything. @returns whether it is new to the team */
 async function takeRecording(
   into: Import,
   { id: archivedId, name, sha256, createdAt }: z.infer<typeof recordingLine>,
@@ -88,7 +88,7 @@ async function takeRecording(
   return true;
 }
 
-/** SQL: in the session of the import. What was deleted is there again. */
+/** SQL: in the session of the import. A deleted one is restored. */
 async function knownRecording(session: Session, teamId: string, name: string, sha256: string) {
   const { rows } = await session.query<{ id: string }>(
     "UPDATE conversation SET deleted_at = NULL WHERE team_id = $1 AND name = $2 AND sha256 = $3 RETURNING id",

@@ -15,7 +15,7 @@ import { live, softDelete } from "../../platform/database/soft-delete.ts";
 import { rowOf } from "../../platform/database/wire-row.ts";
 import { AppError, requireRow } from "../../platform/errors/app-error.ts";
 
-/** A statement of what was measured on, with the name and the version it was copied from. */
+/** A stated environment, with the name and the version from which it was copied. */
 export interface EnvironmentCopy {
   readonly name: string | null;
   readonly version: number | null;
@@ -65,7 +65,7 @@ export function environmentStore(database: Database) {
     },
 
     /**
-     * Of a name that was deleted, versions go on: uploads name the earlier ones.
+     * Versions of a deleted name continue: uploads refer to earlier ones.
      *
      * @throws AppError conflict where the team keeps too many
      */

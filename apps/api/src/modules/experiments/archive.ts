@@ -36,7 +36,7 @@ const runs = tablePart({
   live: "",
   row: ({ id, experimentId, document: { text, document }, sha256, createdAt }, ids) => {
     if (sha256Of(text) !== sha256) throw archiveError(`The run ${id} does not match its SHA-256.`);
-    // A run that names a calibration names the team's own from now on, or none; any other keeps its bytes.
+    // A run that names a calibration refers to the team's own from now on, or to none; any other run keeps its bytes.
     const { calibration } = document;
     const own = calibration?.id === undefined ? undefined : ids.get(calibration.id);
     const same = own === calibration?.id;
@@ -48,8 +48,7 @@ const runs = tablePart({
       createdAt,
     };
   },
-  // As enterModelVersion(), for many.
-  // SQL: its table is changed by this function alone.
+  // As enterModelVersion(), for many. SQL: only this function changes its table.
   before: async ({ session }, rows) => {
     await session.query(
       `SELECT enter_model_versions(array_agg(model), array_agg("modelVersion"))

@@ -18,7 +18,7 @@ export const archive = archived(import.meta.url, [
     }),
     rows: (tx) => tx.schemaVersion,
     table: "schema_version",
-    // A version that the team has is another one, or the same: its own stays.
+    // The team's own version, different or equal, stays.
     conflict: "(team_id, name, version) DO NOTHING",
     row: ({ content, ...rest }) => ({
       ...rest,

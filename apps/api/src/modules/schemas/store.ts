@@ -10,7 +10,7 @@ const { select, read } = rowOf(schemaSummary);
 
 type Content = ReturnType<typeof summarizeSchema>;
 
-/** What a row states of its content. */
+/** Summary of a row's content. */
 export function factsOf({ text, ...counts }: Content) {
   return { content: text, sha256: sha256Of(text), ...counts };
 }
@@ -42,13 +42,13 @@ export function schemaStore(database: Database) {
       }),
 
     /**
-     * Versions of a name go on after those that were deleted: experiments name the earlier ones.
+     * Versions of a name continue after deleted ones: experiments refer to earlier ones.
      *
      * @throws AppError conflict where the team stores too many
      */
     save: (teamId: string, name: string, content: Content) =>
       database.asTeam(teamId, async (tx) => {
-        // It also takes the lock that keeps two requests from taking one version.
+        // It also takes the lock that prevents two requests from creating the same version.
         await refuseTooMany(tx, teamId);
         const facts = factsOf(content);
         const last = await tx.schemaVersion.findFirst({

@@ -6,14 +6,14 @@ import redactWorker, { type RedactedText, type RedactTask } from "./redact-worke
 
 const filename = builtFile(import.meta.url, "./redact-worker");
 
-/** Links that are redacted at once, one of them of the same team. */
+/** Maximum links redacted at once, one of them per team. */
 const THREADS = 2;
-/** Characters that are read and written within some milliseconds. */
+/** Maximum characters that are parsed and serialized within some milliseconds. */
 const SMALL = 50_000;
 
 /**
- * Reads, redacts and writes what a link shows in threads: ten thousand rows with many names take a second, for which no
- * other request is to wait. What is small and has nothing to redact is only read and written, at once.
+ * Parses, redacts and serializes the content of a link in worker threads: ten thousand rows with many names take a
+ * second, which must not delay other requests. Small content without names is processed immediately.
  */
 export class RedactPool {
   readonly #turns = new TeamTurns({ places: THREADS, waiting: 64, waitingOfTeam: 16 });

@@ -12,10 +12,10 @@ import { findRegressions } from "./find-regressions.ts";
 import { deliveryStore } from "./store/deliveries.ts";
 import { webhookStore } from "./store/webhooks.ts";
 
-/** The most that one message names, so that it stays small; it says how many there are. */
+/** Maximum items named in a message, to keep it small; it states their number. */
 const MAX_NAMED = 100;
 
-/** Tells a team's webhooks of a new upload, and of what in it is worse than the team allows. */
+/** Notifies a team's webhooks of a new upload, and of its regressions. */
 export function announceUpload({ config: { publicUrl }, database }: Services): JobTask {
   const uploads = uploadStore(database);
   const baselines = baselineStore(database);
@@ -38,7 +38,7 @@ export function announceUpload({ config: { publicUrl }, database }: Services): J
   });
 }
 
-/** Tells a team's webhooks of a new recording, and of the limits that it exceeds. */
+/** Notifies a team's webhooks of a new recording, and of the limits that it exceeds. */
 export function announceConversation({ config: { publicUrl }, database }: Services): JobTask {
   const conversations = conversationStore(database);
   const deliveries = deliveryStore(database);
@@ -56,7 +56,7 @@ export function announceConversation({ config: { publicUrl }, database }: Servic
   });
 }
 
-/** Undefined where it was deleted before it was announced. */
+/** Undefined if it was deleted before it was announced. */
 async function orDeleted<T>(found: Promise<T>): Promise<T | undefined> {
   return found.catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not-found") return undefined;
@@ -64,7 +64,7 @@ async function orDeleted<T>(found: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Announces events of what has this id. */
+/** Announces events of the object with this id. */
 function teller(deliveries: ReturnType<typeof deliveryStore>, teamId: string, id: string) {
   return (type: WebhookEvent, data: object, timestamp = new Date().toISOString()) =>
     deliveries.announce(teamId, type, id, JSON.stringify({ type, timestamp, data }));

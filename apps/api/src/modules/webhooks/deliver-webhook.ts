@@ -14,8 +14,8 @@ const LOCKED =
   "It was created with another AUTH_SECRET, so its messages cannot be signed. Delete it and create a new one.";
 
 /**
- * Sends a message that waits, and notes what became of it. Sent twice, it has the same webhook-id. It fails where the
- * address did not take the message, and may at another time.
+ * Sends a pending message, and stores the outcome. If it is sent twice, it has the same webhook-id. It fails if the
+ * address did not accept the message but may later.
  */
 export function deliverWebhook({
   config: { authSecret, webhookPrivateAddresses },

@@ -4,23 +4,21 @@ import { isIP } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 import { PrivateAddressError, publicLookup } from "./public-lookup.ts";
 
-/** From the first look-up of the name to the last line of the answer's head. */
+/** From resolving the name to the last line of the response's head. */
 const TIMEOUT_MS = 5000;
 
-/** What became of a message: the status of the answer, or why there was none. */
+/** The outcome of a message: the status of the response, or the reason why there was none. */
 export type PostOutcome =
   | { readonly status: number; readonly error: string | null }
   | { readonly status: null; readonly error: string };
 
 interface Options {
-  /** Lets messages go to addresses of one's own network, and by http. */
+  /** Allows messages to private addresses, and by http. */
   readonly toPrivate: boolean;
   readonly timeoutMs?: number;
 }
 
-/**
- * Sends a message, and reads only the status of the reply. Does not follow redirects. Never rejects.
- */
+/** Sends a message, and reads only the status of the response. Does not follow redirects. Never rejects. */
 export function postWebhook(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -53,7 +51,7 @@ export function postWebhook(
         resolve({ status, error: whyNotTaken(status) });
       },
     );
-    // Node closes such a connection without an event of the request unless someone takes it.
+    // Without a listener, Node closes such a connection without an event of the request.
     request.on("upgrade", ({ statusCode: status = 0 }, socket) => {
       socket.destroy();
       resolve({ status, error: whyNotTaken(status) });
@@ -63,19 +61,19 @@ export function postWebhook(
   });
 }
 
-/** Why nothing is sent to an address at all, as far as the address itself says it; undefined where nothing is wrong. */
+/** Why nothing is sent to an address, as far as the address itself shows it; undefined if it is valid. */
 export function whyRefused(url: string, toPrivate: boolean): string | undefined {
   const { protocol, hostname, username, password } = new URL(url);
   if (username !== "" || password !== "") return "An address must not contain a user name or a password.";
   if (toPrivate) return undefined;
   if (protocol !== "https:") return "Messages are sent by https only.";
-  // A socket looks up names only, so that one which is an address already would go unchecked.
+  // A socket resolves only names, so an IP address would not be checked.
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
   const isPrivate = isIP(literal) === 0 ? isLocalName(literal) : !isPublicAddress(literal);
   return isPrivate ? new PrivateAddressError(literal).message : undefined;
 }
 
-/** A name that leads to this machine wherever it is looked up: RFC 6761. */
+/** Names that always resolve to this machine: RFC 6761. */
 function isLocalName(name: string): boolean {
   return /^(.+\.)?localhost\.?$/.test(name);
 }
@@ -92,7 +90,7 @@ function whyNoAnswer(error: Error, timeoutMs: number): string {
   if (error instanceof PrivateAddressError) return error.message;
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   const code = inner instanceof Error && "code" in inner ? String(inner.code) : "";
-  // Other codes are names of our own libraries: they say nothing to the person who keeps the address.
+  // Other codes are internal: they are meaningless to the webhook's owner.
   return NO_ANSWER[code] ?? "The connection failed.";
 }
 

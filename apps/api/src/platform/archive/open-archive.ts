@@ -12,7 +12,7 @@ import { parseArchived } from "./parse-archived.ts";
 import { LineError, splitLines } from "./split-lines.ts";
 
 const MIB = 1024 * 1024;
-/** What all files of an archive may unpack to, which is what a zip bomb passes first. */
+/** Maximum decompressed size of all files of an archive, a protection against zip bombs. */
 const MAX_UNPACKED = 16 * 1024 * MIB;
 /** The list of 200,000 files has 34 MiB; the largest run, of 40,000 cells, has 12 MiB on its line. */
 const MAX_SMALL = 40 * MIB;
@@ -21,7 +21,7 @@ const MAX_FILES = 200_000;
 const BATCH = { lines: 50, characters: 16 * MIB };
 
 /**
- * An archive that is read: each file is held against the manifest while it passes.
+ * An opened archive: each file is verified against the manifest while it is read.
  *
  * @throws AppError unreadable-upload for one that is damaged, incomplete, none of ours, or of a newer version
  */
@@ -80,7 +80,7 @@ export class Archive {
     }
   }
 
-  /** How many of its files have a name that ends so. */
+  /** Number of its files with a suffix. */
   count(ending: string): number {
     return [...this.#manifest.keys()].filter((path) => path.endsWith(ending)).length;
   }
@@ -89,7 +89,7 @@ export class Archive {
     this.#zip.close();
   }
 
-  /** A file's bytes, whole. @param most how many it may have */
+  /** All bytes of a file. @param most how many it may have */
   async bytes(path: string, most: number): Promise<Uint8Array<ArrayBuffer>> {
     const { bytes: size } = this.#stated(path);
     if (size > most) throw archiveError(`${path} has ${size} bytes; the limit is ${most}.`);
@@ -103,8 +103,7 @@ export class Archive {
   }
 
   /**
-   * Every line of a file, some at a time, and fewer where they are long; none of a file that it
-   * does not have.
+   * Every line of a file in batches, smaller ones for long lines; none for a missing file.
    */
   async *batches<Line>(path: string, schema: z.ZodType<Line>): AsyncGenerator<readonly Line[]> {
     const first = this.#version === 1;
@@ -135,7 +134,7 @@ export class Archive {
     return stated;
   }
 
-  /** Fails at its end where the bytes were not what the manifest says. */
+  /** Fails at its end if the bytes differ from the manifest. */
   async #read(path: string): Promise<Readable> {
     const stated = this.#stated(path);
     const entry = this.#entries.get(path);

@@ -9,7 +9,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { ArchivePart, Import, Page } from "./archive-part.ts";
 import type { TeamIds } from "./team-ids.ts";
 
-/** A conflict clause's end: what was deleted is there again. */
+/** End of a conflict clause: a deleted object is restored. */
 export const RESTORED = "DO UPDATE SET deleted_at = NULL";
 
 /** A part whose lines are rows of one table. SQL: in the session of the import. */
@@ -17,21 +17,23 @@ interface TablePart<Line extends object, Written extends object, Row>
   extends Pick<ArchivePart, "path" | "kind" | "refersTo" | "limit">,
     Target {
   readonly schema: z.ZodType<Line, Written> & { readonly shape: object };
-  /** Its rows in Prisma. */
+  /** Its Prisma delegate. */
   rows(tx: Transaction): Rows<Row>;
-  /** Which of them are exported: those that are not deleted unless given. */
+  /** The exported rows: by default those that are not deleted. */
   where?(teamId: string): object;
-  /** What the fields of a line are called that have another name in a row, or are something else there. */
+  /** Row columns of a line's fields that have another name or meaning. */
   line?(row: Row): Partial<Exported<Written>>;
-  /** Whether a thing of the team with the very id of the archive is this one; without it they are known otherwise. */
+  /**
+   * Whether an object of the team with the same id is the archived one; if omitted, objects are identified otherwise.
+   */
   readonly live?: string;
-  /** What a line comes to as a row, whose columns may be written as in TypeScript. */
+  /** The row of a line; columns may be in camel case. */
   row(line: Line, ids: TeamIds): object;
-  /** Done before rows are inserted. */
+  /** Executed before rows are inserted. */
   before?(into: Import, rows: readonly object[]): Promise<void>;
 }
 
-/** Columns of JSON are what they are: an import checks them. */
+/** JSON columns are not validated here: an import checks them. */
 type Exported<Written> = { readonly [Field in keyof Written]: unknown };
 
 interface Rows<Row> {
@@ -114,7 +116,7 @@ export function atMost(table: string, what: string, most: number, live = ""): Li
 }
 
 /**
- * A limit on the rows of one table that share something.
+ * A limit on the rows of one table with a common key.
  *
  * @param by columns
  * @param say what would be, of the first that is beyond
@@ -142,11 +144,11 @@ function beyond(what: string): AppError {
 
 type Take<Line> = (into: Import, line: Line) => Promise<boolean>;
 
-/** Takes the lines of a file one after the other. @param take returns whether it is new to the team */
+/** Reads the lines of a file one after the other. @param take returns whether it is new to the team */
 export function takeEach<Line>(path: string, schema: z.ZodType<Line>, take: Take<Line>): ArchivePart["take"] {
   return async (into) => {
     const total = { added: 0, known: 0 };
-    // Not all of them at first: a small archive unpacks to more lines than memory holds.
+    // Not all at once: a small archive decompresses to more lines than fit in memory.
     for await (const lines of into.archive.batches(path, schema))
       for (const line of lines) total[(await take(into, line)) ? "added" : "known"] += 1;
     return total;

@@ -8,14 +8,14 @@ import { type Rule, rules } from "./rules.ts";
 type Check = (request: FastifyRequest, teamId: string | undefined) => Promise<void>;
 
 export interface Memberships {
-  /** What a person may do in a team; undefined for strangers. */
+  /** A person's role in a team; undefined for non-members. */
   role(teamId: string, userId: string): Promise<Role | undefined>;
-  /** Who has to review that this person is an owner; undefined where no review is due. */
+  /** Who has to review this person's role as owner; undefined if no review is due. */
   reviewer(teamId: string, userId: string): Promise<string | undefined>;
   hasExampleTeam(): Promise<boolean>;
 }
 
-/** Who may do what. An operation without an entry here cannot be registered. */
+/** The rules of all operations. An operation without a rule cannot be registered. */
 export function permissions(
   findPrincipal: FindPrincipal,
   memberships: Memberships,
@@ -27,7 +27,7 @@ export function permissions(
   return Object.fromEntries(checks) as Record<Permission, Check>;
 }
 
-/** Shown to a member without the permission; names who can change that. */
+/** Error for a member without the permission; names who can change that. */
 const refusals: Readonly<Record<Role, string>> = {
   owner: "No member of a team may do this.",
   editor: "Editors can change the data of this team, but not its members. Ask an owner.",
@@ -68,7 +68,7 @@ function permitKey(
 ): void {
   if (rule.of === "team" && teamId !== team.id) throw notFound("team");
   if (rule.keys.includes(key.scope)) {
-    // A key cannot do what the user who created it may no longer do.
+    // A key cannot do what its creator may no longer do.
     if (rule.of === "nothing" || rule.people === "all") return;
     if (rule.people !== "none" && rule.people.has(key.makerRole)) return;
     throw new AppError(

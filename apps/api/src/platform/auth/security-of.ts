@@ -17,7 +17,7 @@ export const securitySchemes = {
   },
 } as const;
 
-/** The schemes and scopes that an operation accepts; an empty requirement means that it also works without. */
+/** The schemes and scopes that an operation accepts; an empty requirement means that authentication is optional. */
 export function securityOf(permission: Permission): {
   security: { [scheme: string]: string[] }[];
   description: string;

@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from "@wirecost/contract";
 import type { ParamError } from "@wirecost/sim-core";
-// Every process and thread that refuses input does so in these words.
+// Common error messages of all processes and threads that reject input.
 import "./zod-messages.ts";
 
 const statuses: Readonly<Record<ErrorCode, number>> = {
@@ -39,7 +39,7 @@ export class AppError extends Error {
   }
 }
 
-/** Issues that a response lists at most. */
+/** Maximum issues listed in a response. */
 const MAX_ISSUES = 50;
 
 /** An invalid request, with one issue per field. */
@@ -50,7 +50,7 @@ export function invalidRequest(issues: readonly { where: string; message: string
   return new AppError("invalid-request", sentences.join(" "), listed);
 }
 
-/** A design or settings that cannot be, with one issue per parameter. */
+/** An invalid design or settings, with one issue per parameter. */
 export function invalidDesign({ issues }: ParamError): AppError {
   const listed = issues
     .slice(0, MAX_ISSUES)
@@ -122,7 +122,7 @@ export function notFound(what: string): AppError {
   return new AppError("not-found", `There is no such ${what}, or it is not yours.`);
 }
 
-/** Waits for a row. @throws AppError not-found where there is none */
+/** Awaits a row. @throws AppError not-found where there is none */
 export async function requireRow<Row>(
   what: string,
   row: PromiseLike<Row | null | undefined>,
@@ -132,7 +132,7 @@ export async function requireRow<Row>(
   return found;
 }
 
-/** Waits for a change of rows. @throws AppError not-found where there was none to change */
+/** Awaits a change of rows. @throws AppError not-found where there was none to change */
 export async function requireRows(
   what: string,
   change: PromiseLike<{ readonly count: number }>,

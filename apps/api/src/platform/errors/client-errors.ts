@@ -3,10 +3,10 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Problem } from "@wirecost/contract";
 
-/** Bytes that the head of a request may have. Node's own 16 KiB are less than the address of a mapped upload. */
+/** Maximum bytes of a request's head. Node's default of 16 KiB is less than the address of a mapped upload. */
 export const MAX_HEAD_BYTES = 128 * 1024;
 
-/** What went wrong before there was a request, by Node's code for it. */
+/** Errors before a request is complete, by Node's code. */
 const REFUSALS: Readonly<Record<string, { readonly status: number; readonly detail: string }>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -20,13 +20,13 @@ const REFUSALS: Readonly<Record<string, { readonly status: number; readonly deta
 const UNREADABLE = { status: 400, detail: "This is not an HTTP/1.1 request." };
 
 /**
- * Answers what Node refuses before it is a request, as a problem document like every other failure.
+ * Responds to errors that Node detects before a request with a problem document, like every other failure.
  *
  * @param headers of the answer beside its own
  */
 export function clientErrors(headers: Readonly<Record<string, string>>) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
-    // Who went away gets no answer.
+    // A disconnected client gets no response.
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy(error);
     const { status, detail } = REFUSALS[error.code ?? ""] ?? UNREADABLE;
     const problem: Problem = {

@@ -25,7 +25,7 @@ export const errors = fp(async (app) => {
   );
 });
 
-/** Sends an error, also one before any hook, such as for an address that cannot be decoded. */
+/** Sends an error, including one before any hook, such as for an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = fromRequest(error, request) ?? toAppError(error);
   if (known.status >= 500) request.log.error({ err: error }, known.code);
@@ -40,7 +40,7 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   return reply.code(error.status).type("application/problem+json").serializer(JSON.stringify).send(document);
 }
 
-/** The problem document of an error after the reply has begun. Logs a 5xx. */
+/** The problem document of an error after the response has begun. Logs a 5xx. */
 export function problemOf(error: Error, request: FastifyRequest): Problem {
   const known = toAppError(error);
   if (known.status >= 500) request.log.error({ err: error }, known.code);
@@ -75,7 +75,7 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
       })),
     );
   }
-  // Without the address: it can hold a token, and such documents go into tickets.
+  // Without the address: it can contain a token, and such documents are copied into tickets.
   if ("code" in error && error.code === "FST_ERR_BAD_URL")
     return new AppError(
       "invalid-request",
@@ -95,7 +95,7 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
   return undefined;
 }
 
-/** The fields that a body may have, for the message about an unknown one. */
+/** The valid fields of a body, for the message about an unknown one. */
 function fieldsOf({ routeOptions }: FastifyRequest): string {
   const body = routeOptions.schema?.body;
   return body instanceof z.ZodObject ? `. It takes ${Object.keys(body.shape).join(", ")}.` : "";

@@ -1,9 +1,9 @@
 import { AppError, TooManyRequests } from "../errors/app-error.ts";
 
-/** Seconds after which to try again. */
+/** Retry-After in seconds. */
 const RETRY_S = 5;
 
-/** How many bodies may arrive at once: of each caller and of each team, and of all. */
+/** Maximum concurrent bodies: per caller, per team, and in total. */
 export class ArrivalSlots {
   readonly #limits: { readonly each: number; readonly all: number; readonly what: string };
   readonly #arriving = new Map<string, number>();
@@ -15,7 +15,7 @@ export class ArrivalSlots {
   }
 
   /**
-   * Before a body is received.
+   * Reserves a slot before a body is received.
    *
    * @returns gives the place back
    * @throws TooManyRequests where too many of the caller's or the team's arrive, AppError server-unavailable of all

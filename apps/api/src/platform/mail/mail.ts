@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A message in plain text, which no mail program runs. */
+/** A plain-text message, which no mail program executes. */
 export const mailSchema = z.strictObject({ to: z.string(), subject: z.string(), text: z.string() });
 
 export type Mail = z.infer<typeof mailSchema>;
@@ -9,7 +9,7 @@ export function mailOf(to: string, subject: string, lines: readonly string[]): M
   return { to, subject, text: `${lines.join("\n")}\n` };
 }
 
-/** A name as it may stand in a message: on one line, so that it can add none of its own. */
+/** A name in a message: on one line, so that it cannot add lines. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

@@ -1,15 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { RequestTimes } from "./request-times.ts";
 
-/** What this process has counted since it started. One for the process: Prometheus asks each one for its own. */
+/** The metrics of this process since its start. One per process: Prometheus scrapes each process. */
 export const registry = new Registry();
 
-/** Processor, memory, garbage collection and the event loop, under the names that Node's dashboards expect. */
+/** CPU, memory, garbage collection and the event loop, under the names expected by Node dashboards. */
 collectDefaultMetrics({ register: registry });
 
 const registers = [registry];
 
-/** Beside the registry, which the other metrics are in. */
+/** Outside the registry, which contains the other metrics. */
 export const requestTimes = new RequestTimes();
 
 export const uploadSeconds = new Histogram({
@@ -34,7 +34,7 @@ export const simulationSeconds = new Histogram({
   registers,
 });
 
-/** What stands somewhere at this moment, set when it is asked for. */
+/** A gauge that is set when it is scraped. */
 export const gauges = {
   requests: new Gauge({
     name: "wirecost_http_requests_open",

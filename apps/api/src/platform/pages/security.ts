@@ -11,13 +11,13 @@ import { isFramed, pagePolicy } from "./content-security-policy.ts";
 type Headers = Readonly<Record<string, string>>;
 
 interface Options {
-  /** As {@link securityHeaders} makes it. */
+  /** As from {@link securityHeaders}. */
   readonly headersFor: (path: string) => Headers;
-  /** Where the product's own pages are. */
+  /** Address of the product's own pages. */
   readonly origins: readonly string[];
 }
 
-/** The headers of every answer by its routed path. @param https whether the product is reached by it */
+/** The headers of every response by its routed path. @param https whether the product is reached by it */
 export function securityHeaders(https: boolean): (path: string) => Headers {
   const strictTransportSecurity = https ? { maxAge: 31_536_000 } : false;
   const forPages = headersOf(
@@ -28,9 +28,9 @@ export function securityHeaders(https: boolean): (path: string) => Headers {
       referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     }),
   );
-  // X-Frame-Options has no word for any site.
+  // X-Frame-Options cannot allow any site.
   const { "x-frame-options": _, ...forFrames } = forPages;
-  // What else helmet has is about documents. Data that is opened as one is kept from doing anything.
+  // helmet's other headers concern documents. Data that is opened as a document is prevented from executing anything.
   const forData = headersOf(
     helmet({
       contentSecurityPolicy: {
@@ -55,19 +55,19 @@ export function securityHeaders(https: boolean): (path: string) => Headers {
       : { ...(isFramed(path) ? forFrames : forPages), "content-security-policy": pagePolicy(path) };
 }
 
-/** Headers for every answer, no request without a host, and no change by a page of another site. */
+/** Headers for every response, no request without a host, and no changes by pages of other sites. */
 export const security = fp(async (app, { headersFor, origins }: Options) => {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, headers, raw } = request;
     reply.headers(headersFor(request.routed.path));
-    // Node's own refusal (requireHostHeader) has none of these headers, and is no problem document.
+    // Node's own rejection (requireHostHeader) has none of these headers, and is not a problem document.
     if (raw.httpVersion === "1.1" && headers.host === undefined)
       return done(
         new AppError("invalid-request", "The request has no Host header, which HTTP/1.1 requires."),
       );
     const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
-    // No browser sends a key on its own, and no page of another site may send one: it would have to ask first, and
-    // nothing here allows it. A session that comes with a key does not count.
+    // No browser sends a key automatically, and pages of other sites cannot send one: CORS does not allow it. A session
+    // that comes with a key is ignored.
     if (reads || bearerToken(request) !== undefined || !isForeign(request, origins)) return done();
     done(new AppError("forbidden", "This change was requested by a page of another site."));
   });
@@ -78,7 +78,7 @@ function isReference(path: string): boolean {
   return path === "/api/docs" || path.startsWith("/api/docs/");
 }
 
-/** What helmet sets, found out once: none of it depends on the request. */
+/** helmet's headers, computed once: they do not depend on the request. */
 function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -88,11 +88,11 @@ function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string
   );
 }
 
-/** Whether a browser says that a page of another site sent this. Other clients send neither header. */
+/** Whether a browser states that a page of another site sent this. Other clients send neither header. */
 function isForeign(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin, "sec-fetch-site": site } = request.headers;
   if (site === "cross-site") return true;
   if (origin === undefined || site === "same-origin" || origins.includes(origin)) return false;
-  // Reached by another name of this machine, as a phone on the same network would.
+  // Reached by another name of this machine, as by a phone on the same network.
   return !URL.canParse(origin) || new URL(origin).host !== request.host;
 }

@@ -6,29 +6,29 @@ import type { VisitorMark } from "../http/visitor-mark.ts";
 import { PageScripts } from "./page-scripts.ts";
 
 /**
- * How long a connection to Next without a request is used again: much shorter than Next keeps it (--keepAliveTimeout of
- * next start). By default the two are a second apart, and on a busy machine a request met a connection that was closing.
+ * How long an idle connection to Next is reused: much shorter than Next keeps it (--keepAliveTimeout of next start). By
+ * default the two differ by a second, and on a busy machine a request met a closing connection.
  */
 const IDLE_CONNECTION_MS = 10_000;
 
-/** Everything outside /api is a page: Next's. See docs/decisions/api/002-one-address.md. */
+/** Everything outside /api is a page of Next. See docs/decisions/api/002-one-address.md. */
 export const web = fp(async (app, { origin, mark }: { origin: string; mark: VisitorMark }) => {
   const scripts = new PageScripts(origin);
   await app.register(async (scope) => {
-    // What is sent to a page is passed on as it comes.
+    // The body of a page request is streamed.
     scope.removeContentTypeParser("application/json");
     await scope.register(httpProxy, {
       upstream: origin,
       prefix: "/",
-      // It would log addresses, and an address can hold a share's token.
+      // It would log addresses, and an address can contain a share's token.
       disableRequestLogging: true,
       httpMethods: ["GET", "HEAD", "POST"],
       undici: { keepAliveMaxTimeout: IDLE_CONNECTION_MS },
       replyOptions: {
-        // Nothing of a share is kept on the way, whatever the page itself says. How long the connection to Next stays open
-        // is not said of the client's, which it may have asked to close.
+        // A share is not cached by proxies, whatever the page's headers. Next's keep-alive header does not apply to the
+        // client's connection, which it may have asked to close.
         rewriteHeaders: ({ connection: _, "keep-alive": __, ...headers }, request) => {
-          // The only word of a page whose client has closed meanwhile.
+          // The only notice of a page whose client has disconnected meanwhile.
           request?.endWork?.();
           return request && isShared(request.url) ? { ...headers, "cache-control": "no-store" } : headers;
         },
@@ -50,7 +50,7 @@ export const web = fp(async (app, { origin, mark }: { origin: string; mark: Visi
       },
       preHandler: async (request, reply) => {
         if (isForData(request.routed.path)) return reply.callNotFound();
-        // A share's address is a secret: it must not be kept, indexed or passed on.
+        // A share's address is a secret: it must not be cached, indexed or sent as a referrer.
         if (isShared(request.url)) {
           reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
         }

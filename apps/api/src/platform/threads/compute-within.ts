@@ -2,14 +2,14 @@ import { type Design, type Run, runSteps } from "@wirecost/sim-core";
 import { AppError } from "../errors/app-error.ts";
 import { simulationSeconds } from "../metrics/registry.ts";
 
-/** Of computing at a stretch; then whatever else waits has its turn. */
+/** Maximum milliseconds of uninterrupted computing. */
 const SLICE_MS = 5;
 
-/** Maximum computing time in a request; a longer computation goes to the queue. Tests set it, to not depend on speed. */
+/** Maximum computing time in a request; a longer computation is queued. Tests set it, to be independent of speed. */
 export const requestLimit = { ms: 400 };
 
 /**
- * Computes a design beside other requests.
+ * Computes a design while serving other requests.
  *
  * @returns undefined where that takes too long; nothing of it is left then
  * @throws ParamError, AxisError, UnknownModelError
@@ -30,7 +30,7 @@ export async function computeWithin(design: Design, maxMs = requestLimit.ms): Pr
   return undefined;
 }
 
-/** The same where there is nothing but the answer. @throws AppError invalid-design where that takes too long */
+/** The same if there is no queue. @throws AppError invalid-design where that takes too long */
 export async function computeNow(design: Design): Promise<Run> {
   const run = await computeWithin(design);
   if (run) return run;

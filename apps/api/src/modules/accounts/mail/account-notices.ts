@@ -3,7 +3,7 @@ import { type Mail, mailOf } from "../../../platform/mail/mail.ts";
 import type { Services } from "../../../platform/module.ts";
 import { accountStore } from "../store/accounts.ts";
 
-/** What changed in how a person signs in, and what to do about it if they did not do it. */
+/** The change of a person's sign-in, and what to do if they did not make it. */
 const notices = {
   "password-changed": {
     subject: "The password was changed",
@@ -50,7 +50,7 @@ const notices = {
 export type AccountNotice = keyof typeof notices;
 
 export interface AccountNotices {
-  /** Tells a person by mail, where mail is configured, and writes a line to the log. Not waited for. */
+  /** Notifies a person by e-mail, if it is configured, and writes a log line. Not awaited. */
   send(userId: string, notice: AccountNotice): void;
 }
 

@@ -21,7 +21,7 @@ export function addressConfirmation(secret: string, now = Date.now) {
   };
 }
 
-/** What stands in the mail; without a mail server, in the log, for the person who runs the instance. */
+/** Text of the e-mail; without a mail server it is logged for the administrator. */
 export function confirmationMail(to: string, link: string): Mail {
   return mailOf(to, "Confirm your e-mail address for Wirecost", [
     "An account was created at Wirecost with this address. Confirm within a day that it is yours:",

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { type Mail, mailOf } from "../../../platform/mail/mail.ts";
 import { dayLinks } from "./day-links.ts";
 
-/** A sign-up that waits for its link to be opened. */
+/** A sign-up whose link has not been opened yet. */
 const signUp = z.strictObject({ name: z.string(), email: z.string(), hash: z.string() });
 
-/** Links that finish a sign-up. They hold what was entered, the password hashed. */
+/** Links that complete a sign-up. They contain the entered data, with the password hashed. */
 export function signUpLinks(secret: string) {
   return dayLinks(secret, z.object({ signsUp: signUp }));
 }
 
-/** What a new address gets. */
+/** E-mail to a new address. */
 export function finishMail(to: string, link: string): Mail {
   return mailOf(to, "Finish signing up for Wirecost", [
     "Open this link within a day and enter the password that you chose. Your account is created then:",
@@ -20,7 +20,7 @@ export function finishMail(to: string, link: string): Mail {
   ]);
 }
 
-/** What an address gets that has an account. */
+/** E-mail to an address that has an account. */
 export function alreadyMail(to: string, publicUrl: string): Mail {
   return mailOf(to, "You already have a Wirecost account", [
     "Someone, most likely you, tried to sign up for Wirecost with this address. An account with this address already exists.",

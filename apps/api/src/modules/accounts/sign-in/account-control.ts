@@ -6,12 +6,12 @@ import { accountStore } from "../store/accounts.ts";
 import type { Auth } from "./auth.ts";
 import { SignInThrottle } from "./sign-in-throttle.ts";
 
-/** How long ago a person without a password has signed in at most. */
+/** Maximum age of a sign-in for a person without a password. */
 const FRESH_MS = 10 * 60 * 1000;
 
 /**
- * For what a found browser must not do: by the password, or, where the person has none, by having signed in lately.
- * Wrong passwords wait longer each time, so that it is not found out by trying.
+ * For operations that a found browser must not execute: requires the password, or if the person has none, a recent
+ * sign-in. Wrong passwords delay further attempts increasingly, to prevent guessing.
  */
 export function accountControl(auth: Auth, database: Database): CheckControl {
   const accounts = accountStore(database);
@@ -26,7 +26,7 @@ export function accountControl(auth: Auth, database: Database): CheckControl {
     }
     const wait = throttle.waitOf(user.id, Date.now());
     if (wait > 0) throw new TooManyRequests(`Too many wrong passwords: try again in ${wait} s.`, wait);
-    // It refuses by throwing, and throws as well where the database is away.
+    // It throws both to reject and if the database is down.
     const known = await auth.api
       .verifyPassword({ body: { password: password ?? "" }, headers: toHeaders(request) })
       .catch(() => database.ping());

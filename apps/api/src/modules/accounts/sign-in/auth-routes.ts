@@ -15,7 +15,7 @@ import { KnownDevice } from "./known-device.ts";
 import { OIDC_PROVIDER, oidcRequest } from "./oidc.ts";
 import { SignInThrottle } from "./sign-in-throttle.ts";
 
-/** What of better-auth is open; the rest answers like what does not exist. */
+/** The exposed operations of better-auth; all others respond as if they did not exist. */
 const open = new Set(
   [
     "sign-up/email",
@@ -27,18 +27,18 @@ const open = new Set(
   ].map((path) => `/api/auth/${path}`),
 );
 
-/** Characters of what a person calls a passkey. */
+/** Maximum characters of a passkey's name. */
 const MAX_PASSKEY_NAME = 100;
 
 interface Step {
   readonly body: z.ZodType;
-  /** The field with the password that it takes, or where there is none a recent sign-in. */
+  /** The field with the required password, or if there is none, a recent sign-in. */
   readonly control?: "password" | "currentPassword";
-  /** Whether it needs a confirmed address: it would outlast the return of the address's owner. */
+  /** Whether it needs a confirmed address: it would persist after the address's owner has claimed the account. */
   readonly confirmed?: true;
-  /** As better-auth has it. */
+  /** better-auth's name. */
   readonly method?: "GET";
-  /** Whether better-auth calls it a failure of the server where a browser sends what does not hold. */
+  /** Whether better-auth reports invalid input as a server error. */
   readonly blamesServer?: true;
 }
 
@@ -46,7 +46,7 @@ const givenPassword = z.string().max(MAX_PASSWORD).optional();
 const onlyPassword = z.strictObject({ password: givenPassword });
 const controls = z.looseObject({ password: givenPassword, currentPassword: givenPassword });
 
-/** What a browser says of a key pair: its parts as base64url, whatever else it adds. */
+/** A browser's description of a key pair: its parts as base64url, and any others. */
 const credential = <Parts extends z.ZodRawShape>(parts: Parts) =>
   z.looseObject({
     id: z.string().max(2000),
@@ -57,7 +57,10 @@ const credential = <Parts extends z.ZodRawShape>(parts: Parts) =>
 const passkeyName = z.string().trim().min(1).max(MAX_PASSKEY_NAME);
 const passkeyId = z.string().max(100);
 
-/** Of a password, a sign-up by mail and second factors: nothing but what is listed is taken. Devices are not remembered, and no code is mailed. */
+/**
+ * For passwords, sign-up by e-mail and second factors: only the listed fields are accepted. Devices are not remembered,
+ * and no code is mailed.
+ */
 const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
   [
     "/api/auth/change-password",
@@ -65,7 +68,7 @@ const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
       body: z.strictObject({
         currentPassword: givenPassword,
         newPassword: z.string(),
-        // They end whether it is said or not: password-changes.ts.
+        // They end with or without the field: password-changes.ts.
         revokeOtherSessions: z.literal(true).optional(),
       }),
       control: "currentPassword",
@@ -78,7 +81,7 @@ const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
     "/api/auth/two-factor/verify-totp",
     { body: z.strictObject({ code: z.string().regex(/^\d{6}$/, "has six digits") }) },
   ],
-  // Options are given out with a challenge, so what asks for them is no GET.
+  // Options are issued with a challenge, so the request is not a GET.
   [
     "/api/auth/passkey/generate-register-options",
     { body: onlyPassword, control: "password", confirmed: true, method: "GET" },
@@ -119,13 +122,13 @@ const ofOidc = new Set(
   ["sign-in/social", "link-social", `callback/${OIDC_PROVIDER}`].map((path) => `/api/auth/${path}`),
 );
 
-/** Bytes of a body: two addresses to go on at, of 16 KiB each, are the longest of it. */
+/** Maximum bytes of a body: the longest has two return addresses of 16 KiB each. */
 const MAX_BODY = 40 * 1024;
 
-/** The longest e-mail address that mail servers carry (RFC 5321). */
+/** Maximum e-mail address that mail servers support (RFC 5321). */
 const MAX_EMAIL = 254;
 
-/** Of the header by which a browser describes itself, so much stands in the list of a person's sessions. */
+/** Maximum length of the User-Agent header in the list of a person's sessions. */
 const MAX_USER_AGENT = 400;
 
 interface Options {
@@ -137,7 +140,7 @@ interface Options {
   readonly checkControl: CheckControl;
 }
 
-/** Hands /api/auth/* to better-auth, which speaks Fetch, and slows down who guesses passwords. */
+/** Passes /api/auth/* to better-auth, which uses Fetch requests, and throttles password guessing. */
 export const authRoutes = fp(async (app, options: Options) => {
   const { auth, withOidc, accountsDatabase, config, findPrincipal, checkControl } = options;
   const throttle = new SignInThrottle();
@@ -167,7 +170,7 @@ export const authRoutes = fp(async (app, options: Options) => {
       const who = `${known ? "a known device" : networkOf(request.ip)} ${account}`;
       const wait = account !== undefined && config.authRateLimit ? throttle.waitOf(who, Date.now()) : 0;
       if (wait > 0) throw new TooManyRequests(`Too many wrong passwords: try again in ${wait} s.`, wait);
-      // better-auth turns a lost database into its own refusal; asked itself, it is the same 503 as everywhere.
+      // better-auth turns a lost database connection into its own error; a direct query returns the usual 503.
       await accountsDatabase.ping();
       const asked = toFetch(request, step?.method);
       const response = await (oidc ? withOidc(oidc, asked) : auth.handler(asked));
@@ -196,7 +199,7 @@ function checkBody(schema: z.ZodType, body: unknown): void {
     throw invalidRequest(error.issues.map(({ path, message }) => ({ where: path.join("."), message })));
 }
 
-/** What better-auth would keep at any length, refused before anything counts or stores it. */
+/** Input that better-auth would store at any length, rejected before anything counts or stores it. */
 function checkFields(body: unknown): void {
   if (typeof body !== "object" || body === null) return;
   if ("email" in body && typeof body.email === "string" && body.email.length > MAX_EMAIL) {
@@ -209,14 +212,14 @@ function checkFields(body: unknown): void {
     ]);
 }
 
-/** The account that a sign-in is for; undefined of every other request. */
+/** The account of a sign-in; undefined for every other request. */
 function accountOf({ url, body }: FastifyRequest): string | undefined {
   if (url.split("?")[0] !== "/api/auth/sign-in/email") return undefined;
   if (typeof body !== "object" || body === null || !("email" in body)) return undefined;
   return typeof body.email === "string" ? body.email.trim().toLowerCase() : undefined;
 }
 
-/** Why a sign-in led back to the page where it began; what a browser brought along is not repeated. */
+/** Why a sign-in returned to the page where it began; the browser's parameters are not repeated. */
 function failureIn({ headers }: Response): string | undefined {
   const code = /[?&]error=([^&#]*)/.exec(headers.get("location") ?? "")?.[1];
   return code?.replace(/[^a-z_]/gi, "?").slice(0, 60);
@@ -224,7 +227,7 @@ function failureIn({ headers }: Response): string | undefined {
 
 function toFetch(request: FastifyRequest, method = request.method): Request {
   const headers = toHeaders(request);
-  // The address is the limiter's key; what a client claims about it is not to be believed.
+  // The address is the limiter's key; a client's claim about it is not trusted.
   headers.set("x-forwarded-for", request.ip);
   const userAgent = headers.get("user-agent");
   if (userAgent !== null) headers.set("user-agent", userAgent.slice(0, MAX_USER_AGENT));

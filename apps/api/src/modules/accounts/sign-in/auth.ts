@@ -21,11 +21,11 @@ import { passwordChanges, RESET } from "./password-changes.ts";
 import { signUpByMail } from "./sign-up-by-mail.ts";
 import { twoFactorPlugins } from "./two-factor.ts";
 
-/** Accounts and sessions: better-auth over our tables. See docs/decisions/accounts/005-accounts.md. */
+/** Accounts and sessions: better-auth on our tables. See docs/decisions/accounts/005-accounts.md. */
 export function createAuth(services: Services, notices: AccountNotices) {
   const auth = betterAuth(optionsOf(services, notices));
   const sessions = sessionStore(services.accountsDatabase);
-  // Every request of a person asks for it, and better-auth would take two queries of Prisma's.
+  // Executed for every request of a person; better-auth would need two Prisma queries.
   void auth.$context.then(({ internalAdapter }) => {
     internalAdapter.findSession = sessions.find;
   });
@@ -53,7 +53,7 @@ export function oidcHandler(services: Services, notices: AccountNotices) {
       });
       const { socialProviders } = await auth.$context;
       for (const known of socialProviders) refuseWithoutIdToken(known);
-      // Left out where the provider went away between the two questions.
+      // Omitted if the provider became unavailable between the two requests.
       if (socialProviders.length === 0) throw providerAway(oidc);
       made = auth;
     }
@@ -61,7 +61,7 @@ export function oidcHandler(services: Services, notices: AccountNotices) {
   };
 }
 
-/** better-auth would ask the provider who an access token is of: nothing binds that answer to this sign-in. */
+/** better-auth would ask the provider for the owner of an access token: nothing binds that answer to this sign-in. */
 function refuseWithoutIdToken(provider: SocialProvider): void {
   const { getUserInfo } = provider;
   provider.getUserInfo = async (tokens) => (tokens.idToken ? getUserInfo(tokens) : null);
@@ -95,29 +95,30 @@ function optionsOf({ config, accountsDatabase: database, mail }: Services, notic
       autoSignIn: true,
       resetPasswordTokenExpiresIn: 3600,
       revokeSessionsOnPasswordReset: true,
-      // Not waited for: how long an answer takes would say whether there is such an account.
+      // Not awaited: the response time would reveal whether there is such an account.
       sendResetPassword: async ({ user, token }) => {
-        // The newest link alone is good: an older mail opens nothing from now on.
+        // Only the newest link is valid: earlier e-mails become useless.
         void hashOfReset(`${RESET}${token}`)
           .then((kept) => accounts.endResets(user.id, kept))
           .then(() => mail.send(passwordMail(user.email, `${config.publicUrl}/new-password#${token}`)))
-          // A database that went away just now: who gets no mail asks again.
+          // If the database has just become unavailable, the person has to request the e-mail again.
           .catch(() => {});
       },
       onPasswordReset: passwords.onPasswordReset,
     },
     emailVerification: {
       sendOnSignUp: true,
-      // The library's own link would sign its reader in, also to an account that another person made under their address.
+      // The library's own link would sign its reader in, even to an account that someone else created with their
+      // address.
       sendVerificationEmail: async ({ user: { email } }) =>
         void mail
           .send(confirmationMail(email, `${config.publicUrl}/confirm-address#${tokenFor(email)}`))
           .catch(() => {}),
     },
-    // Connected by hand only: else the next sign-in would connect again what was just disconnected.
+    // Only connected explicitly: otherwise the next sign-in would reconnect a disconnected account.
     account: { accountLinking: { disableImplicitLinking: true } },
     session: {
-      // Asked for by account-control.ts, where it matters.
+      // Required by account-control.ts where it matters.
       freshAge: 0,
       additionalFields: { activeOrganizationId: { type: "string", required: false, input: false } },
     },
@@ -129,16 +130,16 @@ function optionsOf({ config, accountsDatabase: database, mail }: Services, notic
       ...(config.smtpUrl === undefined ? [] : [signUpByMail(config.authSecret, config.publicUrl, mail)]),
     ],
     advanced: {
-      // Said, because it is off in tests otherwise: nothing leads to another site.
+      // Explicit, because it is off in tests by default: redirects must stay on this site.
       disableOriginCheck: false,
-      // With the prefix a browser takes a cookie from this host alone, and only over https.
+      // With the prefix a browser accepts a cookie only from this host, and only over https.
       ...(config.publicUrl.startsWith("https:") && {
         useSecureCookies: false,
         cookiePrefix: "__Host-wirecost",
         defaultCookieAttributes: { secure: true },
       }),
     },
-    // Who guesses one account's password is slowed down before; this is about an address that tries many.
+    // Guessing one account's password is throttled separately; this limits an address that tries many.
     rateLimit: {
       enabled: config.authRateLimit,
       window: 60,
@@ -160,17 +161,17 @@ function optionsOf({ config, accountsDatabase: database, mail }: Services, notic
 }
 
 /**
- * As it is stored. better-auth looks for what it is given as it is, too, where the hash of it is not found: so a stored
- * one begins with what no given one does.
+ * The stored form. better-auth also looks up the given value itself if its hash is not found, so a stored one begins
+ * with characters that a given one never has.
  */
 async function hashOfReset(identifier: string): Promise<string> {
   return `${STORED_RESET}${sha256Of(identifier)}`;
 }
 
-/** As long as a team's, which is called after its person; it stands in the mail of invitations. */
+/** As for a team, which is named after its creator; it is in the e-mail of invitations. */
 const MAX_NAME = 100;
 
-/** A name or a password that is about to be kept, under the names that better-auth's operations give them. */
+/** A name or a password to be stored, by the field names of better-auth's operations. */
 const refuseUnfit = createAuthMiddleware(async ({ path, body }) => {
   if (path.startsWith("/sign-in/")) return;
   const name: unknown = path === "/sign-up/email" ? body?.name : undefined;
@@ -189,7 +190,7 @@ const refuseUnfit = createAuthMiddleware(async ({ path, body }) => {
   }
 });
 
-/** What a provider gives to act at its side in a person's name: nothing here does, so nothing here keeps it. */
+/** A provider's tokens to act on a person's behalf: they are not used here, so they are not stored. */
 async function withoutTokens<T extends object>(account: T) {
   return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
 }
@@ -199,7 +200,7 @@ function refuseUnverified({ user }: { user: { emailVerified?: boolean } }) {
   return user.emailVerified ? undefined : { error: "email_not_verified" };
 }
 
-/** The public address, and the same port by either name of this machine. */
+/** The public address, and the same port with either name of this machine. */
 export function trustedOrigins({ publicUrl }: Config): string[] {
   const url = new URL(publicUrl);
   const local = ["localhost", "127.0.0.1"].includes(url.hostname);

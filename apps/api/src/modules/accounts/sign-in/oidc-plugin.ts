@@ -1,7 +1,7 @@
 import { genericOAuth } from "better-auth/plugins";
 import { discoveryUrl, OIDC_PROVIDER, type OidcConfig } from "./oidc.ts";
 
-/** better-auth's part of it: with PKCE and a nonce, and with ID tokens whose signatures are checked. */
+/** better-auth's part of it: with PKCE and a nonce, and with verified signatures of ID tokens. */
 export function oidcPlugin(oidc: OidcConfig) {
   return genericOAuth({
     config: [
@@ -16,7 +16,7 @@ export function oidcPlugin(oidc: OidcConfig) {
         accountSubject: ({ profile }) => String(profile.sub ?? ""),
         mapProfileToUser: ({ name, email, email_verified: verified }) => ({
           name: (String(name ?? "").trim() || String(email ?? "").replace(/@.*/, "")).slice(0, 100),
-          // Some say it as a text, and the text "false" would count as true.
+          // Some providers send it as text, and the text "false" would count as true.
           emailVerified: verified === true || verified === "true",
         }),
       },

@@ -4,15 +4,15 @@ import { AppError } from "../../../platform/errors/app-error.ts";
 
 export type OidcConfig = NonNullable<Config["oidc"]>;
 
-/** As the provider is called in addresses and in the table of accounts. */
+/** The provider's id in addresses and in the table of accounts. */
 export const OIDC_PROVIDER = "oidc";
 
-/** How long the provider may take to say where its operations are. */
+/** Timeout for the provider's discovery document. */
 const DISCOVERY_MS = 5000;
 
 /**
- * What a browser may send to begin a sign-in: the addresses to continue at after success and after an error.
- * better-auth also accepts an ID token there, which is refused here because nothing binds it to this browser.
+ * Input of a browser that begins a sign-in: the addresses to continue at after success and after an error. better-auth
+ * also accepts an ID token there, which is rejected here because nothing binds it to this browser.
  */
 export const oidcRequest = z.strictObject({
   provider: z.literal(OIDC_PROVIDER),
@@ -20,7 +20,7 @@ export const oidcRequest = z.strictObject({
   errorCallbackURL: z.string().max(16_384).optional(),
 });
 
-/** Where an issuer says what it has: OpenID Connect Discovery, 4. */
+/** Path of an issuer's configuration: OpenID Connect Discovery, 4. */
 export function discoveryUrl({ issuer }: OidcConfig): string {
   return `${bare(issuer)}/.well-known/openid-configuration`;
 }
@@ -42,7 +42,7 @@ export async function checkProvider(oidc: OidcConfig): Promise<void> {
     );
 }
 
-/** The one answer where the provider cannot be asked. */
+/** The response if the provider cannot be reached. */
 export function providerAway(oidc: OidcConfig): AppError {
   return new AppError(
     "server-unavailable",

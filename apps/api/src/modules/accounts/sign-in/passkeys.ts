@@ -27,9 +27,9 @@ const added = z.object({
 const MAX_PASSKEYS = 20;
 
 /**
- * Passkeys: better-auth's plugin, and one that does what it leaves open. A passkey signs in alone, also where
- * two-factor sign-in is on: so the device has to have checked who holds it, which better-auth asks for and does not
- * insist on. See docs/decisions/accounts/034-two-factor.md.
+ * Passkeys: better-auth's plugin, and our additions. A passkey signs in alone, even with two-factor authentication
+ * enabled: so the device must have verified the user, which better-auth requests but does not enforce. See
+ * docs/decisions/accounts/034-two-factor.md.
  *
  * @param publicUrl passkeys belong to its host, and work at its origin alone
  */
@@ -58,7 +58,7 @@ export function passkeyPlugins(
   const askForVerification = createAuthMiddleware(async (ctx) => {
     const { returned } = ctx.context;
     if (isAPIError(returned) || typeof returned !== "object" || returned === null) return;
-    // Which passkeys there are is the browser's to know, and its person's to choose.
+    // The browser knows which passkeys exist, and the user chooses one.
     return ctx.json({ ...returned, userVerification: "required", allowCredentials: [] });
   });
 
@@ -66,7 +66,7 @@ export function passkeyPlugins(
     if (!isAPIError(ctx.context.returned)) await factors.usePasskey(ctx.body.response.id);
   });
 
-  /** That of another person answers like one that does not exist. */
+  /** The response for another person's passkey is the same as for a missing one. */
   const checkOwner = createAuthMiddleware(async (ctx) => {
     const session = await getSessionFromCtx(ctx);
     if (!session) return;
@@ -98,7 +98,7 @@ export function passkeyPlugins(
   ];
 }
 
-/** better-auth's adapter, which adds passkeys up to the limit, also where many are added at once. */
+/** better-auth's adapter, which adds passkeys up to the limit, even concurrently. */
 export function limitingPasskeys(make: MakeAdapter, database: Database): MakeAdapter {
   const factors = factorStore(database);
   const add = async (data: object) => {

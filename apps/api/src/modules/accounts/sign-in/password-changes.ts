@@ -8,7 +8,7 @@ import { at, followedBy, type Plugin } from "./hooks.ts";
 
 type OnPasswordReset = NonNullable<NonNullable<BetterAuthOptions["emailAndPassword"]>["onPasswordReset"]>;
 
-/** How the identifiers of links for a new password begin, before their tokens, as better-auth names them. */
+/** Prefix of the identifiers of password-reset links, before their tokens, as in better-auth. */
 export const RESET = "reset-password:";
 
 /**
@@ -31,7 +31,7 @@ export function passwordChanges(
     const { minPasswordLength, maxPasswordLength } = context.password.config;
     const [token, password]: unknown[] = [body?.token, body?.newPassword];
     if (typeof token !== "string" || typeof password !== "string") return;
-    // better-auth refuses such a password itself: the link stays valid, and nothing has changed.
+    // better-auth rejects such a password itself: the link stays valid, and nothing has changed.
     if (password.length < minPasswordLength || password.length > maxPasswordLength) return;
     const reset = await context.internalAdapter.findVerificationValue(`${RESET}${token}`);
     if (reset && reset.expiresAt > new Date()) await reviews.start(reset.value);

@@ -10,30 +10,29 @@ import { SignInThrottle } from "./sign-in-throttle.ts";
 const asked = z.object({ name: z.string(), email: z.string(), password: z.string() });
 
 /**
- * Signing up where mail is configured: what is answered says nothing of whether an address has an account, and the
- * address alone gets to know. The account is made when the link of the mail is opened with the password that was
- * chosen, so nothing of a sign-up is stored, and every account belongs to a person who reads its address's mail.
- * See docs/decisions/accounts/035-sign-up.md.
+ * Sign-up with e-mail configured: the response does not reveal whether an address has an account; only the e-mail does.
+ * The account is created when the e-mail's link is opened with the chosen password, so a pending sign-up is not stored,
+ * and every account belongs to a person who reads its address's e-mail. See docs/decisions/accounts/035-sign-up.md.
  */
 export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): Plugin {
   const { tokenFor, read } = signUpLinks(secret);
-  /** By address: each mail may go to a person who did not ask for it. */
+  /** Per address: each e-mail may go to a person who did not request it. */
   const mails = new HourlyLimit();
-  // Who has a link, and has not chosen the password, is not to find it out by trying.
+  // Someone who has a link but did not choose the password must not be able to guess it.
   const throttle = new SignInThrottle();
 
   const begin = createAuthMiddleware(async (ctx) => {
     const { data } = asked.safeParse(ctx.body);
-    // What is wrong with the form better-auth says itself, before it looks for an account.
+    // better-auth reports problems with the form itself, before it looks up an account.
     if (!data || !isFit(data, ctx.context.password.config)) return;
     const email = data.email.toLowerCase();
-    // Whether there is an account or not: hashing is what takes time.
+    // With or without an account: hashing dominates the response time.
     const hash = await ctx.context.password.hash(data.password);
     const existing = await ctx.context.internalAdapter.findUserByEmail(email);
-    // The answer does not depend on it.
+    // The response does not depend on it.
     if (mails.take(email) === 0) {
       const link = `${publicUrl}/finish-sign-up#${tokenFor({ signsUp: { name: data.name.trim(), email, hash } })}`;
-      // Not waited for: a mail server or queue must not say which of them it was.
+      // Not awaited: a mail server or queue must not reveal which case it was.
       void mail.send(existing ? alreadyMail(email, publicUrl) : finishMail(email, link)).catch(() => {});
     }
     return ctx.json({ mailed: true });

@@ -11,13 +11,13 @@ import { stepOf } from "./totp.ts";
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** As better-auth calls the cookie of a sign-in that waits for its second factor. */
+/** better-auth's name of the cookie for a sign-in that waits for its second factor. */
 const CHALLENGE = "two_factor";
 
 /**
- * Two-factor sign-in: better-auth's plugin, and one that does what it leaves open. A code signs in once, wrong ones are
- * counted for the account, recovery codes are stored hashed, and a sign-in with OpenID Connect takes a code as well.
- * See docs/decisions/accounts/034-two-factor.md.
+ * Two-factor authentication: better-auth's plugin, and our additions. A code signs in once, wrong ones are counted per
+ * account, recovery codes are stored hashed, and a sign-in with OpenID Connect also requires a code. See
+ * docs/decisions/accounts/034-two-factor.md.
  */
 export function twoFactorPlugins(
   database: Database,
@@ -27,18 +27,18 @@ export function twoFactorPlugins(
   const factors = factorStore(database);
   const sessions = sessionStore(database);
   const known = twoFactor({
-    // Who has no password signed in lately: see account-control.ts.
+    // A person without a password has signed in recently: see account-control.ts.
     allowPasswordless: true,
-    // Counted below, before a code is looked at: better-auth counts afterwards.
+    // Counted below, before a code is checked: better-auth counts afterwards.
     accountLockout: { enabled: false },
     backupCodeOptions: {
       customBackupCodesGenerate: makeRecoveryCodes,
-      // better-auth compares what is stored with the code that was sent: the hook below sends its hash.
+      // better-auth compares the stored value with the sent code: the hook below sends its hash.
       storeBackupCodes: { encrypt: hashRecoveryCodes, decrypt: async (stored) => stored },
     },
   });
 
-  /** Whose code it is: a person's who sets it up, or who has given a password. */
+  /** The person of a code: one who sets it up, or has entered a password. */
   async function personOf(ctx: Context) {
     const session = await getSessionFromCtx(ctx);
     if (session) return { id: session.user.id, signedIn: true };
@@ -48,7 +48,7 @@ export function twoFactorPlugins(
     return challenge ? { id: challenge.value, signedIn: false } : undefined;
   }
 
-  /** Before better-auth asks for a code. See docs/decisions/accounts/033-reviews.md. */
+  /** Before better-auth requires a code. See docs/decisions/accounts/033-reviews.md. */
   const letIn = createAuthMiddleware(async (ctx) => {
     const user = ctx.context.newSession?.user;
     if (!user?.twoFactorEnabled || !(await factors.isPaused(user.id))) return;
@@ -101,7 +101,7 @@ export function twoFactorPlugins(
     notices.send(id, path === "/two-factor/disable" ? "two-factor-off" : "recovery-codes-made"),
   );
 
-  /** A browser comes back from the provider by a link, and cannot read that a code is asked for. */
+  /** A browser returns from the provider by a link, and cannot read that a code is required. */
   const leadToCode = createAuthMiddleware(async (ctx) => {
     const { returned, responseHeaders } = ctx.context;
     if (typeof returned !== "object" || returned === null || !("twoFactorRedirect" in returned)) return;
@@ -119,7 +119,7 @@ export function twoFactorPlugins(
     },
     {
       ...known,
-      // Else who takes over the account at the provider has this one as well.
+      // Otherwise someone who takes over the account at the provider also has this one.
       hooks: {
         after: known.hooks.after.map((ask) => ({
           ...ask,

@@ -5,20 +5,20 @@ import { AppError } from "../../../platform/errors/app-error.ts";
 import { lockTeamsOf } from "../../teams/index.ts";
 import { OIDC_PROVIDER } from "../sign-in/oidc.ts";
 
-/** How the identifiers of links for a new password begin, as they are stored: their hashes follow. */
+/** Prefix of the stored identifiers of password-reset links, before their hashes. */
 export const STORED_RESET = "hashed-reset:";
 
-/** What becomes of a person's teams when their account goes: all of them at once, and who else is in them. */
+/** Consequences for a person's teams when their account is deleted: all teams, and their other members. */
 export function accountStore(database: Database) {
   return {
-    /** What a person can sign in with. */
+    /** A person's sign-in methods. */
     async ways(userId: string): Promise<Pick<NonNullable<WaysToSignIn["mine"]>, "password" | "oidc">> {
       const accounts = await database.asOwner((tx) =>
         tx.account.findMany({ where: { userId }, select: { providerId: true, password: true } }),
       );
       return {
         password: accounts.some(({ password }) => password !== null),
-        // As better-auth calls a password.
+        // better-auth's name of a password.
         oidc: accounts.some(({ providerId }) => providerId !== "credential"),
       };
     },
@@ -30,7 +30,7 @@ export function accountStore(database: Database) {
      */
     async disconnectOidc(userId: string): Promise<void> {
       await database.asOwner(async (tx) => {
-        // A password is never taken away, so it is still there when the other goes.
+        // A password is never removed, so it still exists when the other method is.
         const password = await tx.account.findFirst({
           where: { userId, password: { not: null } },
           select: { id: true },
@@ -45,7 +45,7 @@ export function accountStore(database: Database) {
       });
     },
 
-    /** Undefined where there is no such account any more. */
+    /** Undefined if the account no longer exists. */
     async addressOf(userId: string): Promise<string | undefined> {
       const user = await database.asOwner((tx) =>
         tx.user.findUnique({ where: { id: userId }, select: { email: true } }),
@@ -53,7 +53,7 @@ export function accountStore(database: Database) {
       return user?.email;
     },
 
-    /** Notes that an address is its account's; nothing where there is no such account. */
+    /** Records that an address belongs to its account; no effect without such an account. */
     async confirm(email: string): Promise<boolean> {
       const { count } = await database.asOwner((tx) =>
         tx.user.updateMany({ where: { email }, data: { emailVerified: true } }),
@@ -61,13 +61,13 @@ export function accountStore(database: Database) {
       return count > 0;
     },
 
-    /** Ends a person's links for a new password. @param except the stored identifier of one that stays */
+    /** Invalidates a person's password-reset links. @param except the stored identifier of one that stays */
     async endResets(userId: string, except: string): Promise<void> {
       const identifier = { startsWith: STORED_RESET, not: except };
       await database.asOwner((tx) => tx.verification.deleteMany({ where: { value: userId, identifier } }));
     },
 
-    /** Ends these links, and sign-ins that wait for a code: they were begun with the former password. */
+    /** Invalidates these links, and sign-ins that wait for a code: they were begun with the former password. */
     async endPending(userId: string): Promise<void> {
       await database.asOwner((tx) => tx.verification.deleteMany({ where: { value: userId } }));
     },

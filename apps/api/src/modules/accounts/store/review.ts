@@ -6,7 +6,7 @@ import { pauseOf } from "../../../platform/database/review-pause.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { lockTeamsOf } from "../../teams/index.ts";
 
-/** What of the person $1 waits, in teams that they are in. SQL: a union of four tables, in one order. */
+/** Access of person $1 awaiting review, in their current teams. SQL: a union of four tables, in one order. */
 const OPEN = `
   SELECT open.*, t.name AS "teamName", me.role, me.review_since AS "reviewSince",
     ARRAY(
@@ -54,20 +54,19 @@ const open = z.object({
 type Open = z.output<typeof open>;
 
 /**
- * Access that an account gave before a new password was chosen for it by mail. See
- * docs/decisions/accounts/033-reviews.md.
+ * Access granted by an account before its password was reset by e-mail. See docs/decisions/accounts/033-reviews.md.
  */
 export function reviewStore(database: Database) {
   return {
     /**
-     * Ends a person's sessions, removes their passkeys, and marks everything of theirs that gives access for a review.
-     * What they kept at an earlier review is not asked about again.
+     * Ends a person's sessions, removes their passkeys, and marks all access that they granted for review. Access
+     * confirmed at an earlier review is not asked about again.
      */
     async start(userId: string, now = new Date()): Promise<void> {
       await database.asOwner(async (tx) => {
-        // In the same transaction: a person who is signed in now must not be the one who reviews.
+        // In the same transaction: someone who is signed in now must not be the reviewer.
         await tx.session.deleteMany({ where: { userId } });
-        // A passkey keeps signing in the person who added it, whatever the password is.
+        // A passkey would continue to sign in its creator, whatever the password.
         await tx.passkey.deleteMany({ where: { userId } });
         const asked = { reviewSince: null, reviewedAt: null };
         const data = { reviewSince: now };
@@ -82,7 +81,7 @@ export function reviewStore(database: Database) {
           where: {
             userId: { not: userId },
             OR: [{ invitedById: userId }, { roleById: userId }],
-            // Of a team that the person has left, others decide.
+            // In teams that the person has left, others decide.
             organization: { members: { some: { userId } } },
             ...asked,
           },
@@ -91,7 +90,7 @@ export function reviewStore(database: Database) {
       });
     },
 
-    /** How much of a person's waits. */
+    /** Number of a person's items awaiting review. */
     async count(userId: string): Promise<number> {
       const text = `
         SELECT (SELECT count(*) FROM (${OPEN}) AS waiting)::int
@@ -100,7 +99,7 @@ export function reviewStore(database: Database) {
       return row?.count ?? 0;
     },
 
-    /** What of a person's waits, by team, the newest first. */
+    /** A person's items awaiting review, by team, newest first. */
     async list(userId: string): Promise<Review> {
       const text = `${OPEN} ORDER BY t.name, open."teamId", open."createdAt" DESC`;
       const rows = await database.queryOwner({ text, values: [userId] }, open);
@@ -125,7 +124,7 @@ export function reviewStore(database: Database) {
     },
 
     /**
-     * Keeps and removes, in one transaction.
+     * Keeps and removes items in one transaction.
      *
      * @returns people who are in a team no more, and whether the account's second factor was removed
      * @throws AppError not-found for what does not wait for this person, forbidden for what their role does not reach
@@ -163,7 +162,7 @@ export function reviewStore(database: Database) {
         return { left: removed.flatMap((row) => row.userId ?? []), withoutFactor };
       }),
 
-    /** By whom a member is to be reviewed before their role as owner counts; undefined where no review is due. */
+    /** Who must review a member before their role as owner becomes effective; undefined if no review is due. */
     async waitsFor(teamId: string, userId: string): Promise<string | undefined> {
       const member = await database.asOwner((tx) =>
         tx.member.findFirst({
@@ -183,7 +182,7 @@ interface Decided {
   readonly withoutFactor: boolean;
 }
 
-/** The second factor of a person that waits for a review. */
+/** A person's second factor awaiting review. */
 function findFactor(tx: Transaction, userId: string) {
   return tx.twoFactor.findFirst({ where: { userId, reviewSince: { not: null } } });
 }
@@ -214,8 +213,8 @@ function mayRemove({ kind, role, reviewSince }: Open): boolean {
 }
 
 /**
- * Keeps what was looked at, or removes it. A member's keys and invitations end with the membership, and whom they had
- * invited wait for a review: by a trigger.
+ * Keeps or removes reviewed items. A trigger removes a member's keys and invitations with the membership, and marks
+ * people they invited for review.
  */
 async function decideOne(
   tx: Transaction,

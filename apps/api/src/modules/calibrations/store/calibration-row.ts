@@ -26,7 +26,7 @@ export function toCalibration(row: Parameters<typeof columns.read>[0] & { summar
 }
 
 /**
- * The columns that store a fit.
+ * The stored columns of a fit.
  *
  * @throws UnknownModelError, ParamError for what the model does not have, AppError for another version of it
  */
@@ -52,7 +52,7 @@ export function calibrationColumns(document: CalibrationDocument) {
   return fitColumns(document, JSON.stringify(document));
 }
 
-/** The same of a fit that was stored before, with whichever version of its model, as its exact text. */
+/** The same for a fit that was stored before, with any version of its model, as its exact text. */
 export function fitColumns({ title, calibration }: CalibrationDocument, text: string) {
   const { model, modelVersion, constants, domain, errors } = calibration;
   const joint = calibration.format === 2 ? calibration.joint : undefined;

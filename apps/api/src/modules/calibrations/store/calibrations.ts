@@ -15,12 +15,12 @@ import { calibrationColumns, listedColumns, toCalibration } from "./calibration-
 const deletion = softDelete("calibration", (tx) => tx.calibration);
 export const purgeCalibrations = deletion.purge;
 
-/** Calibrations of a team. Of a stored one only the name changes. */
+/** Calibrations of a team. Only the name of a stored one can change. */
 export function calibrationStore(database: Database) {
   const find = (tx: Transaction, teamId: string, id: string) =>
     requireRow("calibration", tx.calibration.findFirst({ where: { id, ...live(teamId) } }));
 
-  /** One as lists have it. */
+  /** A calibration in a list. */
   async function listed(tx: Transaction, teamId: string, id: string): Promise<Calibration> {
     return toCalibration(await find(tx, teamId, id));
   }
@@ -68,14 +68,14 @@ export function calibrationStore(database: Database) {
     ...deletion.of(database, { answer: listed }),
 
     /**
-     * Whether a design that names a stored calibration holds its constants; a deleted one is still a source.
+     * Whether a design that names a stored calibration contains its constants; a deleted one is still a source.
      *
      * @throws AppError not-found, invalid-design; UnknownModelError, ParamError for settings the model does not take
      */
     async confirm(teamId: string, { model, params, calibration: used }: Design): Promise<void> {
       const id = used?.id;
       if (used === undefined || id === undefined) return;
-      // A constant that the design leaves out is at its default, which may be what was fitted.
+      // A constant that the design omits has its default, which may be the fitted value.
       const settings = parseParams(getModel(model), params);
       const row = await database.asTeam(teamId, (tx) =>
         requireRow(

@@ -32,7 +32,7 @@ const limitRow = z.object({
 
 /**
  * SQL: a key of a JSON column that is another table's value. The column can have megabytes, which PostgreSQL would read
- * and unpack for each limit: what `||` makes of it is in memory, once for each recording, as OFFSET 0 keeps the parts
+ * and decompress for each limit: the result of `||` is in memory, once per recording, because OFFSET 0 keeps the parts
  * apart.
  */
 async function limitsOf(tx: Transaction, teamId: string, rows: readonly Row[]) {

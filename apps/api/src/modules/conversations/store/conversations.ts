@@ -25,7 +25,7 @@ export interface StoredRecording {
 const deletion = softDelete("recording", (tx) => tx.conversation);
 export const purgeConversations = deletion.purge;
 
-/** Recorded conversations of a team. Of a stored one only the name changes. */
+/** Recorded conversations of a team. Only the name of a stored one can change. */
 export function conversationStore(database: Database) {
   async function find(tx: Transaction, teamId: string, id: string): Promise<ConversationSummary> {
     const where = { id, ...live(teamId) };
@@ -54,7 +54,7 @@ export function conversationStore(database: Database) {
     get: (teamId: string, id: string): Promise<ConversationSummary> =>
       database.asTeam(teamId, (tx) => find(tx, teamId, id)),
 
-    /** The recording as it is stored, gzipped, piece by piece. */
+    /** The stored, gzipped recording in pieces. */
     async recording(teamId: string, id: string): Promise<StoredRecording> {
       const inTeam: InTeam = database.team(teamId);
       const select = { name: true, bytes: true, createdAt: true };
@@ -65,7 +65,7 @@ export function conversationStore(database: Database) {
       return { ...row, pieces: readContent(inTeam, teamId, id, row.bytes) };
     },
 
-    /** What begins the work of the thread that stores a recording. */
+    /** Statements that begin the work of the thread that stores a recording. */
     enter: (teamId: string): Statement => database.enter(teamId),
 
     /** @throws AppError conflict where the same recording has that name already */
@@ -78,7 +78,7 @@ export function conversationStore(database: Database) {
             "conflict",
             `The same recording is already stored under the name ${JSON.stringify(name)}. Delete one of the two.`,
           );
-        // A deleted one would keep the name for 30 days.
+        // A deleted one would block the name for 30 days.
         await tx.conversation.deleteMany({ where: same });
         await tx.conversation.updateMany({ where: { id, teamId }, data: { name } });
         return find(tx, teamId, id);

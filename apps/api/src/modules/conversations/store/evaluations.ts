@@ -52,7 +52,7 @@ export function evaluationStore(database: Database) {
         return listed.read(row);
       }),
 
-    /** The JSON of a SavedEvaluation: its document is as it was computed. */
+    /** The JSON of a SavedEvaluation: its document is as computed. */
     async get(teamId: string, conversationId: string, id: string): Promise<string> {
       const where = { id, teamId, conversationId, conversation: { deletedAt: null } };
       const select = { ...listed.select, document: true } as const;

@@ -10,7 +10,7 @@ import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { rowOf } from "../../../platform/database/wire-row.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
-/** The lock of those who count a team's limits. */
+/** The lock for counting a team's limits. */
 export const limitsOf = (teamId: string) => `limits of recordings of ${teamId}`;
 
 export function limitStore(database: Database) {

@@ -2,7 +2,7 @@ import type { Experiment, RunSummary } from "@wirecost/contract";
 import { z } from "zod";
 import { toSummary } from "./run-row.ts";
 
-/** Of an experiment `e` and a run `r` of it. */
+/** For an experiment `e` and its run `r`. */
 export const EXPERIMENT_COLUMNS = `e.id, e.name, e.created_at AS "createdAt", e.updated_at AS "updatedAt",
   r.id AS "runId", r.model, r.model_version AS "modelVersion", r.sha256, r.metric, r.headline,
   r.created_at AS "runCreatedAt"`;

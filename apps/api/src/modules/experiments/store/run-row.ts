@@ -8,7 +8,7 @@ export function isCurrent(model: string, version: string): boolean {
 
 const { select, read } = rowOf(runSummary.omit({ modelVersionCurrent: true }));
 
-/** Columns of a run that a list needs. */
+/** Columns of a run for a list. */
 export const summaryColumns = select;
 
 export function toSummary(row: Parameters<typeof read>[0]): RunSummary {

@@ -7,7 +7,7 @@ import { summaryColumns, toSummary } from "./run-row.ts";
 
 const stored = { ...summaryColumns, document: true, experiment: { select: { name: true } } } as const;
 
-/** Runs of a team. They are made and read, never changed. */
+/** Runs of a team. They are created and read, never changed. */
 export function runStore(database: Database) {
   const find = (tx: Transaction, teamId: string, id: string) =>
     requireRow(
@@ -25,7 +25,7 @@ export function runStore(database: Database) {
     get: (teamId: string, id: string): Promise<StoredRun> =>
       database.asTeam(teamId, (tx) => get(tx, teamId, id)),
 
-    /** The exact text that was computed, and its SHA-256. */
+    /** The exact computed text, and its SHA-256. */
     async bytes(teamId: string, id: string): Promise<{ document: string; sha256: string }> {
       const { document, sha256 } = await database.asTeam(teamId, (tx) => find(tx, teamId, id));
       return { document, sha256 };

@@ -64,7 +64,7 @@ export function baselineStore(database: Database) {
         return toBaseline(row);
       }),
 
-    /** Ids of the figures of a kind; none where the team has no upload of it. */
+    /** Ids of the metrics of a kind; empty if the team has no upload of it. */
     async metricsOfKind(teamId: string, kind: string): Promise<readonly string[]> {
       const [latest] = schemaRows.parse(
         await database.asTeam(
@@ -89,6 +89,6 @@ function toBaseline({
   upload,
   ...row
 }: Prisma.BaselineGetPayload<{ include: { upload: { select: { deletedAt: true } } } }>): Baseline {
-  // A deleted upload comes back with its role; until then there is none.
+  // A restored upload regains its role; until then there is none.
   return read({ ...row, uploadId: upload?.deletedAt === null ? row.uploadId : null });
 }

@@ -19,7 +19,7 @@ const { select, read } = rowOf(storedPlanSummary);
 const deletion = softDelete("plan", (tx) => tx.plan);
 export const purgePlans = deletion.purge;
 
-/** What a team has planned to measure. A stored plan never changes. */
+/** A team's plans. A stored plan never changes. */
 export function planStore(database: Database) {
   const find = (tx: Transaction, teamId: string, id: string) =>
     requireRow(
@@ -47,7 +47,7 @@ export function planStore(database: Database) {
       return { ...read(row), document: planDocument.parse(JSON.parse(row.document)) };
     },
 
-    /** The plan under its name; one that the team has already keeps its own, and comes back if it was deleted. */
+    /** Stores the plan under its name; an existing one keeps its own name, and is restored if it was deleted. */
     async create(teamId: string, name: string, document: PlanDocument): Promise<StoredPlanSummary> {
       const columns = planColumns(document);
       const row = await database.asTeam(teamId, (tx) =>
@@ -61,7 +61,7 @@ export function planStore(database: Database) {
       return read(row);
     },
 
-    /** What was measured for a plan, from whichever upload. */
+    /** Rows measured for a plan, from all uploads. */
     async rows(teamId: string, id: string) {
       const inTeam = database.team(teamId);
       const { model, planId } = await inTeam((tx) => find(tx, teamId, id));

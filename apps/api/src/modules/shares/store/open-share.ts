@@ -18,11 +18,11 @@ type Row = Prisma.ShareGetPayload<object>;
 
 interface Viewed {
   readonly row: Row;
-  /** When the team last made anew what it shows. */
+  /** When the team last updated its content. */
   readonly newerAt: Date | null;
 }
 
-/** What a link shows, or how long to wait before a password is tried again. */
+/** The content of a link, or the wait until the next password attempt. */
 export type Unlocked = { readonly shared: SharedTable } | { readonly retryAfterSeconds: number };
 
 /** Operations that need only the token of a link. */
@@ -37,7 +37,7 @@ export function shareOpener(database: Database) {
     return row;
   }
 
-  /** Counts a view, last, so that no other one waits for more than that. */
+  /** Counts a view, as the last statement, so that others wait only for it. */
   async function view(tx: Transaction, row: Row, counted: boolean): Promise<Viewed> {
     const newerAt = await newerThanShared(tx, row);
     if (counted) {
@@ -49,7 +49,7 @@ export function shareOpener(database: Database) {
     return { row, newerAt };
   }
 
-  /** Counts a try before it is made, so that many at once are no more than one after another. SQL: conditional. */
+  /** Counts an attempt before it is made, so that concurrent attempts count like sequential ones. SQL: conditional. */
   async function countTry(tx: Transaction, { id, teamId }: Row): Promise<number> {
     const since = new Date(Date.now() - TRIES_MS);
     const [{ tries, tries_since }] = tried.parse(
@@ -92,7 +92,7 @@ export function shareOpener(database: Database) {
      * @throws AppError share-gone, share-locked for another password
      */
     async unlock(token: string, password: string): Promise<Unlocked> {
-      // Each on its own: a try counts also where it fails, and no transaction waits for a password to be hashed.
+      // Separately: an attempt counts even if it fails, and no transaction waits for password hashing.
       const { passwordHash } = await byToken(token, (tx) => find(tx, token));
       if (passwordHash !== null) {
         const retryAfterSeconds = await byToken(token, async (tx) => countTry(tx, await find(tx, token)));

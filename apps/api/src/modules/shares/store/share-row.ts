@@ -10,7 +10,7 @@ const sourceGone = {
   ],
 } satisfies Prisma.ShareSourceWhereInput;
 
-/** Links that open. */
+/** Links that can be opened. */
 export function alive() {
   return {
     revokedAt: null,

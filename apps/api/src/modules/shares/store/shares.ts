@@ -29,7 +29,7 @@ export function shareStore(
     return Promise.all((of.kind === "comparison" ? of.items : [of]).map((source) => read(teamId, source)));
   }
 
-  /** What a link would hold, redacted. @param keep whether the numbers of new names are stored */
+  /** The content of a link, redacted. @param keep whether the numbers of new names are stored */
   async function snapshot(
     teamId: string,
     { of: wanted, title, note, sender, redact, redactAll }: PreviewShare,
@@ -85,7 +85,7 @@ export function shareStore(
       return pageOf(rows, page.limit, toShare);
     },
 
-    /** What a recipient would see, as the JSON of a SharedTable. Stores nothing. */
+    /** A recipient's view as the JSON of a SharedTable. Stores nothing. */
     async preview(teamId: string, wanted: PreviewShare): Promise<string> {
       const { copy, computedAt, redacted } = await snapshot(teamId, wanted, false);
       const { title, note, sender, sha256, kind, document } = copy;
@@ -140,7 +140,7 @@ export function shareStore(
   };
 }
 
-/** What a link shows, as the JSON of a SharedContent. */
+/** The content of a link as the JSON of a SharedContent. */
 function contentOf(of: PreviewShare["of"], sources: readonly ReadSource[]): string {
   const [only] = sources;
   if (!only) throw new Error("a link shows nothing");
@@ -152,7 +152,10 @@ function contentOf(of: PreviewShare["of"], sources: readonly ReadSource[]): stri
   return `{"kind":"comparison","document":{"items":[${items.join(",")}],"view":${JSON.stringify(of.view)}}}`;
 }
 
-/** Removes those whose run, upload or recording is about to be removed: without it a link would look as if it still had all. */
+/**
+ * Removes links whose run, upload or recording is about to be purged: otherwise a link would appear complete without
+ * it.
+ */
 export async function purgeShares(database: Database, deletedBefore: Date): Promise<void> {
   const deletedAt = { lt: deletedBefore };
   await database.asOwner((tx) =>

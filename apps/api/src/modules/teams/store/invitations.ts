@@ -22,7 +22,7 @@ const listed = {
 } as const;
 type Listed = Prisma.InvitationGetPayload<typeof listed>;
 
-/** Who is asked to join a team. Only the hash of the token in an invitation's link is stored. */
+/** Invitations to a team. Only the hash of the token in an invitation's link is stored. */
 export function invitationStore(database: Database) {
   const byToken = <T>(token: string, work: (tx: Transaction) => Promise<T>) =>
     database.asBearer("invitation", sha256Of(token), work);
@@ -37,7 +37,7 @@ export function invitationStore(database: Database) {
     );
   }
 
-  /** Ends an invitation that waits; of two answers at once one finds nothing. */
+  /** Ends a pending invitation; of two concurrent answers one finds nothing. */
   async function end(tx: Transaction, where: Prisma.InvitationWhereInput, status: string) {
     await requireRows(
       "invitation",
@@ -49,7 +49,7 @@ export function invitationStore(database: Database) {
   }
 
   return {
-    /** Those that wait, the newest first. */
+    /** Pending ones, newest first. */
     async list(teamId: string): Promise<readonly Invitation[]> {
       const rows = await database.asTeam(teamId, (tx) =>
         tx.invitation.findMany({
@@ -154,7 +154,8 @@ export function invitationStore(database: Database) {
 const times = z.array(z.object({ at: z.date() }));
 
 /**
- * Counts what a person has sent in whichever team, one request after the other. SQL: a function that may see other teams.
+ * Counts a person's invitations in all teams; concurrent requests are serialized. SQL: a function that may read other
+ * teams.
  *
  * @throws TooManyRequests
  */

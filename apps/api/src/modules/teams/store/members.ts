@@ -5,7 +5,7 @@ import { AppError, notFound, requireRow, requireRows } from "../../../platform/e
 import { lockTeam } from "./lock-teams.ts";
 import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
-/** Who is in a team. Every change leaves the team an owner, also where two are made at once. */
+/** Members of a team. Every change leaves the team an owner, even with concurrent changes. */
 export function memberStore(database: Database) {
   return {
     /** Owners first, then by the date of joining. */
@@ -27,7 +27,7 @@ export function memberStore(database: Database) {
       }));
     },
 
-    /** Where members among those people get mail. */
+    /** E-mail addresses of members among those people. */
     async addresses(teamId: string, userIds: readonly string[]): Promise<readonly string[]> {
       const rows = await database.asTeam(teamId, (tx) =>
         tx.member.findMany({
@@ -60,7 +60,7 @@ export function memberStore(database: Database) {
         await takeOverKeys(tx, teamId, keys, by);
         await requireRows("member", tx.member.deleteMany({ where: { organizationId: teamId, userId } }));
       });
-      // Sessions are the person's. One that still named the team would open nothing.
+      // Sessions belong to the person. One that still named the team would give no access.
       await database.asPerson(userId, (tx) =>
         tx.session.updateMany({
           where: { userId, activeOrganizationId: teamId },
@@ -69,12 +69,12 @@ export function memberStore(database: Database) {
       );
     },
 
-    /** Makes one member owner in another's place, who becomes an editor. */
+    /** Makes one member owner instead of another, who becomes an editor. */
     transfer: (teamId: string, from: string, to: string): Promise<void> =>
       keepingAnOwner(database, teamId, async (tx) => {
         if (from === to) throw new AppError("conflict", "You already own this team. Name another member.");
         await setRole(tx, teamId, to, "owner", from);
-        // Those of one who owns the team no more end: these go over with it.
+        // Those of a former owner would be removed: these are transferred with the team.
         await tx.invitation.updateMany({
           where: { organizationId: teamId, inviterId: from, status: "pending" },
           data: { inviterId: to },
@@ -97,7 +97,7 @@ async function setRole(tx: Transaction, teamId: string, userId: string, role: Ro
   }
   await tx.member.update({
     where: { organizationId_userId: { organizationId: teamId, userId } },
-    // A person does not vouch for themselves: the one who gave them the role that they lay down still does.
+    // A person does not vouch for themselves: the one who granted their former role still does.
     data: { role, ...(by !== userId && { roleById: by, reviewSince: null, reviewedAt: null }) },
   });
 }

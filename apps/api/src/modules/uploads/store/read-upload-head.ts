@@ -7,12 +7,12 @@ import { notFound } from "../../../platform/errors/app-error.ts";
 import { readUnstated } from "./read-unstated.ts";
 import { UPLOAD_COLUMNS, uploadRow } from "./upload-row.ts";
 
-/** What was stated of it, the latest first. */
+/** Its stated environments, newest first. */
 const STATED = `
   SELECT name, version, facts, stated_at AS "statedAt" FROM upload_environment
   WHERE team_id = $1 AND upload_id = u.id ORDER BY stated_at DESC, id DESC LIMIT ${MAX_ENVIRONMENTS}`;
 
-/** SQL: with what was stated of it in one statement. */
+/** SQL: with its environments in one statement. */
 const HEAD = `
   SELECT ${UPLOAD_COLUMNS}, u.setup, u.axes, u.metric, u.schema,
     array(SELECT to_json(stated) FROM (${STATED}) AS stated) AS environments

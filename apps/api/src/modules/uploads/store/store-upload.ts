@@ -18,46 +18,46 @@ import { storeRows } from "../columns/store-rows.ts";
 export interface FileToStore {
   readonly teamId: string;
   readonly name: string;
-  /** null where the rows belong to none. */
+  /** null if the rows belong to no model. */
   readonly model: string | null;
-  /** Of the bytes, hexadecimal. */
+  /** Hash of the bytes, hexadecimal. */
   readonly sha256: string;
   readonly raw: Uint8Array<ArrayBuffer>;
   readonly setup: Params;
-  /** How they are to be read, as readingKey() has it. */
+  /** How to read them, as from readingKey(). */
   readonly reading: string;
-  /** Stores them even where the team has the same bytes, read otherwise. */
+  /** Stores them even if the team has the same bytes with another mapping. */
   readonly again: boolean;
   /** The environment of the measurement, if stated. */
   readonly environment: EnvironmentCopy | null;
-  /** What the client called this request, if it did. */
+  /** The client's key of this request, if any. */
   readonly idempotencyKey: string | undefined;
-  /** Enters the team on behalf of the user or key that uploads. */
+  /** Begins work on the team on behalf of the uploading user or key. */
   readonly enter: Statement;
-  /** That the team's uploads may take, with this one. */
+  /** Storage limit of the team's uploads, including this one. */
   readonly maxBytes: number;
 }
 
-/** What is known of a file when its last row was read. */
+/** Properties of a file known after its last row was read. */
 export interface FileSummary {
   readonly format: string;
   readonly axes: MeasuredSet["axes"];
   readonly metric: string;
-  /** Of rows that belong to no model, whatever was asked for. */
+  /** For rows that belong to no model, whatever was requested. */
   readonly schema: MeasuredColumns | undefined;
-  /** Names of rows stand twice: each is named by its number instead. */
+  /** Names of rows are not unique: each is named by its number instead. */
   readonly numbered: boolean;
 }
 
 export interface StoredUpload {
   readonly uploadId: string;
-  /** Whether the team had it already. */
+  /** Whether the team already had it. */
   readonly duplicate: boolean;
 }
 
 /**
- * Stores a file and its rows in one transaction: all of it or nothing. The same bytes again, read alike, are the
- * upload that the team has already. The connection is good for nothing else after an error: close it, which undoes everything.
+ * Stores a file and its rows in one transaction: all or nothing. The same bytes with the same mapping return the team's
+ * existing upload. After an error the connection must be closed, which rolls back.
  *
  * @param rows the file's rows in their order, some at a time, read while they are stored
  * @throws AppError stored-otherwise where the team has these bytes, read in another way; conflict where it sent another
@@ -72,11 +72,11 @@ export async function storeUpload(
   const [known] = await inOneTrip(client, [
     { text: "BEGIN", values: [] },
     enter,
-    // The same file sent twice at once waits here for the first, then finds it. So does another under the same key:
-    // always the file's lock first, so that no two can wait for each other.
+    // The same file sent twice concurrently waits here for the first, and then finds it. So does another one under the
+    // same key: always the file's lock first, to avoid deadlocks.
     lockOf(`${teamId}${sha256}`),
     ...(idempotencyKey === null ? [] : [lockOf(`${teamId} ${idempotencyKey}`)]),
-    // What was deleted is stored anew.
+    // A deleted one is stored again.
     { text: FORGET, values: [teamId, sha256, reading] },
     { text: KNOWN, values: [teamId, sha256, reading, idempotencyKey] },
   ]);
@@ -103,7 +103,7 @@ export async function storeUpload(
   return { uploadId, duplicate: same !== null };
 }
 
-/** A reading that adds to what the team has of the same bytes is stored only if that is meant. */
+/** A second reading of the same bytes is stored only if requested. */
 function storedOtherwise({ id, name, model, format, rowCount }: z.infer<typeof otherRow>): AppError {
   const as = `read as ${format}${model === null ? "" : ` of ${model}`}, ${rowCount} ${rowCount === 1 ? "row" : "rows"}`;
   return new AppError(
@@ -113,7 +113,7 @@ function storedOtherwise({ id, name, model, format, rowCount }: z.infer<typeof o
   );
 }
 
-// SQL: in the session of a thread, several statements a trip.
+// SQL: in the session of a thread, several statements per round trip.
 const FORGET =
   "DELETE FROM upload WHERE team_id = $1 AND sha256 = $2 AND reading = $3 AND deleted_at IS NOT NULL";
 
@@ -180,7 +180,7 @@ async function insert(
         WHERE team_id = $1 AND id = $2::uuid`,
       values: [teamId, uploadId, format, ...axes, metric, count],
     },
-    // Settings that were said of a model mean nothing here.
+    // Settings stated for a model do not apply here.
     ...(schema
       ? [
           {

@@ -13,7 +13,7 @@ import { readUploadHead } from "./read-upload-head.ts";
 import { readCells } from "./upload-cells.ts";
 import { UPLOAD_COLUMNS, uploadRow } from "./upload-row.ts";
 
-// SQL: asked often, and in one round trip; Prisma takes four for a transaction.
+// SQL: frequent, and in one round trip; Prisma takes four for a transaction.
 const FIND = `
   SELECT ${UPLOAD_COLUMNS} FROM upload u WHERE u.team_id = $1 AND u.id = $2::uuid AND u.deleted_at IS NULL`;
 
@@ -45,7 +45,7 @@ export function uploadStore(database: Database) {
       return row;
     },
 
-    /** The upload with its rows as JSON, piece by piece: a million rows at once would take gigabytes. */
+    /** The upload with its rows as JSON, in pieces: a million rows at once would take gigabytes. */
     async get(teamId: string, id: string): Promise<AsyncIterable<string>> {
       const inTeam = database.team(teamId);
       const head = await readUploadHead(inTeam, teamId, id);
@@ -53,7 +53,7 @@ export function uploadStore(database: Database) {
     },
 
     /**
-     * The upload with its rows as columns, piece by piece.
+     * The upload with its rows as columns, in pieces.
      *
      * @param most leaves all rows out where there are more
      */
@@ -78,7 +78,7 @@ export function uploadStore(database: Database) {
       return { ...head, ...(await readCells(inTeam, teamId, id, head.rowCount)) };
     },
 
-    /** The file as it was, piece by piece: a hundred megabytes at once would stand in memory several times. */
+    /** The original file in pieces: a hundred megabytes at once would be in memory several times. */
     async bytes(
       teamId: string,
       id: string,
@@ -92,14 +92,14 @@ export function uploadStore(database: Database) {
       return { ...row, pieces: readBytes(inTeam, teamId, id, row.bytes) };
     },
 
-    /** What begins the work of the thread that stores a file. */
+    /** Statements that begin the work of the thread that stores a file. */
     enter: (teamId: string): Statement => database.enter(teamId),
 
     ...deletion.of(database, { answer: async () => {} }),
   };
 }
 
-/** JSON of the different settings, by the numbers that rows have for them. */
+/** JSON of the distinct settings, by their numbers in rows. */
 const CELLS = `
   SELECT '[' || coalesce(string_agg(settings::text, ',' ORDER BY cell), '') || ']' AS json
   FROM measured_cell WHERE team_id = $1 AND upload_id = $2::uuid`;

@@ -14,13 +14,13 @@ import { notFound, requireRow } from "../../../platform/errors/app-error.ts";
 /** Attempts over about three hours, after which the delivery has failed. */
 const ATTEMPTS = 10;
 
-/** Of each team one message is sent at a time: an address that does not answer holds up those of its own team only. */
+/** One message per team is sent at a time: an address that does not answer delays only its own team's. */
 function sending(teamId: string): Prisma.Sql {
   return Prisma.sql`SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id),
     ${ATTEMPTS}::int, ${`webhooks ${teamId}`})`;
 }
 
-/** A message, and where it goes. */
+/** A message and its destination. */
 export interface OutgoingMessage {
   readonly webhookId: string;
   readonly url: string;
@@ -30,9 +30,9 @@ export interface OutgoingMessage {
 
 export interface DeliveryAttempt {
   readonly status: number | null;
-  /** null where the address took it. */
+  /** null if the address accepted it. */
   readonly error: string | null;
-  /** Whether no other attempt follows. */
+  /** Whether this was the last attempt. */
   readonly last: boolean;
 }
 
@@ -42,7 +42,7 @@ export function deliveryStore(database: Database) {
   }
 
   return {
-    /** The latest, the newest first. */
+    /** Most recent ones, newest first. */
     list: (teamId: string, webhookId: string): Promise<readonly WebhookDelivery[]> =>
       database.asTeam(teamId, async (tx) => {
         await requireRow("webhook", tx.webhook.findFirst({ where: { id: webhookId, teamId } }));
@@ -55,8 +55,8 @@ export function deliveryStore(database: Database) {
       }),
 
     /**
-     * Writes a message to each of the team's webhooks that is for such events, and puts its sending into the queue, in
-     * one statement. What was written already is not written again. SQL: Prisma would take two for each.
+     * Stores a message for each of the team's webhooks for such events, and queues its delivery, in one statement. An
+     * already stored one is not stored again. SQL: Prisma would execute two statements for each.
      *
      * @param about names what it is about
      */
@@ -75,7 +75,7 @@ export function deliveryStore(database: Database) {
       );
     },
 
-    /** The same for one webhook, whatever it is for. @throws AppError not-found where the team has no such webhook */
+    /** The same for one webhook, whatever its events. @throws AppError not-found where the team has no such webhook */
     test: (teamId: string, webhookId: string, body: string): Promise<WebhookDelivery> =>
       database.asTeam(teamId, async (tx) => {
         const id = randomUUID();
@@ -91,7 +91,7 @@ export function deliveryStore(database: Database) {
         return find(tx, { id, webhookId, teamId });
       }),
 
-    /** Puts a message into the queue once more, whatever became of it. */
+    /** Queues a message again, whatever its state. */
     again: (teamId: string, webhookId: string, id: string): Promise<WebhookDelivery> =>
       database.asTeam(teamId, async (tx) => {
         const changed = await tx.$executeRaw`
@@ -105,7 +105,7 @@ export function deliveryStore(database: Database) {
         return find(tx, { id, webhookId, teamId });
       }),
 
-    /** A message that is still to be sent; undefined where it was taken, or its webhook is gone. */
+    /** A message that is still to be sent; undefined if it was delivered, or its webhook was deleted. */
     async outgoing(teamId: string, id: string): Promise<OutgoingMessage | undefined> {
       const row = await database.asTeam(teamId, (tx) =>
         tx.webhookDelivery.findFirst({
@@ -144,7 +144,7 @@ function toDelivery(row: Row): WebhookDelivery {
   return read({ ...row, state: row.deliveredAt ? "delivered" : row.failedAt ? "failed" : "waiting" });
 }
 
-/** Removes messages that are as old as what is removed for good. */
+/** Removes messages older than the purge age. */
 export async function purgeDeliveries(database: Database, deletedBefore: Date): Promise<void> {
   await database.asOwner((tx) =>
     tx.webhookDelivery.deleteMany({ where: { createdAt: { lt: deletedBefore } } }),
