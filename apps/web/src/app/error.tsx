@@ -3,7 +3,7 @@ import { Button, LinkButton } from "../shared/ui/controls/button.tsx";
 import { Row, Text } from "../shared/ui/layout/layout.tsx";
 import styles from "./page.module.css";
 
-/** Every page loads it: it looks like ErrorState, and loads no other states. */
+/** Loaded by every page: it looks like ErrorState, without loading other states. */
 export default function PageError({
   error,
   reset,

@@ -3,7 +3,7 @@ import "./tokens.css";
 import "./globals.css";
 import styles from "./page.module.css";
 
-/** Stands in for the whole document when even the layout failed, so it needs none of the components. */
+/** Replaces the whole document when even the layout failed, so it uses no components. */
 export default function GlobalError({
   error,
   reset,

@@ -13,7 +13,7 @@ import { ToastHost } from "../shared/ui/messages/toast-host.tsx";
 import { EarlyInput } from "../shared/ui/page/early-input.tsx";
 import { HOME_MODEL } from "./_parts/lab-page.ts";
 
-/** Fetched beside the style sheets that name them, so that they are there for the first paint. */
+/** Preloaded in parallel with the style sheets that use them, so that they are available at the first paint. */
 const fonts = [
   new URL("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2", import.meta.url),
   new URL(
@@ -72,7 +72,7 @@ const more: readonly PageLink[] = [
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The first script may have set data-theme before React looks.
+    // The first script may have set data-theme before React hydrates.
     <html lang="en" suppressHydrationWarning>
       <head>
         {fonts.map(String).map((font) => (
@@ -90,7 +90,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sign of Wirecost: a request going out and a fuller answer coming back. */
+/** The logo of Wirecost: a request, and a larger answer. */
 function Mark() {
   return (
     <svg className={shell.mark} viewBox="0 0 18 18" aria-hidden="true" focusable="false">

@@ -10,7 +10,7 @@ import { UploadButton } from "./upload-button.tsx";
 
 export function LabActions(props: Omit<ComponentProps<typeof Actions>, "Upload" | "Save" | "Share">) {
   const { store } = props;
-  // The page of parameter files computes for it.
+  // The page of parameter files uses it as its workload.
   useOnLeave(() => {
     const { params } = store.get().view;
     if (store.model.id !== "openedge-query") return;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { findModel } from "../../entities/design/find-model.ts";
 import type { ComposedLabProps } from "./composed-lab.tsx";
 
-/** The model whose lab the first page shows. Only pages know it: below them every design names its own. */
+/** The model of the first page's lab. Only pages know it: below them every design names its own. */
 export const HOME_MODEL = "openedge-query";
 
 /** @throws RangeError for a model that does not exist */
@@ -12,7 +12,7 @@ export function labMetadata(modelId: string): Metadata {
   return { title: model.title, description: model.summary };
 }
 
-/** Hands the address on, so that the server renders what it asks for. */
+/** Passes the query string on, so that the server renders the requested view. */
 export function labProps(query: Readonly<Record<string, string | string[] | undefined>>): ComposedLabProps {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))

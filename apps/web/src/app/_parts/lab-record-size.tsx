@@ -4,7 +4,7 @@ import { RECORD_SOURCE, recordSourceOf, recordSourceTool } from "../../entities/
 import type { LabSlots } from "../../features/lab/lab-slots.ts";
 import { RecordSizeField } from "../../features/schemas/record-size-field.tsx";
 
-/** The lab's choice of a table, whose size it takes over. */
+/** The lab's choice of a table as the source of record sizes. */
 export function LabRecordSize({ store }: ComponentProps<NonNullable<LabSlots["RecordSize"]>>) {
   const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
   return (

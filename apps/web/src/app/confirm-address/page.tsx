@@ -4,7 +4,7 @@ import { ConfirmAddressPage } from "../../features/sign-in/finish-sign-up-page.t
 export const metadata: Metadata = {
   title: "Confirm your e-mail address",
   robots: { index: false },
-  // Without any referrer browsers hide from our own API too where a request comes from, and it is refused.
+  // Without any referrer, browsers also hide the origin from our own API, which then rejects the request.
   referrer: "same-origin",
 };
 

@@ -4,7 +4,7 @@ import { FinishSignUpPage } from "../../features/sign-in/finish-sign-up-page.tsx
 export const metadata: Metadata = {
   title: "Finish signing up",
   robots: { index: false },
-  // Without any referrer browsers hide from our own API too where a request comes from, and it is refused.
+  // Without any referrer, browsers also hide the origin from our own API, which then rejects the request.
   referrer: "same-origin",
 };
 

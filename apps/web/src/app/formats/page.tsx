@@ -5,7 +5,7 @@ import { FormatsPage, readDocument } from "../../features/formats/formats-page.t
 
 export const metadata: Metadata = { title: "File formats" };
 
-// Read once, when the product is built: the text is the one in docs/.
+// Read at build time: the text is from docs/.
 export const dynamic = "force-static";
 
 export default async function Page() {

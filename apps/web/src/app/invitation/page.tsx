@@ -4,7 +4,7 @@ import { InvitationPage } from "../../features/teams/invitation-page.tsx";
 export const metadata: Metadata = {
   title: "Invitation",
   robots: { index: false },
-  // Without any referrer browsers hide from our own API too where a request comes from, and signing in is refused.
+  // Without any referrer, browsers also hide the origin from our own API, which then rejects the sign-in.
   referrer: "same-origin",
 };
 

@@ -4,7 +4,7 @@ import { NewPasswordPage } from "../../features/sign-in/new-password-page.tsx";
 export const metadata: Metadata = {
   title: "New password",
   robots: { index: false },
-  // Without any referrer browsers hide from our own API too where a request comes from, and it is refused.
+  // Without any referrer, browsers also hide the origin from our own API, which then rejects the request.
   referrer: "same-origin",
 };
 

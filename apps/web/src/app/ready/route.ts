@@ -2,12 +2,12 @@ import { models } from "@wirecost/sim-core";
 import { ImageResponse } from "next/og";
 import { createElement } from "react";
 
-/** A token that no link has: its page and picture load what those of any link do. */
+/** A token that no link has: its page and picture load the same modules as any link's. */
 const NO_LINK = "/s/none";
 
 /**
- * The pages whose first rendering takes long, since their modules are loaded and their models' published rows are
- * evaluated then: up to a second each, in which Next's only thread renders no other page.
+ * Pages whose first rendering is slow, because their modules are loaded and their models' published rows evaluated: up
+ * to a second each, during which Next's only thread renders no other page.
  */
 const SLOW_AT_FIRST = [
   "/",
@@ -20,7 +20,7 @@ let rendered: Promise<void> | undefined;
 
 export const dynamic = "force-dynamic";
 
-/** Answers once those pages have been rendered, which the first request brings about. */
+/** Responds once those pages have been rendered; the first request triggers it. */
 export async function GET(): Promise<Response> {
   rendered ??= renderAll();
   try {
@@ -34,11 +34,11 @@ export async function GET(): Promise<Response> {
 
 async function renderAll(): Promise<void> {
   for (const path of SLOW_AT_FIRST) {
-    // Next sets PORT to where it listens.
+    // Next sets PORT to its port.
     const reply = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, { cache: "no-store" });
     await reply.arrayBuffer();
     if (reply.status >= 500) throw new Error(`${path} answered ${reply.status}.`);
   }
-  // The first picture compiles what draws all of them.
+  // The first picture compiles the rendering code of all of them.
   await new ImageResponse(createElement("p", null, "ready"), { width: 120, height: 63 }).arrayBuffer();
 }

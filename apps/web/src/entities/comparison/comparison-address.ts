@@ -1,22 +1,22 @@
 import { designText, modelMissing } from "../design/decode-design.ts";
 import type { DesignText } from "../design/design-address.ts";
 
-/** Where an item of a comparison comes from. */
+/** Source of a compared item. */
 export const ITEM_KINDS = ["run", "upload", "reference", "design"] as const;
 
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** One item as the address names it: `run:<id>`, or `design:model=<id>&<what differs from its defaults>`. */
+/** An item in the address: `run:<id>`, or `design:model=<id>&<differences from its defaults>`. */
 export type ItemAddress =
   | { readonly kind: Exclude<ItemKind, "design">; readonly id: string }
   | { readonly kind: "design"; readonly id: DesignText };
 
-/** Fewest items that make a comparison, and most that stay readable side by side. */
+/** Minimum items of a comparison, and maximum for readability. */
 export const MIN_ITEMS = 2;
 
 export const MAX_ITEMS = 8;
 
-/** Undefined for a text that names no kind of item or no item of it, and for a design that names no model. */
+/** Undefined for a text without a kind or id, and for a design without a model. */
 export function parseItemAddress(text: string): ItemAddress | undefined {
   const colon = text.indexOf(":");
   const kind = ITEM_KINDS.find((known) => known === text.slice(0, colon));
@@ -27,7 +27,7 @@ export function parseItemAddress(text: string): ItemAddress | undefined {
   return design === undefined ? undefined : { kind, id: design };
 }
 
-/** What is wrong with a text that is no item, and what would be right. */
+/** The problem with an invalid item, and the expected form. */
 export function addressProblem(text: string): string {
   const settings = /^design:(.*)$/s.exec(text)?.[1];
   if (settings !== undefined) return modelMissing(settings);
@@ -39,8 +39,8 @@ export function formatItemAddress({ kind, id }: ItemAddress): string {
 }
 
 /**
- * Splits the `items` of an address. A comma separates only where the next kind follows, because the axis values
- * of a design hold commas of their own. What cannot be read is kept as text, so that the page can say so.
+ * Splits the `items` of an address. A comma separates only if the next kind follows, because the axis values of a
+ * design contain commas. Invalid items are kept as text, so that the page can report them.
  */
 export function splitItems(text: string): readonly string[] {
   const boundary = new RegExp(`,(?=(?:${ITEM_KINDS.join("|")}):)`);
@@ -63,7 +63,7 @@ export function compareIdsHref(kind: Exclude<ItemKind, "design">): (ids: readonl
 }
 
 export interface ComparisonState {
-  /** Item addresses, in the order they stand. */
+  /** Item addresses in order. */
   readonly items: readonly string[];
   /** The point of each item, by position; "" for its first. */
   readonly points: readonly string[];
@@ -84,13 +84,13 @@ export function comparisonState(
   };
 }
 
-/** Unchanged where the item stands there already, or no more have room. */
+/** Unchanged if the item is already included, or the maximum is reached. */
 export function addItem(state: ComparisonState, item: string): ComparisonState {
   if (state.items.includes(item) || state.items.length >= MAX_ITEMS) return state;
   return { ...state, items: [...state.items, item], points: [...state.points, ""] };
 }
 
-/** The first item takes over where the baseline is removed. */
+/** If the baseline is removed, the first item replaces it. */
 export function removeItem(state: ComparisonState, index: number): ComparisonState {
   const without = <T>(values: readonly T[]) => values.filter((_, i) => i !== index);
   const { baseline } = state;
@@ -101,7 +101,7 @@ export function removeItem(state: ComparisonState, index: number): ComparisonSta
   };
 }
 
-/** Moves an item by one place; the baseline stays the same item. */
+/** Moves an item by one position; the baseline remains the same item. */
 export function moveItem(state: ComparisonState, index: number, by: -1 | 1): ComparisonState {
   const to = index + by;
   if (to < 0 || to >= state.items.length) return state;

@@ -10,18 +10,18 @@ import {
 } from "@wirecost/conversation";
 import { checkValue, type Params, type ParamValue } from "@wirecost/sim-core";
 
-/** What separates the changes of an address; no change contains it. */
+/** Separator of changes in an address; no change contains it. */
 const BETWEEN = "_";
-/** What the name of a threshold begins with. */
+/** Prefix of a threshold's name. */
 export const THRESHOLD = "t.";
 
-/** Adds to an address what of a network is not as the page opens with it. */
+/** Adds a network's differences from the page's default to an address. */
 export function writeNetwork(query: URLSearchParams, network: Params): void {
   for (const [id, value] of Object.entries(network))
     if (value !== OPENING_NETWORK[id]) query.set(id, String(value));
 }
 
-/** The network of an address: complete, and with the opening value where the address has none that can be. */
+/** The network in an address: complete, with defaults for missing and invalid values. */
 export function readNetwork(query: URLSearchParams): Params {
   const network: Record<string, ParamValue> = { ...OPENING_NETWORK };
   for (const [id, param] of Object.entries(networkModel.params)) {
@@ -33,7 +33,7 @@ export function readNetwork(query: URLSearchParams): Params {
   return network;
 }
 
-/** Adds the settings of an evaluation to an address; none for those that the page opens with. */
+/** Adds the settings of an evaluation to an address, except defaults. */
 export function writeSettings(
   query: URLSearchParams,
   { network, recordedMs, changes, thresholds }: EvaluationSettings,
@@ -45,7 +45,7 @@ export function writeSettings(
   for (const [name, value] of Object.entries(thresholds)) query.set(THRESHOLD + name, String(value));
 }
 
-/** The settings of an address; what in it is no value is left out, so that a damaged one still opens. */
+/** The settings in an address; invalid values are omitted, so that a damaged address still opens. */
 export function readSettings(query: URLSearchParams): EvaluationSettings {
   const stated = Number(query.get("recordedMs") ?? Number.NaN);
   return {
@@ -74,7 +74,7 @@ function readThresholds(query: URLSearchParams): Partial<Thresholds> {
   return thresholds;
 }
 
-/** What is wrong with a threshold of a finding, and what would be right; undefined where nothing is. */
+/** The problem with a finding's threshold, and the valid range; undefined if it is valid. */
 export function thresholdProblem(name: string, value: number): string | undefined {
   try {
     checkThresholds({ [name]: value });
@@ -84,12 +84,12 @@ export function thresholdProblem(name: string, value: number): string | undefine
   }
 }
 
-/** The id of a stored recording in an address; undefined for what can be none. */
+/** The id of a stored recording in an address; undefined if it is invalid. */
 export function recordingId(text: string | null): string | undefined {
   return text !== null && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined;
 }
 
-/** The page of a stored recording, with the settings of a saved result where there are some. */
+/** The page of a stored recording, with the settings of a saved result if given. */
 export function conversationHref(id: string, settings?: EvaluationSettings): string {
   const query = new URLSearchParams({ recording: id });
   if (settings) writeSettings(query, settings);

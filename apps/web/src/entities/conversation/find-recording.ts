@@ -2,7 +2,7 @@ import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
 import { findTeam } from "../session/find-team.ts";
 
-/** A recording that a team stores. */
+/** A recording stored by a team. */
 export interface StoredConversation {
   readonly id: string;
   readonly teamId: string;
@@ -13,7 +13,7 @@ export interface StoredConversation {
 }
 
 /**
- * A recording, in whichever team of the visitor's stores it, or in the example team.
+ * A recording of any of the visitor's teams, or of the example team.
  *
  * @throws Error with a message that can be shown
  */
@@ -23,12 +23,12 @@ export async function findRecording(conversationId: string): Promise<StoredConve
   return { id, teamId: team.id, team: team.name, name, isExample: team.id === EXAMPLE_TEAM_ID };
 }
 
-/** Where a team of the user's own stores it: one of the example team is saved as a copy first. */
+/** Set if a team of the user's own stores it: one of the example team must first be copied. */
 export function ownStored(stored: StoredConversation | undefined): StoredConversation | undefined {
   return stored?.isExample ? undefined : stored;
 }
 
-/** Where the recording itself is. */
+/** Address of the recording itself. */
 export function recordingUrl({ teamId, id }: Pick<StoredConversation, "teamId" | "id">): string {
   return `/api/teams/${encodeURIComponent(teamId)}/conversations/${encodeURIComponent(id)}/recording`;
 }

@@ -3,17 +3,17 @@ import type { Params } from "@wirecost/sim-core";
 import type { ComponentType } from "react";
 import type { StoredConversation } from "./find-recording.ts";
 
-/** A recording that is open on the page, for what other features do with it. */
+/** The recording that is open on the page, for other features. */
 export interface OpenRecording {
-  /** What it is called by its team, by itself, or else what its file is called. */
+  /** Its name given by its team, or its own, or else its file name. */
   readonly name: string;
-  /** Where a team stores it; undefined while it is in this browser only. */
+  /** The storing team; undefined while it is only in this browser. */
   readonly stored: StoredConversation | undefined;
   readonly settings: EvaluationSettings;
-  /** The recording as it would be stored: without values, gzipped. */
+  /** The recording in stored form: without values, gzipped. */
   readonly recording: () => Promise<Blob>;
   readonly contents: RecordedNames;
-  /** From now on the recording is open as the team has it. */
+  /** The recording is now open as stored by the team. */
   readonly onStored: (stored: StoredConversation) => void;
   readonly onSettings: (settings: EvaluationSettings) => void;
 }
@@ -21,25 +21,25 @@ export interface OpenRecording {
 type Slot = ComponentType<OpenRecording> | undefined;
 
 export interface ConversationSlots {
-  /** Stores it, unless that is done. */
+  /** Stores it, unless it is already stored. */
   readonly Save?: Slot;
-  /** The form with which that is done, for others that need it stored. */
+  /** The form for storing it, for features that require that. */
   readonly SaveForm?: Slot;
   readonly SaveResult?: Slot;
-  /** The results that are saved. */
+  /** The saved results. */
   readonly Results?: Slot;
-  /** What members of the team say of it. */
+  /** The team's comments on it. */
   readonly Comments?: Slot;
   readonly Share?: ComponentType<OpenRecording & { readonly SaveForm?: Slot }> | undefined;
 }
 
-/** What is stored of a recording besides numbers. */
+/** Stored texts of a recording, besides numbers. */
 export interface RecordedNames {
   readonly trips: number;
   readonly statements: readonly string[];
   readonly tables: readonly string[];
   readonly requests: readonly string[];
-  /** Of pages beside it: how many requests, and their names and those of their files. */
+  /** For pages with it: the number of requests, and their names and those of their files. */
   readonly pageRequests: number;
   readonly pages: readonly string[];
 }
@@ -58,16 +58,16 @@ export function recordedNames({ statements, endpoints, trips, pages }: Conversat
   };
 }
 
-/** What a link to a recorded conversation is made of. */
+/** Source of a link to a recorded conversation. */
 export interface SharedResult {
   readonly stored: StoredConversation;
   readonly settings: EvaluationSettings;
   readonly title: string;
 }
 
-/** What a link to a comparison of two recordings is made of. */
+/** Source of a link to a comparison of two recordings. */
 export interface ComparedRecordings {
-  /** Undefined where no team of the user's stores it. */
+  /** Undefined if no team of the user's stores it. */
   readonly before: StoredConversation | undefined;
   readonly after: StoredConversation | undefined;
   readonly network: Params;

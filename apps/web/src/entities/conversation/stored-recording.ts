@@ -1,8 +1,8 @@
-/** What this browser keeps of an open file: its conversation as a gzipped recording, without literals. */
+/** The open file as stored in this browser: its conversation as a gzipped recording, without literals. */
 export interface StoredRecording {
-  /** As the user's file is called. */
+  /** The user's file name. */
   readonly name: string;
-  /** What the file was read as. */
+  /** The detected format of the file. */
   readonly format: string;
   readonly content: Blob;
 }

@@ -8,12 +8,12 @@ import {
   parseNumber,
 } from "@wirecost/sim-core";
 
-/** Values for an axis, or what is wrong with the text and what would be right. */
+/** Values for an axis, or the problem with the text and the expected form. */
 export type AxisReading =
   | { readonly values: readonly ParamValue[]; readonly error?: undefined }
   | { readonly values?: undefined; readonly error: string };
 
-/** Reads one number of a unit; what is none comes back as it is, or with what is wrong with it. */
+/** Parses one number of a unit; invalid text is returned unchanged, or with the problem. */
 type NumberReader = (
   text: string,
   unit: NumberParam["unit"],
@@ -21,7 +21,7 @@ type NumberReader = (
 
 const plainNumber: NumberReader = (text) => ({ value: parseNumber(text) ?? text });
 
-/** "350..32600/20": from, to, and how many. */
+/** "350..32600/20": from, to, and number of values. */
 function rangeIn(text: string): readonly [from: string, to: string, count: number] | undefined {
   const slash = text.lastIndexOf("/");
   const dots = text.lastIndexOf("..", slash - 1);
@@ -30,8 +30,8 @@ function rangeIn(text: string): readonly [from: string, to: string, count: numbe
 }
 
 /**
- * Reads the values of an axis as people write them: `1024, 4096, 8192`, or `350..32600/20` for twenty values from
- * the one to the other, spaced as the parameter is (evenly, or by equal ratios). Options and on/off by their names.
+ * Parses the values of an axis as typed by users: `1024, 4096, 8192`, or `350..32600/20` for twenty values in a range,
+ * on the parameter's scale (linear or logarithmic). Options and on/off by their names.
  *
  * @param readNumber reads a number: plain ones as an address has them, or with units as people type them
  */
@@ -60,7 +60,7 @@ export function readAxisValues(
   return { values };
 }
 
-/** One value from a text; text that is none comes back as it is, for the check to quote. */
+/** One value from a text; invalid text is returned unchanged, to be quoted in the error. */
 export function readValue(param: Param, text: string): ParamValue {
   if (param.kind === "number") return parseNumber(text) ?? text;
   if (param.kind === "choice") return text;
@@ -68,12 +68,12 @@ export function readValue(param: Param, text: string): ParamValue {
   return /^(off|false|no|0)$/i.test(text) ? false : text;
 }
 
-/** The text that readAxisValues() reads back. */
+/** The inverse of readAxisValues(). */
 export function axisText(values: Axis["values"]): string {
   return values.map(valueText).join(", ");
 }
 
-/** A value as an address and an axis field write it. */
+/** A value as text in an address or an axis field. */
 export function valueText(value: ParamValue): string {
   return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
 }

@@ -9,13 +9,13 @@ import {
 } from "@wirecost/sim-core";
 import { readValue } from "./axis-text.ts";
 
-/** Keys of an address that say which of its settings were calibrated, by what, and where that holds. */
+/** Keys of an address for calibrated settings, their calibration, and its range of validity. */
 export const CALIBRATION_KEYS = ["calibrated", "calibration", "fit", "within", "intervals", "joint"] as const;
 
-/** Characters of a name, as the contract takes them. */
+/** Maximum characters of a name, as in the contract. */
 const MAX_NAME = 300;
 
-/** Reads what encodeCalibration() wrote; undefined where there is none, or where what there is cannot be used. */
+/** The inverse of encodeCalibration(); undefined if there is none, or if it is invalid. */
 export function decodeCalibration(
   model: Model,
   query: URLSearchParams,
@@ -53,7 +53,7 @@ export function decodeCalibration(
   };
 }
 
-/** What an address says of calibrated constants, as id:value,id:value. */
+/** Calibrated constants in an address: id:value,id:value. */
 interface OfConstants<T> {
   readonly key: (typeof CALIBRATION_KEYS)[number];
   readonly example: string;
@@ -61,7 +61,7 @@ interface OfConstants<T> {
   readonly read: (text: string, most: number) => T | undefined;
 }
 
-/** Without intervals that can be read, the constants count as known as roughly as any. */
+/** Without valid intervals, the constants are as uncertain as uncalibrated ones. */
 const INTERVALS: OfConstants<{ low: number; high: number }> = {
   key: "intervals",
   example: "1..2",
@@ -72,7 +72,7 @@ const INTERVALS: OfConstants<{ low: number; high: number }> = {
   },
 };
 
-/** Without errors that can be read, each constant is known by its own interval. */
+/** Without valid errors, each constant has its own interval. */
 const JOINT: OfConstants<number[]> = {
   key: "joint",
   example: "0.05~0.01",
@@ -82,7 +82,7 @@ const JOINT: OfConstants<number[]> = {
   },
 };
 
-/** Undefined where the address says nothing, or says it wrongly. */
+/** Undefined if it is missing or invalid. */
 function ofConstants<T>(
   query: URLSearchParams,
   params: readonly string[],

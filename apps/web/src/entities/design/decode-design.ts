@@ -4,18 +4,18 @@ import { findModel } from "./find-model.ts";
 import { decodeView } from "./lab-address.ts";
 import { viewDesign } from "./lab-view.ts";
 
-/** A design that was read from a text; or why there is none, with what would be right. */
+/** A design parsed from a text, or the reason why it is invalid, and the expected form. */
 export type DesignReading =
   | {
       readonly model: Model;
       readonly design: DesignOf;
-      /** What the text says that the model cannot use; it was left at its default. */
+      /** Invalid parts of the text; their settings have the defaults. */
       readonly issues: readonly Issue[];
       readonly error?: undefined;
     }
   | { readonly design?: undefined; readonly error: string };
 
-/** The text of a design with its model in front, wherever it stood; undefined where it names none. */
+/** The text of a design with its model first; undefined without a model. */
 export function designText(text: string): DesignText | undefined {
   const parts = text.split("&").filter(Boolean);
   const [model] = parts.flatMap((part) => /^model=(.+)$/s.exec(part)?.[1] ?? []);
@@ -23,7 +23,9 @@ export function designText(text: string): DesignText | undefined {
   return `model=${[model, ...parts.filter((part) => !part.startsWith("model="))].join("&")}`;
 }
 
-/** Why a text that names no model is no design. It is never read for the first model: that would be another system. */
+/**
+ * Why a text without a model is not a design. It is never assigned to the first model, which would be another system.
+ */
 export function modelMissing(text: string): string {
   const example = ["model=round-trips", text].filter(Boolean).join("&");
   return `A design needs a model: “design:${text}” has none. Add one of ${modelIds()}, such as “design:${example}”.`;

@@ -2,23 +2,23 @@ import type { Design, Model, Params } from "@wirecost/sim-core";
 import { encodeView } from "./encode-view.ts";
 import { defaultView, type LabView, viewDesign } from "./lab-view.ts";
 
-/** Where the labs are, by the model's id. */
+/** Addresses of the labs by model id. */
 const MODEL_PATH = "/lab/";
 
-/** A design as addresses write it: it names its model, and every setting of the model has a value. */
+/** A design as used in addresses: it names its model, and has a value for every setting. */
 export type DesignOf = Omit<Design, "params"> & { readonly params: Params };
 
-/** A design as text, its model first: `model=round-trips&rttMs=30`. Without a model it is none. */
+/** A design as text, its model first: `model=round-trips&rttMs=30`. Without a model it is invalid. */
 export type DesignText = `model=${string}`;
 
-/** A design as the text that decodeDesign() reads: for the `design:` items of a comparison. */
+/** A design as text for decodeDesign(): for the `design:` items of a comparison. */
 export function encodeDesign(model: Model, design: DesignOf): DesignText {
   const query = designQuery(model, design);
   return query ? `model=${model.id}&${query}` : `model=${model.id}`;
 }
 
 /**
- * What a design sets beyond its model's defaults, as the query string of that model's lab.
+ * The settings of a design that differ from its model's defaults, as the query string of that model's lab.
  *
  * @throws RangeError for a design of another model, whose settings would be read as this one's
  */
@@ -52,29 +52,28 @@ export function setHref(modelId: string, set: string): string {
   return `${labPath(modelId)}?set=${encodeURIComponent(set).replaceAll("%3A", ":")}`;
 }
 
-/** Under which the lab's address carries it. */
+/** Its key in the lab's address. */
 export const RECORD_SOURCE = "record-size";
 
-/** Settings that a table's size sets. */
+/** Settings determined by a table's size. */
 const SIZES = ["recordBytes", "fieldsBytes", "outerRecordBytes"];
 
 /**
- * Table and schema that record sizes come from, with the sizes that they gave, as the lab keeps it: it is true for as
- * long as the settings are those.
+ * Table and schema of the record sizes, with those sizes, as stored in the lab: valid while the settings are unchanged.
  */
 export function recordSourceTool(source: string | undefined, params: Params): LabView["tools"] {
   const sizes = SIZES.flatMap((id) => (params[id] === undefined ? [] : [`${id}:${params[id]}`]));
   return source ? { [RECORD_SOURCE]: `${source};${sizes.join(",")}` } : {};
 }
 
-/** Where a view's record sizes come from; undefined where no table gave them, or they were changed since. */
+/** Source of a view's record sizes; undefined if no table provided them, or they were changed since. */
 export function recordSourceOf({ tools, params }: Pick<LabView, "tools" | "params">): string | undefined {
   const text = tools[RECORD_SOURCE] ?? "";
   const source = text.slice(0, Math.max(0, text.lastIndexOf(";")));
   return source !== "" && recordSourceTool(source, params)[RECORD_SOURCE] === text ? source : undefined;
 }
 
-/** The part of a lab's view that is an experiment, with where its record sizes come from. */
+/** The experiment in a lab's view, with the source of its record sizes. */
 export function labDesign(model: Model, view: LabView): Design {
   const recordSource = recordSourceOf(view);
   return { ...viewDesign(model, view), ...(recordSource && { recordSource }) };

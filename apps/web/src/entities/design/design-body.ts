@@ -2,7 +2,7 @@ import { type CallInput, ProblemError } from "@wirecost/contract";
 import { type Design, getModel, parseParams } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
 
-/** A design as a request carries it. @throws ParamError */
+/** A design in a request. @throws ParamError */
 export function designBody({
   model,
   metric,
@@ -38,7 +38,7 @@ export function designBody({
   };
 }
 
-/** A link can name another team's calibration: the constants and where they hold stay, its id would lead nowhere. */
+/** A link can name another team's calibration: its constants and range of validity are kept, but not its id. */
 export async function withOwnCalibration(teamId: string, design: Design): Promise<Design> {
   const { calibration } = design;
   if (calibration?.id === undefined) return design;

@@ -9,12 +9,12 @@ import {
   settingText,
 } from "@wirecost/sim-core";
 
-/** Most settings that a name lists beyond what is read and how much of it. */
+/** Maximum settings in a name, besides the workload. */
 const MOST = 2;
 
 /**
- * A name that tells one experiment from the next: how it reads, how much, and what was tuned:
- * "FOR EACH NO-LOCK, 1,758 records, -Mm 16384".
+ * A distinctive name of an experiment: the code, the amount, and the tuned settings: "FOR EACH NO-LOCK, 1,758 records,
+ * -Mm 16384".
  */
 export function suggestName(model: Model, params: Params): string {
   const entries = Object.entries(model.params).flatMap(([id, param]) => {
@@ -38,14 +38,14 @@ export function suggestName(model: Model, params: Params): string {
     .join(", ");
 }
 
-/** What a setting is called; its id where the model or the file has none of that. */
+/** The label of a setting; its id if the model or the file has none. */
 export function settingName({ params }: Pick<MeasurementSchema, "params">, id: string): string {
   const param = params[id];
   return param ? paramName(param) : id;
 }
 
 /**
- * The settings of a cell in words, as their model or their file names them: `-Mm 8192, Records 1,758`.
+ * The settings of a cell in words, with the labels of their model or file: `-Mm 8192, Records 1,758`.
  *
  * @param schema undefined for a model that is gone: settings then stand by their ids
  */

@@ -3,7 +3,7 @@ import { valueText } from "./axis-text.ts";
 import { TOOL_PREFIX } from "./lab-address.ts";
 import { defaultView, type LabView, suggestedAxis } from "./lab-view.ts";
 
-/** The lab's state as a query string without `?`: only what differs from the base, in short readable keys. */
+/** The lab's state as a query string without `?`: only differences from the base, with short readable keys. */
 export function encodeView(
   model: Model,
   view: LabView,
@@ -43,14 +43,14 @@ function axisCode(model: Model, axis: Axis): string {
   return values === usual ? axis.param : `${axis.param}:${values}`;
 }
 
-/** Commas and colons may stand in a query as they are, and read better so. */
+/** Commas and colons are allowed in a query, and more readable unencoded. */
 function readable(value: string): string {
   return encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%2F", "/");
 }
 
 /**
- * A calibration as parts of an address: the constants (their values stand in the address already), its id where a
- * team has stored it, its name, and its domain. A link then opens the same view for those who cannot read it.
+ * A calibration as parts of an address: the constants (their values are in the address already), its id if a team has
+ * stored it, its name, and its domain. A link then opens the same view for those who cannot read it.
  *
  * @param base settings that the address leaves out
  */
@@ -84,8 +84,8 @@ function encodeJoint(joint: NonNullable<UsedCalibration["joint"]>): string {
 }
 
 /**
- * `mm:1024..32600,pattern:find/for-each,joinHow:`; what held one value that the address also leaves out is left
- * out, what had no effect on any row stands there empty.
+ * `mm:1024..32600,pattern:find/for-each,joinHow:`; a single value that the address omits is omitted too, and a setting
+ * without an effect on any row is empty.
  */
 function encodeDomain(model: Model, { params, domain }: UsedCalibration, base: Params): string {
   return Object.keys(model.params)

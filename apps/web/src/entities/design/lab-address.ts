@@ -28,12 +28,12 @@ export const RESERVED_KEYS: readonly string[] = [
   "tool",
 ];
 
-/** What is set in a tool stands under its id: `tool.hours=60:100`. No parameter has a point in its name. */
+/** Settings of a tool are under its id: `tool.hours=60:100`. No parameter's id contains a dot. */
 export const TOOL_PREFIX = "tool.";
 
 /**
- * Reads an address. What cannot be used is left at the base and reported with its name, its value and what would be
- * right, so that an edited or damaged address still opens.
+ * Parses an address. Invalid parts keep the base's value and are reported with name, value and the expected form, so
+ * that an edited or damaged address still opens.
  */
 export function decodeView(
   model: Model,
@@ -162,7 +162,7 @@ function readAgainst(model: Model, code: string | null, issues: Issue[]): LabVie
   return undefined;
 }
 
-/** Every tool reads its own text, and says what is wrong with it where it is set. */
+/** Every tool parses its own text, and reports problems itself. */
 function readTools(query: URLSearchParams): LabView["tools"] {
   const texts = [...query].filter(([key]) => key.startsWith(TOOL_PREFIX));
   return Object.fromEntries(texts.map(([key, text]) => [key.slice(TOOL_PREFIX.length), text]));

@@ -13,32 +13,32 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 
-/** What the cells of a matrix show while a measured set lies over it. */
+/** Content of a matrix's cells while a measured set is overlaid. */
 export type Show = "residual" | "measured" | "predicted";
 
 export const SHOWS: readonly Show[] = ["residual", "measured", "predicted"];
 
 export interface LabView {
   readonly params: Params;
-  /** Of the matrix, as they were chosen; what it shows has the current settings among the values: shownView(). */
+  /** Of the matrix, as chosen; the displayed ones include the current settings: shownView(). */
   readonly rows: Axis;
   readonly columns: Axis;
   readonly metric: string;
-  /** The metric shown small below; "" for none. */
+  /** The secondary metric; "" for none. */
   readonly second: string;
-  /** Axis values of a selected cell that is not the form's own; undefined follows the form. */
+  /** Axis values of a selected cell other than the form's; undefined follows the form. */
   readonly focus: { readonly row: ParamValue; readonly column: ParamValue } | undefined;
   readonly show: Show;
-  /** The axis along which the line chart runs. */
+  /** The axis of the line chart. */
   readonly along: "rows" | "columns";
-  /** The setting that the crossover compares with. */
+  /** The setting with which the crossover compares. */
   readonly against: { readonly param: string; readonly value: ParamValue } | undefined;
   readonly seed: number;
-  /** Whose constants stand among the settings; undefined while they are the model's or set by hand. */
+  /** The calibration of the constants among the settings; undefined for the model's or manually set ones. */
   readonly calibration: UsedCalibration | undefined;
-  /** The tool that is open below the chart; "" for the first. */
+  /** The open tool below the chart; "" for the first. */
   readonly tool: string;
-  /** What is set in the tools, by the tool's id, each in a text of its own. */
+  /** Settings of the tools, by tool id, each as text. */
   readonly tools: Readonly<Record<string, string>>;
 }
 
@@ -62,8 +62,8 @@ export function defaultView(model: Model): LabView {
 }
 
 /**
- * A view with the axes that its matrix shows: the current settings are always a row and a column of it. What is
- * computed, drawn, exported and saved goes by these; the address keeps what was chosen.
+ * A view with the axes of its matrix: the current settings are always a row and a column of it. Computing, drawing,
+ * exporting and saving use these; the address keeps the chosen ones.
  *
  * @param last what was shown before, whose axes are kept where their values are the same
  */
@@ -72,7 +72,7 @@ export function shownView(model: Model, view: LabView, last?: LabView): LabView 
   return { ...view, rows: sameAxis(last?.rows, rows), columns: sameAxis(last?.columns, columns) };
 }
 
-/** Index of the selected cell of a shown view: the one that was selected, else the form's own settings. */
+/** Index of the selected cell of a shown view: the selected one, or else the form's settings. */
 export function selectedIndex({
   rows,
   columns,
@@ -93,7 +93,7 @@ function sameAxis(last: Axis | undefined, axis: Axis): Axis {
   return same ? last : axis;
 }
 
-/** The part of a view that is an experiment, with the axes that the view has. */
+/** The experiment in a view, with the view's axes. */
 export function viewDesign(model: Model, view: LabView): Design {
   return {
     model: model.id,
@@ -105,7 +105,7 @@ export function viewDesign(model: Model, view: LabView): Design {
   };
 }
 
-/** What keeps the two axes of a view from making a matrix, in words; undefined if nothing does. */
+/** Why the two axes of a view do not form a matrix, in words; undefined if they do. */
 export function checkViewAxes(model: Model, view: Pick<LabView, "rows" | "columns">): string | undefined {
   try {
     checkAxes(model, [view.rows, view.columns]);
@@ -116,7 +116,7 @@ export function checkViewAxes(model: Model, view: Pick<LabView, "rows" | "column
   }
 }
 
-/** The values that a parameter takes on an axis by default. */
+/** Default axis values of a parameter. */
 export function suggestedValues(model: Model, id: string, current?: ParamValue): readonly ParamValue[] {
   for (const axis of [model.view.rows, model.view.columns]) if (axis.param === id) return axis.values;
   const param = model.params[id];

@@ -12,8 +12,8 @@ import {
 import { defaultView, type LabView, suggestedValues } from "./lab-view.ts";
 
 /**
- * How the lab opens on a measured set: its setup, its axes with the values that were measured, its metric. Settings
- * that differ between rows without being an axis take the values that most rows have, so that most rows show.
+ * The lab's initial view of a measured set: its setup, axes with the measured values, and its metric. Settings that
+ * differ between rows without being an axis have their most frequent values, so that most rows are shown.
  */
 export function measuredView(model: Model, set: MeasuredSet): LabView {
   const base = defaultView(model);
@@ -42,7 +42,7 @@ function axisOf(model: Model, set: MeasuredSet, id: string): Axis {
   return { param: id, values: param ? inOrder(param, [...values]) : [...values] };
 }
 
-/** The value of a setting in each row that says it. */
+/** The value of a setting in each row that states it. */
 function measuredValues(set: MeasuredSet, id: string): readonly ParamValue[] {
   return set.rows.flatMap((row) => row.settings[id] ?? set.setup[id] ?? []);
 }
@@ -87,7 +87,7 @@ function commonestOthers(model: Model, set: MeasuredSet): ReadonlyMap<string, Pa
   return said;
 }
 
-/** Rows that say the same beside the axes. */
+/** Rows with the same settings besides the axes. */
 interface Kind {
   readonly said: ReadonlyMap<string, ParamValue>;
   /** All settings of the first of them. */
@@ -95,7 +95,7 @@ interface Kind {
   rows: number;
 }
 
-/** The first of the values that stand there most often; undefined counts as one. */
+/** The first of the most frequent values; undefined counts as one. */
 function mostFrequent(values: readonly (ParamValue | undefined)[]): ParamValue | undefined {
   const counts = new Map<ParamValue | undefined, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -30,12 +30,12 @@ export function BytesNote({ check }: { check: BytesCheck }) {
   );
 }
 
-/** Whether what the API stored is what this browser computes. */
+/** Whether the API's stored bytes equal this browser's. */
 export interface BytesCheck {
   readonly same: boolean;
-  /** SHA-256 of what the API stored, hexadecimal. */
+  /** SHA-256 of the API's stored bytes, hexadecimal. */
   readonly stored: string;
-  /** SHA-256 of what this browser computes; undefined where the browser does not hash. */
+  /** SHA-256 of this browser's bytes; undefined if the browser cannot hash. */
   readonly computed: string | undefined;
 }
 

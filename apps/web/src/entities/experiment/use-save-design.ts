@@ -9,7 +9,7 @@ import { type BytesCheck, sameBytes } from "./bytes-note.tsx";
 import { experimentsKey } from "./experiment-queries.ts";
 import { computationsKey, watchComputation } from "./watch-computation.ts";
 
-/** Where a design is saved: a new experiment of this name, or one that is there. */
+/** Target of a saved design: a new experiment of this name, or an existing one. */
 export type SaveTarget = { readonly name: string } | { readonly experimentId: string };
 
 export interface Saved {
@@ -17,13 +17,13 @@ export interface Saved {
   readonly experimentId: string;
   readonly name: string;
   readonly run: RunSummary;
-  /** Undefined where computing it once more would take long. */
+  /** Undefined if computing it again would take long. */
   readonly check: BytesCheck | undefined;
 }
 
 /**
- * Saves a design as a run, and compares the stored bytes with the browser's own. What takes long is `computing` until
- * the server has it, and is not compared.
+ * Saves a design as a run, and compares the stored bytes with the browser's own. A long one is `computing` until the
+ * server has it, and is not compared.
  */
 export function useSaveDesign(teamId: string) {
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function useSaveDesign(teamId: string) {
   return { ...mutation, computing };
 }
 
-/** Waits for the run that a design becomes. */
+/** Waits for the run of a design. */
 async function computed(teamId: string, begun: Computation, onChange: (now: Computation) => void) {
   const { runId, error } = await watchComputation(teamId, begun.id, onChange);
   if (runId === null) throw new Error(error ?? "The design could not be computed.");

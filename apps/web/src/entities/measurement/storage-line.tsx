@@ -7,12 +7,12 @@ import { Text } from "../../shared/ui/layout/layout.tsx";
 import { useMay } from "../session/session.ts";
 import { uploadsKey } from "./upload-queries.ts";
 
-/** How much of its disk space a team has used, for those who may change what it has; nothing until that is known. */
+/** A team's disk usage, for members who may change its data; nothing until it is known. */
 export function StorageLine({ teamId }: { teamId: string }) {
   const edits = useMay("editTeam");
   const { data } = useQuery({
     enabled: edits,
-    // Whatever stores or deletes an upload asks for it anew.
+    // Storing or deleting an upload invalidates it.
     queryKey: [...uploadsKey(teamId), "storage"],
     queryFn: ({ signal }) => api.getStorage({ params: { teamId } }, { signal }),
   });

@@ -8,7 +8,7 @@ import { type SendingProgress, sendFile } from "../../shared/lib/send-file.ts";
 import { type EnvironmentDraft, keepDraft } from "./environment.tsx";
 import { loadUpload } from "./uploaded-set.ts";
 
-/** Everything about a team's uploads stands under this key. */
+/** Query key of all data about a team's uploads. */
 export function uploadsKey(teamId: string) {
   return ["uploads", teamId] as const;
 }
@@ -29,16 +29,17 @@ export function uploadDetails(teamId: string, uploadId: string) {
 
 export interface FileToStore {
   readonly file: File;
-  /** null where the rows belong to no model. */
+  /** null for a custom table. */
   readonly model: string | null;
   readonly mapping: ColumnMapping | undefined;
   readonly setup: Params;
-  /** The environment, as far as it is stated. */
+  /** The stated part of the environment. */
   readonly environment: EnvironmentDraft | undefined;
 }
 
 /**
- * Stores a file; with `again` even where the same bytes are stored, read otherwise. The server is reading it again, all of it or nothing.
+ * Stores a file; with `again` even if the same bytes are stored with another mapping. The server reads it again, all or
+ * nothing.
  *
  * @throws DOMException AbortError after the signal: nothing is stored then
  */
@@ -67,7 +68,7 @@ export async function storeFile(
 }
 
 /**
- * Stores the bytes of an upload once more, read for a model.
+ * Stores the bytes of an upload again, read for a model.
  *
  * @throws ProblemError where they cannot be read so
  */

@@ -12,10 +12,10 @@ import { api } from "../../shared/lib/api.ts";
 import { findModel } from "../design/find-model.ts";
 import { findTeam } from "../session/find-team.ts";
 
-/** Rows that are shown and overlaid on a matrix one by one; an upload of more is summed up by cell. */
+/** Maximum rows displayed and overlaid on a matrix individually; a larger upload is summarized by cell. */
 const MAX_ROWS = 100_000;
 
-/** A stored upload as a set: of its rows, or where it came summed up, of its cells. */
+/** A stored upload as a set: of its rows, or if it was summarized, of its cells. */
 export function loadedSet(loaded: LoadedUpload, source = "upload"): MeasuredSet {
   if (loaded.kind === "rows") return uploadSet(loaded.columns, source);
   const { cells, rowCount } = loaded.upload;
@@ -49,7 +49,7 @@ function headOf({ id, name, model, setup, axes, metric }: UploadHead) {
   return { id, title: name, model, setup, axes, metric };
 }
 
-/** An upload to look at: its rows, or where there are too many, its cells. */
+/** An upload for display: its rows, or if there are too many, its cells. */
 export type LoadedUpload =
   | { readonly kind: "rows"; readonly upload: UploadColumns["upload"]; readonly columns: UploadColumns }
   | { readonly kind: "cells"; readonly upload: UploadWithCells };
@@ -59,7 +59,7 @@ export function loadColumns(teamId: string, uploadId: string, signal: AbortSigna
   return columnsOf({ params: { teamId, uploadId }, query: {} }, signal);
 }
 
-/** A stored upload to look at. @throws what {@link loadColumns} throws */
+/** A stored upload for display. @throws what {@link loadColumns} throws */
 export async function loadUpload(
   teamId: string,
   uploadId: string,
@@ -72,7 +72,7 @@ export async function loadUpload(
 }
 
 /**
- * A stored upload as a set, from whichever of the user's teams has it, or from the example team.
+ * A stored upload as a set, from any of the user's teams, or from the example team.
  *
  * @param reference upload:<id>
  * @throws Error with a message for the user if no user is signed in or no team has it; ProblemError
@@ -95,7 +95,7 @@ async function columnsOf(
   return readUploadColumns(await file.arrayBuffer());
 }
 
-/** What the rows of an upload mean: a model, or what the file itself brought; undefined for a model that is gone. */
+/** The schema of an upload's rows: a model, or the file's own; undefined for a removed model. */
 export function uploadSchema({
   model,
   schema,
@@ -103,7 +103,7 @@ export function uploadSchema({
   return schema ? schemaOfColumns(schema) : findModel(model);
 }
 
-/** A measurement of a link as the set of rows that it is. */
+/** A measurement of a link as the set of its rows. */
 export function measuredSet({ model, setup, axes, metric, rows }: SharedSet, title: string): MeasuredSet {
   return { id: "shared", title, source: "shared", model, setup, axes, metric, rows };
 }

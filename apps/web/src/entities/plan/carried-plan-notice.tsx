@@ -11,10 +11,10 @@ import { planDifferences } from "./plan-differences.ts";
 import { carriedPlanOf } from "./plan-queries.ts";
 import { openedPlans } from "./read-plan-file.ts";
 
-/** Differences from the plan that are named: the rest is counted. */
+/** Maximum differences from the plan that are named: the others are counted. */
 const MAX_NAMED = 4;
 
-/** Says of a file that carries a plan's id what was taken from the plan, and which of its runs are there. */
+/** For a file with a plan's id: the settings taken from the plan, and the runs that are present. */
 export function CarriedPlanNotice({
   id,
   carried,
@@ -23,7 +23,7 @@ export function CarriedPlanNotice({
 }: {
   id: string;
   carried: CarriedPlan;
-  /** Id of what the file is read for now. */
+  /** Id of the file's model. */
   model: string | null;
   table: RowTable;
 }) {
@@ -67,17 +67,17 @@ export function CarriedPlanNotice({
   );
 }
 
-/** What is known of the plan whose id a file carries. */
+/** Information about a file's plan. */
 type CarriedPlan =
   | { readonly state: "asking" | "unknown" }
   | {
       readonly state: "known";
       readonly plan: Plan;
-      /** Where the team keeps it; undefined for one that was only opened from its file. */
+      /** The storing team; undefined if it was only opened from its file. */
       readonly stored: { readonly id: string; readonly name: string } | undefined;
     };
 
-/** Finds the plan whose id a file carries: among the team's, else among those opened here. Undefined for no id. */
+/** Finds a file's plan: among the team's, or else among those opened here. Undefined without an id. */
 export function useCarriedPlan(id: string | undefined): CarriedPlan | undefined {
   const me = useMe();
   const teamId = may(me.data, "readTeam") ? me.data?.teams[0]?.id : undefined;

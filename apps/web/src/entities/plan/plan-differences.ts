@@ -2,13 +2,13 @@ import type { Plan, PlanCellProgress, PlanProgress } from "@wirecost/analysis";
 import { applies, type Model, type Params, paramName, paramValueText } from "@wirecost/sim-core";
 
 export interface PlanDifferences {
-  /** What every measured cell differs in, and alike; empty while fewer than two cells are measured. */
+  /** Differences common to all measured cells; empty for fewer than two measured cells. */
   readonly everywhere: readonly string[];
-  /** What else a cell differs in, by its id. */
+  /** Other differences of a cell, by its id. */
   readonly own: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Ids of the settings that have an effect and were measured otherwise than planned: the plan predicts another run. */
+/** Ids of effective settings that differ from the plan, which predicts another run. */
 export function settingsOtherwise(
   model: Model,
   plan: Plan,
@@ -18,7 +18,7 @@ export function settingsOtherwise(
   return differs.filter((id) => planned[id] !== undefined && applies(model, id, planned));
 }
 
-/** Settings that have an effect and were measured otherwise than planned: `Row size 100 bytes instead of 80 bytes`. */
+/** Effective settings that differ from the plan: `Row size 100 bytes instead of 80 bytes`. */
 export function planDifferences(model: Model, plan: Plan, { cells }: PlanProgress): PlanDifferences {
   const said = new Map(
     cells.flatMap((progress) => {

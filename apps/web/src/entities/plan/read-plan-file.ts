@@ -3,13 +3,13 @@ import { planDocument } from "@wirecost/contract";
 import { AxisError, ParamError, PlanError } from "@wirecost/sim-core";
 import { findModel } from "../design/find-model.ts";
 
-/** Plans that were opened from their files since the page was loaded: without an account they are known by nothing else. */
+/** Plans opened from files since the page was loaded: without an account they are known only here. */
 const opened = new Map<string, Plan>();
 
-/** The plan of a file, or why it is not a plan. */
+/** The plan in a file, or the reason why it is invalid. */
 export type ReadPlan = { readonly plan: Plan } | { readonly complaint: string };
 
-/** A plan of 100 cells and 200 blocks has half of this. */
+/** Twice the size of a plan of 100 cells and 200 blocks. */
 export const MAX_PLAN_BYTES = 4 * 1024 * 1024;
 
 /** Whether a file declares itself to be a plan: other JSON files are measurements. */
@@ -19,7 +19,7 @@ export async function isPlanFile(file: File): Promise<boolean> {
   return /"id"\s*:\s*"plan-/.test(text) && /"blocks"\s*:/.test(text);
 }
 
-/** Reads the plan.json of a harness, or a plan that was downloaded. */
+/** Reads the plan.json of a harness, or a downloaded plan. */
 export function readPlanFile(name: string, text: string): ReadPlan {
   let json: unknown;
   try {

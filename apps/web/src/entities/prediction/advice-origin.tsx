@@ -12,7 +12,7 @@ export function AdviceOrigin({
   model: Model;
   /** One or more. */
   beyond: readonly Extrapolation[];
-  /** What is advised to come to. */
+  /** The settings with the advice applied. */
   children: ReactNode;
 }) {
   return (

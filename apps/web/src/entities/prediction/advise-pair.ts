@@ -1,2 +1,2 @@
-// Apart, so that it is loaded where no single change helps.
+// Separate, so that it is loaded only if no single change helps.
 export { advisePair } from "@wirecost/sim-core";

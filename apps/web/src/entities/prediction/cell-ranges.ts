@@ -10,29 +10,29 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 
-/** The ranges of one cell's metrics, by metric id; metrics that have one value are omitted. */
+/** The ranges of one cell's metrics, by metric id; metrics with a single value are omitted. */
 export type CellRanges = Readonly<Record<string, PredictedRange>>;
 
-/** Whether what was measured is one of the values that are predicted. */
+/** Whether a measured value is within the prediction. */
 export function isWithin(range: Interval | undefined, measured: number): boolean {
   return range !== undefined && measured >= range.low && measured <= range.high;
 }
 
-/** What ranges are asked of: a view or a run. */
+/** Input of ranges: a view or a run. */
 interface Computed {
   readonly params: Params;
   readonly seed: number;
   readonly calibration?: UsedCalibration | undefined;
 }
 
-/** Of every cell of a matrix, rows first; undefined where each metric of each cell has one value. */
+/** Of every cell of a matrix, by rows; undefined if every metric of every cell has a single value. */
 export function cellRanges(
   model: Model,
   { params, seed, calibration }: Computed,
   axes: readonly [Axis, Axis],
 ): readonly CellRanges[] | undefined {
   if (!model.chance && Object.values(model.free).every(({ range }) => !range)) return undefined;
-  // Along its own axis a constant is entered, whatever was fitted.
+  // On its own axis a constant is entered, whatever was fitted.
   const intervals = Object.fromEntries(
     Object.entries(calibration?.intervals ?? {}).filter(([id]) => axes.every(({ param }) => param !== id)),
   );
@@ -43,8 +43,8 @@ export function cellRanges(
 }
 
 /**
- * Whether the marks of a matrix stand where every constant is at the low end of its range, and where every one is at
- * the high end: all best cells are still among the best, and the knee is the same.
+ * Whether the marks of a matrix are the same with every constant at the low end of its range and at the high end: all
+ * best cells are still among the best, and the knee is equal.
  */
 export function marksHold(
   values: readonly number[],
@@ -62,7 +62,7 @@ export function marksHold(
     ),
   );
   return {
-    // Where all cells cost the same nothing is marked, and nothing is wrong.
+    // If all cells cost the same nothing is marked, which is correct.
     best: ends.every(({ best }) => best.length === 0 || own.best.every((index) => best.includes(index))),
     knee: ends.every(({ best, knee }) => best.length === 0 || knee === own.knee),
   };

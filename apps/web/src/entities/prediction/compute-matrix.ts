@@ -18,14 +18,14 @@ import type { CellRanges } from "./cell-ranges.ts";
 
 export type Overlaid = ReturnType<typeof overlay>;
 
-/** What every cell costs, with the cells worth marking. */
+/** The costs of all cells, with the cells to mark. */
 export interface MatrixValues {
   readonly cells: readonly Metrics[];
-  /** The shown metric, one number a cell. */
+  /** The displayed metric, one number per cell. */
   readonly values: readonly number[];
   readonly best: ReadonlySet<number>;
   readonly knee: number | undefined;
-  /** Of what depends on a constant that is not measured; omitted where nothing does. */
+  /** For values that depend on an unmeasured constant; omitted if there are none. */
   readonly ranges?: readonly CellRanges[] | undefined;
 }
 
@@ -36,7 +36,7 @@ export function computeCells(
   return sweep(model, view.params, [view.rows, view.columns], view.seed).cells;
 }
 
-/** The cells that sim-core's rule points out for a metric. */
+/** The cells marked by sim-core's rule for a metric. */
 export function marks(
   model: Model,
   values: readonly number[],

@@ -14,7 +14,7 @@ import type { LabView, Show } from "../design/lab-view.ts";
 import { type CellRanges, isWithin, marksHold } from "./cell-ranges.ts";
 import { type MatrixValues, marks, type Overlaid } from "./compute-matrix.ts";
 
-/** The cells of a matrix in words and colours, and the scale they are coloured by. */
+/** The cells of a matrix in words and colors, and the color scale. */
 export interface DrawnMatrix {
   readonly cells: readonly MatrixCell[];
   readonly scale: HeatScale;
@@ -24,15 +24,15 @@ const NOTHING: DrawnMatrix = { cells: [], scale: heatScale([], "none") };
 
 export interface ComputedView {
   readonly cells: readonly Metrics[];
-  /** Of what depends on a constant that is not measured; undefined where nothing does. */
+  /** For values that depend on an unmeasured constant; undefined if there are none. */
   readonly ranges: readonly CellRanges[] | undefined;
   readonly overlaid: Overlaid | undefined;
-  /** Where each cell's values come from; undefined where nothing is calibrated. */
+  /** Origin of each cell's values; undefined without a calibration. */
   readonly origins: readonly Origin[] | undefined;
 }
 
 /**
- * The matrix of a view: its predictions, or the measured data that is overlaid.
+ * The matrix of a view: its predictions, or the overlaid measured data.
  *
  * @param room whether cells have room for a second value, and beside two values for a word
  */
@@ -54,12 +54,12 @@ export function viewCells(
   return { ...drawn, unsure: holds !== undefined && !(holds.best && holds.knee) };
 }
 
-/** What stands before a value that is one of a range, where there is no room for the range. */
+/** Prefix of a value from a range, if there is no room for the range. */
 const RANGED = "~";
 
 /**
- * Predicted cells: the metric, and the second one small below. Where a constant is not measured each is a range; in
- * narrow columns, which have no second line, it is one value with a sign.
+ * Predicted cells: the metric, and the secondary one in small type below. With an unmeasured constant each is a range;
+ * in narrow columns, which have no second line, it is one value with a sign.
  */
 export function predictedCells(
   { metrics }: Pick<MeasurementSchema, "metrics">,
@@ -97,8 +97,8 @@ export function predictedCells(
 }
 
 /**
- * Cells with measured data overlaid: measured beside predicted values, hatched if not measured.
- * In narrow columns the second value stands without the word for where it comes from, which the legend says.
+ * Cells with measured data overlaid: measured and predicted values, hatched if not measured. In narrow columns the
+ * second value has no label; the legend explains it.
  */
 export function overlaidCells(
   model: Model,
@@ -165,10 +165,10 @@ export function overlaidCells(
   return { cells, scale };
 }
 
-/** Beside two values there is no room for the whole word. */
+/** With two values there is no room for the whole word. */
 const SHORT: Record<Origin, string> = { predicted: "pred.", calibrated: "cal.", extrapolated: "extr." };
 
-/** A value beside another: its unit goes without saying only where both have the same. */
+/** A value next to another: its unit is omitted only if both have the same. */
 function beside(text: string, other: string): string {
   const [figures = text, ...unit] = text.split(" ");
   return unit.join(" ") === other.split(" ").slice(1).join(" ") ? figures : text;
@@ -179,7 +179,7 @@ function markOf(values: MatrixValues, index: number): MatrixCell["mark"] {
   return values.best.has(index) ? "best" : undefined;
 }
 
-/** A residual as the user reads it: `+3.2 %`, or that nothing was measured to divide by. */
+/** A residual in words: `+3.2 %`, or that the measured value is 0. */
 export function residualText(share: number | null): string {
   return share === null ? "measured 0" : formatPercent(share);
 }

@@ -22,13 +22,13 @@ export interface MatrixLinesProps {
   readonly cells: readonly Metrics[];
   readonly ranges: readonly CellRanges[] | undefined;
   readonly overlaid: Overlaid | undefined;
-  /** Indices of the values that have a line. */
+  /** Indices of the values with a line. */
   readonly lines: readonly number[];
   readonly onFocus: (index: number) => void;
   readonly svgRef?: Ref<SVGSVGElement> | undefined;
 }
 
-/** The lines of a matrix. Loaded once the matrix is there. */
+/** A line chart of a matrix. Loaded once the matrix is shown. */
 export const MatrixLines = memo(function MatrixLines({
   model,
   view,

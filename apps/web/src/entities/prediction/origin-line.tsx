@@ -7,12 +7,12 @@ import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { type Calibrated, originOf, outsideOf } from "./origin.ts";
 import styles from "./prediction.module.css";
 
-/** So many settings outside of the measured rows are given with their range, the others by value. */
+/** Maximum settings outside of the measured rows that are shown with their range, the others by value. */
 const MAX_IN_FULL = 2;
 
 /**
- * Says that values are calibrated, by what and with which constants, or where they go beyond the rows that were fitted
- * or published. Nothing where they rest on published rows like their settings.
+ * The calibration of values with its constants, or their extrapolation beyond the fitted or published rows. Nothing if
+ * they are based on published rows with their settings.
  *
  * @param brief leaves the tag and the constants out, where they stand beside it
  * @param folded shows two lines, and the rest when it is asked for
@@ -78,7 +78,7 @@ function WholeLine({ children }: { children: ReactNode }) {
   return <p className={styles.origin}>{children}</p>;
 }
 
-/** The first two lines, and a button for the rest where there is more. */
+/** The first two lines, and a button for the rest. */
 function FoldedLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -86,7 +86,7 @@ function FoldedLine({ children }: { children: ReactNode }) {
   useEffect(() => {
     const { current } = line;
     if (!current || isOpen) return;
-    // Another text in it has another height, which is not seen from outside: both are watched.
+    // Another text has another height, which cannot be observed from outside: both are watched.
     const look = () => setCut(current.scrollHeight > current.clientHeight + 1);
     const resized = new ResizeObserver(look);
     const changed = new MutationObserver(look);

@@ -11,7 +11,7 @@ import {
 } from "@wirecost/sim-core";
 import type { Origin } from "../../shared/ui/tables/tags.tsx";
 
-/** What was computed, and with whose constants: a view, a design or a run. */
+/** The computed object with the calibration of its constants: a view, a design or a run. */
 export interface Calibrated {
   readonly params: Params;
   readonly metric: string;
@@ -19,9 +19,9 @@ export interface Calibrated {
 }
 
 /**
- * Where a number for these settings comes from: extrapolated where one of them lies outside of the measured rows that
- * it rests on, otherwise calibrated while they hold every calibrated constant. What a number rests on is the rows that
- * were fitted, or without a calibration the published rows.
+ * Origin of a number for these settings: extrapolated if one of them is outside of the measured rows on which it is
+ * based, otherwise calibrated if they include every calibrated constant. The rows are those that were fitted, or
+ * without a calibration the published ones.
  *
  * @param metric of the number; what was computed for when omitted
  */
@@ -30,7 +30,7 @@ export function originOf(model: Model, of: Calibrated, settings: Params, metric?
   return isCalibrated(of, settings) ? "calibrated" : "predicted";
 }
 
-/** The settings that lie outside of the rows that a number rests on, each with its range. */
+/** The settings outside of the rows on which a number is based, each with its range. */
 export function outsideOf(
   model: Model,
   of: Calibrated,
@@ -43,8 +43,8 @@ export function outsideOf(
 }
 
 /**
- * Where advice for some settings extrapolates, without what is said of the settings themselves, which stands beside it.
- * The range of a setting that advice leaves as it is may be another: published rows are those with the same choices.
+ * Extrapolation of advice for some settings, without that of the settings themselves, which is shown next to it. The
+ * range of a setting unchanged by the advice may differ: published rows are those with the same choices.
  */
 export function adviceOutside(
   model: Model,
@@ -56,18 +56,18 @@ export function adviceOutside(
   return beyond.filter((one) => !own.includes(JSON.stringify(one)));
 }
 
-/** Whether settings hold every calibrated constant. */
+/** Whether settings include every calibrated constant. */
 function isCalibrated({ params, calibration }: Calibrated, settings: Params): boolean {
   return calibration?.params.every((id) => settings[id] === params[id]) ?? false;
 }
 
-/** The origin of every cell, the last axis fastest; undefined where all are merely predicted. */
+/** The origin of every cell, the last axis fastest; undefined if all are merely predicted. */
 export function originsOf(
   model: Model,
   of: Calibrated,
   [rows, columns]: readonly [Axis, Axis],
 ): readonly Origin[] | undefined {
-  // One object for all cells: a copy of the settings for each would take most of the time.
+  // One object for all cells: copying the settings for each would take most of the time.
   const settings: Record<string, ParamValue> = { ...of.params };
   const origins = rows.values.flatMap((row) => {
     settings[rows.param] = row;

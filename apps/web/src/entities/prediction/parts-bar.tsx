@@ -4,10 +4,10 @@ import { memo } from "react";
 import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./prediction.module.css";
 
-/** Strongest first: the largest part takes the first. */
+/** Strongest first, for the largest part. */
 const COLOURS = [6, 4, 2, 1, 3, 5].map((step) => `var(--h${step})`);
 
-/** The breakdown: the parts of the headline metric as one bar, with a legend that gives the value of each, or its range. */
+/** The breakdown: the parts of the headline metric as one bar, with a legend that states the value or range of each. */
 export const PartsBar = memo(function PartsBar({
   parts,
   ranges = {},
@@ -17,7 +17,7 @@ export const PartsBar = memo(function PartsBar({
 }) {
   const total = parts.reduce((sum, part) => sum + part.value, 0);
   const bySize = parts.toSorted((a, b) => b.value - a.value);
-  // A part that takes nothing would only be looked for in the bar.
+  // A part of zero would not be visible in the bar.
   const shown = parts
     .map((part) => ({ ...part, colour: COLOURS[bySize.indexOf(part) % COLOURS.length] }))
     .filter((part) => part.value > 0 || total === 0);

@@ -3,7 +3,7 @@ import { type Model, paramName, paramValueText, type Run } from "@wirecost/sim-c
 import type { Origin } from "../../shared/ui/tables/tags.tsx";
 import { originsOf } from "./origin.ts";
 
-/** The cells of a run, one a row, with every setting and every figure: a table that an upload reads as it is. */
+/** The cells of a run, one per row, with every setting and every metric: a table that can be uploaded unchanged. */
 export function cellsCsv(model: Model, run: Run): string {
   const [rows, columns] = run.axes;
   const width = columns.values.length;
@@ -32,8 +32,8 @@ export function cellsCsv(model: Model, run: Run): string {
 }
 
 /**
- * What the figures of a run are, for the title of a table: `predicted by openedge-query 3`, or
- * `calibrated (our LAN: latencyMs) by openedge-query 3`.
+ * Origin of a run's values for the title of a table: `predicted by openedge-query 3`, or `calibrated (our LAN:
+ * latencyMs) by openedge-query 3`.
  *
  * @param model undefined where this build no longer has it
  */

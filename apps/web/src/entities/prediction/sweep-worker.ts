@@ -2,7 +2,7 @@ import { type Axis, getModel, type Params, sweep, type UsedCalibration } from "@
 import { expose, transfer } from "comlink";
 import { cellRanges, marksHold } from "./cell-ranges.ts";
 
-/** What a large matrix is computed of. */
+/** Input of a large matrix. */
 export interface SweepRequest {
   readonly params: Params;
   readonly rows: Axis;
@@ -12,15 +12,15 @@ export interface SweepRequest {
   readonly calibration: UsedCalibration | undefined;
 }
 
-/** One metric of every cell, rows first, and whether it is a range in some of them. */
+/** One metric of every cell, by rows, and whether it is a range in some of them. */
 export interface SweepValues {
   readonly values: Float64Array;
   readonly ranged: boolean;
-  /** Whether best and knee are the same all over the ranges. */
+  /** Whether best and knee are the same over the whole ranges. */
   readonly holds: ReturnType<typeof marksHold>;
 }
 
-/** Large sweeps away from the page's own thread. */
+/** Large sweeps off the main thread. */
 const api = {
   /** @throws AxisError, ParamError */
   values(modelId: string, view: SweepRequest): SweepValues {

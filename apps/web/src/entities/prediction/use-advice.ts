@@ -3,10 +3,10 @@ import { type Advice, advise, type Beyond, type Model, type Params } from "@wire
 import { useEffect, useMemo, useState } from "react";
 import { type Calibrated, outsideOf } from "./origin.ts";
 
-/** A pair is looked for once the settings have rested for so long: it takes some two hundred simulations. */
+/** Delay of the search for a pair after the last change: it takes about two hundred simulations. */
 const REST_MS = 200;
 
-/** The change that helps most; where no single one does, the best pair, a moment after the settings have come to rest. */
+/** The most useful change; if no single one helps, the best pair, a moment after the last change. */
 export function useAdvice(
   model: Model,
   params: Params,
@@ -31,7 +31,7 @@ export function useAdvice(
   return single ?? (pair?.of === params ? pair.advice : undefined);
 }
 
-/** What advice goes beyond: the rows that were fitted, while it keeps the fitted constants, or the published ones. */
+/** Extrapolation of advice: beyond the fitted rows, while it keeps the fitted constants, or the published ones. */
 export function beyondRows(model: Model, of: Pick<Calibrated, "params" | "calibration">): Beyond {
   const { metric } = model.view;
   return (params) => outsideOf(model, { ...of, metric }, params, metric);

@@ -5,7 +5,7 @@ import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import { type NamedSchema, suggestedName } from "./named-schema.ts";
 import type { SchemaWorker } from "./schema-worker.ts";
 
-/** A schema of files, which leaves this browser only where a user saves it. */
+/** A schema from files, which leaves this browser only if the user saves it. */
 export interface OpenSchema extends NamedSchema {
   readonly files: readonly SchemaFileReading[];
 }
@@ -14,7 +14,7 @@ const ask = keptWorker<SchemaWorker>(
   () => new Worker(new URL("./schema-worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** Characters of most storages. */
+/** Maximum characters supported by most storages. */
 const MAX_STORED = 5_000_000;
 const schema = new TabValue<OpenSchema>(
   "wirecost-schema",
@@ -38,7 +38,7 @@ const schema = new TabValue<OpenSchema>(
   MAX_STORED,
 );
 
-/** The schema that was opened in this tab last. */
+/** The last schema opened in this tab. */
 export function useOpenSchema(): OpenSchema | undefined {
   return useTabValue(schema);
 }
@@ -66,7 +66,7 @@ export async function openSchema(chosen: readonly File[]): Promise<OpenSchema> {
 /** Opens a schema in this tab, or none. */
 export const setOpenSchema = schema.set;
 
-/** Lines of files that were not understood, with the file's name, and how many more there are. */
+/** Lines of files that were not understood, with the file's name, and the number of further ones. */
 export function unreadLines(files: readonly SchemaFileReading[]): readonly string[] {
   return files.flatMap(({ name, complaints, omitted, notes }) => [
     ...complaints.map(({ line, message }) => `${name}${line > 0 ? `, line ${line}` : ""}: ${message}`),
@@ -75,7 +75,7 @@ export function unreadLines(files: readonly SchemaFileReading[]): readonly strin
   ]);
 }
 
-/** A table by its name, whatever its case. */
+/** A table by name, ignoring case. */
 export function tableNamed(tables: readonly SchemaTable[], name: string): SchemaTable | undefined {
   return tables.find((table) => table.name.toLowerCase() === name.toLowerCase());
 }

@@ -3,10 +3,12 @@ import { defaultParams } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { TabValue } from "../../shared/lib/tab-storage.ts";
 
-/** Pages of this tab whose queries another page may compute with: ABL source, and the lab of OpenEdge queries. */
+/**
+ * Pages of this tab whose queries another page can use as its workload: ABL source, and the lab of OpenEdge queries.
+ */
 export type WorkloadKind = "source" | "design";
 
-/** Characters that a tab's storage surely holds beside what else is in it. */
+/** Maximum characters that certainly fit in a tab's storage. */
 const MAX_STORED = 1_000_000;
 const EXAMPLE: Workload = {
   name: "",
@@ -19,7 +21,7 @@ const last: Readonly<Record<WorkloadKind, TabValue<Workload>>> = {
   design: new TabValue("wirecost-workload-design", EXAMPLE, MAX_STORED),
 };
 
-/** Has what a page computed last ready for the page that is opened next; undefined where it has no query any more. */
+/** Provides a page's last workload to the next page; undefined if it no longer has a query. */
 export function rememberWorkload(kind: WorkloadKind, workload: Workload | undefined): void {
   last[kind].set(workload);
 }

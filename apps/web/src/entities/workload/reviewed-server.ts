@@ -2,12 +2,12 @@ import { checkValue, type Params } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { TabValue, useTabValue } from "../../shared/lib/tab-storage.ts";
 
-/** A database server whose parameter files were reviewed in this tab last. */
+/** The last database server whose parameter files were reviewed in this tab. */
 export interface ReviewedServer {
-  /** Of its file. */
+  /** Name of its file. */
   readonly name: string;
   readonly release: string;
-  /** What it runs with: its file's settings of the model openedge-query, and the defaults of the release. */
+  /** Its effective settings of the model openedge-query: those of its file, and the release's defaults. */
   readonly settings: Params;
 }
 
@@ -22,16 +22,16 @@ export function useReviewedServer(): ReviewedServer | undefined {
   return useTabValue(server);
 }
 
-/** Has a server's settings ready for the page that is opened next, or none. */
+/** Provides a server's settings to the next page, or none. */
 export const rememberServer = server.set;
 
-/** What is wrong with a value of the model openedge-query; undefined where it is fine. */
+/** The problem with a value of the model openedge-query; undefined if it is valid. */
 export function complaintOf(id: string, value: number): string | undefined {
   const param = openedgeQuery.params[id as keyof typeof openedgeQuery.params];
   return param && checkValue(id, param, value)?.message;
 }
 
-/** Of settings in an address, which may say anything, those that the model openedge-query takes. */
+/** The valid settings of the model openedge-query in an address. */
 export function takenSettings(given: Readonly<Record<string, number>>): Params {
   return Object.fromEntries(
     Object.entries(given).filter(([id, value]) => complaintOf(id, value) === undefined),

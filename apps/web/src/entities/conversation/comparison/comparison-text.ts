@@ -4,7 +4,7 @@ import { countText, formatQuantity } from "@wirecost/sim-core";
 import { type ExportedTable, markdownText, tableMarkdown } from "../../../shared/lib/export-files.ts";
 import { formatWhen } from "../../../shared/lib/format.ts";
 
-/** What became of a statement or a request. */
+/** The change of a statement or a request. */
 export const FATES = ["new", "gone", "chattier", "quieter", "same"] as const;
 export type Fate = (typeof FATES)[number];
 
@@ -19,7 +19,7 @@ export function fateOf(before: Counted | null, after: Counted | null): Fate {
   return grown === 0 ? "same" : grown > 0 ? "chattier" : "quieter";
 }
 
-/** The verdict: round trips, then the time over the network. */
+/** The result: round trips, then the time over the network. */
 export function comparisonSentence({ before, after }: ConversationComparison, rttMs: number): string {
   const saved = before.trips - after.trips;
   const share = before.trips > 0 ? ` (${signed((-100 * saved) / before.trips, percent)})` : "";
@@ -103,7 +103,7 @@ export function statementsTable({ statements }: ConversationComparison): Exporte
   };
 }
 
-/** All of a comparison for people, such as a comment of a pull request. */
+/** A whole comparison as text, for example for a pull-request comment. */
 export function comparisonMarkdown(comparison: ConversationComparison, rttMs: number): string {
   return [
     `${markdownText(comparisonSentence(comparison, rttMs))}\n`,
@@ -112,7 +112,7 @@ export function comparisonMarkdown(comparison: ConversationComparison, rttMs: nu
   ].join("\n");
 }
 
-/** Calls that belong to no request that is named. */
+/** Calls without a named request. */
 export const NO_REQUEST = "no request";
 
 const ms = (value: number) => formatQuantity(value, "ms");

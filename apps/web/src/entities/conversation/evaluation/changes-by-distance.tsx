@@ -12,14 +12,14 @@ import { type ChangeRow, evaluationMatrix, storedRows } from "./evaluation-table
 export interface ChangesByDistanceProps {
   readonly rows: readonly ChangeRow[];
   readonly rtts: readonly number[];
-  /** That of the current settings. */
+  /** The round-trip time of the current settings. */
   readonly chosenMs: number;
   readonly focused: number;
   readonly onFocus: (index: number) => void;
   readonly onTake?: ((index: number) => void) | undefined;
 }
 
-/** The time by change and round-trip time: a matrix, which change helps most where, and the same as lines. */
+/** The time by change and round-trip time: a matrix, the most useful change by round-trip time, and a line chart. */
 export function ChangesByDistance({
   rows,
   rtts,
@@ -57,7 +57,7 @@ export function ChangesByDistance({
   );
 }
 
-/** The same of a stored result. */
+/** The same for a stored result. */
 export function StoredChanges({ evaluation }: { evaluation: Evaluation }) {
   const { matrix, settings } = evaluation;
   const rows = useMemo(() => storedRows(evaluation), [evaluation]);

@@ -5,7 +5,7 @@ import { heatScale, heatStep } from "../../../shared/charts/matrix/heat-step.ts"
 import type { MatrixCell, MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { type ExportedTable, markdownText, tableMarkdown } from "../../../shared/lib/export-files.ts";
 
-/** A statement, or what calls are grouped by: its round trips, sizes and times. What is null is unknown. */
+/** A statement, or a group of calls: its round trips, sizes and times. Unknown values are null. */
 export type GroupLine = Pick<
   Evaluation["endpoints"][number],
   "name" | "calls" | "trips" | "tripsAfter" | "rows" | "bytes" | "recordedMs" | "predictedMs"
@@ -60,7 +60,7 @@ export function groupsTable<Line extends GroupLine>(
   };
 }
 
-/** What requests of pages wait for, those that wait longest first. */
+/** Waiting times of requests of pages, the longest first. */
 export function pagesTable(title: string, { longest }: NonNullable<Evaluation["pages"]>): ExportedTable {
   return {
     title,
@@ -89,7 +89,7 @@ export function matrixTable(title: string, { matrix: { rtts, rows } }: Evaluatio
   };
 }
 
-/** All of an evaluation for people: the sentence, then its tables. */
+/** A whole evaluation as text: the sentence, then its tables. */
 export function evaluationMarkdown(title: string, evaluation: Evaluation): string {
   const { sentence, findings, matrix, endpoints, pages } = evaluation;
   return [
@@ -119,12 +119,12 @@ function findingsMarkdown({ findings, settings }: Evaluation): string {
 
 const text = (value: number) => formatQuantity(value, "ms");
 
-/** What changes take at each round-trip time, and whether they are those that are chosen. */
+/** Times with changes at each round-trip time, and whether these changes are selected. */
 export interface ChangeRow extends Pick<EvaluatedRow, "kind" | "name" | "times"> {
   readonly isChosen?: boolean | undefined;
 }
 
-/** Changes by round-trip time, as the shared matrix shows them. */
+/** Changes by round-trip time for the shared matrix component. */
 export function evaluationMatrix(
   rows: readonly ChangeRow[],
   rtts: readonly number[],
@@ -156,7 +156,7 @@ export function evaluationMatrix(
 
 /** The rows of a stored result's matrix. */
 export function storedRows({ matrix: { rows }, settings }: Evaluation) {
-  // What was chosen may be what a finding suggests: then it has no row of its own.
+  // The selected changes may equal a finding's suggestion: they then have no separate row.
   const chosen = changesKey(settings.changes);
   return rows.map((row) => ({
     ...row,

@@ -3,7 +3,7 @@ import { Box, Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import { WithCode } from "../../../shared/ui/tables/texts.tsx";
 
-/** One finding of a list: its title with what it costs, and its message. */
+/** A finding in a list: its title with its cost, and its message. */
 export function FindingItem({
   heading,
   title,
@@ -16,9 +16,9 @@ export function FindingItem({
   title: string;
   severity: string;
   message: string;
-  /** Nothing where it costs no round trip. */
+  /** Omitted if it costs no round trip. */
   cost: ReactNode;
-  /** What can be done about it. */
+  /** The remedy. */
   children?: ReactNode;
 }) {
   return (

@@ -23,13 +23,13 @@ export interface NumberFieldProps {
 }
 
 /**
- * A number as people type it. Text that is no value of the parameter stays, is explained below, and leaves the last
- * good value in force. Arrow keys step through sensible values.
+ * A number as typed by users. Invalid text stays, is explained below, and leaves the last valid value in effect. Arrow
+ * keys step through sensible values.
  */
 export function NumberField({ id, param, value, onChange, disabled, labelId }: NumberFieldProps) {
   const note = useId();
   const [draft, setDraft] = useState<{ text: string; for: number }>();
-  // A draft is about the value it was typed over: a value from elsewhere, such as a preset, replaces it.
+  // A draft belongs to the value over which it was typed: a value from elsewhere, such as a preset, replaces it.
   const text = draft && draft.for === value ? draft.text : undefined;
   const [read, setRead] = useState<ReadQuantity>(() => readPlain);
   const { value: parsed = text, problem } = text === undefined ? { value } : read(text, param.unit);
@@ -97,7 +97,7 @@ export function NumberField({ id, param, value, onChange, disabled, labelId }: N
 
 type ReadQuantity = typeof parseQuantity;
 
-/** What a field reads until it is first focused: numbers without a unit. */
+/** How a field is parsed until it is first focused: numbers without a unit. */
 const readPlain: ReadQuantity = (text) => {
   const value = parseNumber(text);
   return value === undefined ? { problem: `${JSON.stringify(text)} is not a number.` } : { value };
@@ -109,7 +109,7 @@ function unitText({ unit }: NumberParam): string {
   return unit === "1" ? "" : unit === "us" ? "µs" : unit;
 }
 
-/** The next value worth trying above or below one: a suggested or named one, or an end of the range. */
+/** The next sensible value above or below one: a suggested or named one, or an end of the range. */
 export function nextSensible(param: NumberParam, value: number, direction: 1 | -1): number {
   const known = [
     ...param.suggest,

@@ -16,7 +16,7 @@ export interface InfoRequest {
   readonly anchor: HTMLElement;
 }
 
-/** What a setting does, its range and default, and where that comes from. Loaded when first asked for. */
+/** Description, range, default and source of a setting. Loaded on first use. */
 export function ParamInfo({
   model,
   request,

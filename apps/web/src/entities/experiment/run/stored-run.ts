@@ -28,8 +28,8 @@ interface StoredCells extends MatrixData {
 }
 
 /**
- * A stored run as a matrix of one of its metrics: what was stored, and by the model that computed it the range where a
- * value depends on a constant that is not measured.
+ * A stored run as a matrix of one of its metrics: the stored values, and the ranges of values that depend on an
+ * unmeasured constant, by the same version of the model.
  *
  * @param model undefined where this build no longer has it: ids then stand for names, and units are not known
  * @param secondId shown below; "" for none
@@ -73,7 +73,7 @@ export function storedCells(
   };
 }
 
-/** The settings of a run that have an effect on a cell; a parameter of an older version of the model counts as it is. */
+/** The settings of a run that have an effect on a cell; a parameter of an older model version is included. */
 export function effectiveSettings(
   model: Model | undefined,
   run: Run,
@@ -90,7 +90,7 @@ function unknownMetrics({ metrics }: Run): MeasurementSchema["metrics"] {
   );
 }
 
-/** Of every cell of a stored run, where this build has the model that computed it. */
+/** Of every cell of a stored run, if this build has the same version of its model. */
 export function runRanges(model: Model, run: Run): readonly CellRanges[] | undefined {
   const [rows, columns] = run.axes;
   return model.version === run.modelVersion && rows.values.length * columns.values.length <= TABLE_CELLS
@@ -98,7 +98,7 @@ export function runRanges(model: Model, run: Run): readonly CellRanges[] | undef
     : undefined;
 }
 
-/** A metric's label, or its id where the model is gone. */
+/** A metric's label, or its id if the model was removed. */
 export function metricLabel(model: Model | undefined, id: string): string {
   return model?.metrics[id]?.label ?? id;
 }
@@ -108,7 +108,7 @@ export function metricText(model: Model | undefined, id: string): (value: number
   return unit ? (value) => formatQuantity(value, unit) : formatSignificant;
 }
 
-/** The design that a stored run was computed from; undefined where today's model can no longer take it. */
+/** The design of a stored run; undefined if the current model rejects it. */
 export function designOfRun(model: Model, run: Run): DesignOf | undefined {
   const known = Object.fromEntries(
     Object.entries(run.params).filter(([id]) => Object.hasOwn(model.params, id)),

@@ -8,12 +8,12 @@ import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../measurement.module.css";
 
-/** Findings shown at first. */
+/** Number of findings shown initially. */
 const STEP = 12;
 
 /**
- * How many findings there are, which opens the list of them: choosing one shows its rows, and choosing it again ends that. Its place is taken before they are known, so that nothing
- * moves away from under a finger.
+ * The number of findings, which opens their list: selecting one shows its rows, and selecting it again resets that. Its
+ * space is reserved before they are known, so that nothing moves while the user points at it.
  */
 export function FindingsNotice({
   findings,
@@ -24,7 +24,7 @@ export function FindingsNotice({
   findings: readonly Finding[] | "awaited";
   chosen: Finding | undefined;
   onChoose: (finding: Finding | undefined) => void;
-  /** What stands beside the button of a finding. */
+  /** Action next to a finding's button. */
   more?: (finding: Finding) => ReactNode;
 }) {
   const [most, setMost] = useState(STEP);
@@ -106,7 +106,7 @@ function Item({
   );
 }
 
-/** `one finding`, `7 findings`, and how many of them are more than hints. */
+/** `one finding`, `7 findings`, and the number of them that are more than hints. */
 function findingsText(findings: readonly Finding[]): string {
   const grave = findings.filter(({ severity }) => severity !== "hint").length;
   const all = findings.length === 1 ? "one finding" : `${findings.length} findings`;
@@ -122,8 +122,8 @@ function rowsText(rows: readonly string[]): string {
 const known = new WeakMap<MeasuredSet, readonly Finding[]>();
 
 /**
- * What is odd about a measured set. Looked for after the page has been drawn, because a large file takes a moment, and
- * once for each set.
+ * Findings about a measured set. Computed after the page has been drawn, because a large file takes a moment, and once
+ * for each set.
  *
  * @returns "awaited" until it is known; undefined for medians, which show neither drift nor copies
  */

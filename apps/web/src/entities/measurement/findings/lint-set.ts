@@ -1,2 +1,2 @@
-// In a file of its own, so that the rules are loaded when a set is open.
+// A separate file, so that the rules are loaded when a set is open.
 export { lintMeasurements as lintSet } from "@wirecost/analysis";

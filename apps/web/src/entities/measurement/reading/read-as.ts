@@ -2,18 +2,18 @@ import { FAILURE_METRICS } from "@wirecost/analysis";
 import { type BatchedReading, type ColumnGuess, systemOfFile } from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
 
-/** What decides of a reading. */
+/** Options that decide the reading. */
 type Glance = Pick<BatchedReading, "columns" | "schema" | "complaints" | "needsMapping" | "rowCount">;
 
-/** A reading, and what it was read for: null for none of the models. */
+/** A reading and its model: null for a custom table. */
 export interface ModelReading<Reading> {
   readonly model: Model | null;
   readonly reading: Reading;
 }
 
 /**
- * Reads a file for a model. A table whose columns are named as another one's is read for that, and one of whose
- * columns the model measures none, for no model; unless the user said what it is.
+ * Reads a file for a model. A table whose columns are those of another model is read for that one, and one of whose
+ * columns the model measures none, as a custom table; unless the user specified the system.
  *
  * @param model undefined where none is given: then the file is read for the one that it says, else for none
  */

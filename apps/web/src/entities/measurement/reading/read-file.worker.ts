@@ -19,36 +19,36 @@ import { getModel, type MeasurementSchema, type Model, type Params } from "@wire
 import { expose, transfer } from "comlink";
 import { readAs } from "./read-as.ts";
 
-/** A file as it was read, and how to show it; in words where it could not be read at all. */
+/** A reading of a file with a suggested view, or an error message if it could not be read at all. */
 export interface ReadFile {
-  /** What it was read for; null where its rows belong to no model. */
+  /** Its model; null for a custom table. */
   readonly model: string | null;
   readonly reading: BatchedReading;
-  /** Its rows, as columns: as objects, a million of them would take a gigabyte here and as much on the page. */
+  /** Its rows as columns: as objects, a million of them would take a gigabyte here and on the page. */
   readonly table: PackedTable;
   readonly setup: Setup;
-  /** What is odd about the rows, by what they say of themselves. */
+  /** Findings about the rows, from their own data. */
   readonly findings: readonly Finding[];
-  /** Id of the plan that the rows were measured for. */
+  /** Id of the rows' plan. */
   readonly plan: string | undefined;
 }
 
-/** How a file is to be read. */
+/** How to read a file. */
 export interface ReadRequest {
-  /** Undefined where the file itself is to say; null for none of the models. */
+  /** Undefined to detect it from the file; null for a custom table. */
   readonly model: string | null | undefined;
-  /** Whether the user said so; otherwise a table may turn out to belong to no model. */
+  /** Whether the user specified it; otherwise the table may be a custom one. */
   readonly sure: boolean;
   readonly mapping: ColumnMapping | undefined;
-  /** What the user states for all rows: it decides what counts of a row mean. */
+  /** The user's settings for all rows: they determine the meaning of a row's counts. */
   readonly stated: Params;
 }
 
-/** Of a file that could not be read. */
+/** For an unreadable file. */
 const NOTHING: MeasurementSchema = { params: {}, metrics: {} };
 
 const reader = {
-  /** Reads a file off the main thread: by the words of a model, or as what it is itself. */
+  /** Reads a file off the main thread: for a model, or by its own content. */
   async read(file: File, { model: modelId, sure, mapping, stated }: ReadRequest): Promise<ReadFile> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const read = (model: Model | null) => readTable({ name: file.name, bytes }, { model, mapping, stated });

@@ -9,13 +9,13 @@ import type { FileReaderWorker, ReadFile, ReadRequest } from "./read-file.worker
 
 export type FileReading =
   | { readonly state: "reading" }
-  /** Not read at all: too large, or the browser could not. */
+  /** Not read at all: too large, or the browser failed. */
   | { readonly state: "refused"; readonly complaint: Pick<Complaint, "message"> }
   | ({ readonly state: "read"; readonly table: RowTable } & Omit<ReadFile, "table">);
 
 const READING: FileReading = { state: "reading" };
 
-/** Reads a file in a worker, again whenever it is to be read otherwise. The last request wins. */
+/** Reads a file in a worker, again whenever the options change. The last request wins. */
 export function useFileReading(file: File | undefined, { model, sure, mapping, stated }: ReadRequest) {
   const opened = useRef<{ worker: Worker; reader: Remote<FileReaderWorker> }>(undefined);
   const [latest, setLatest] = useState<{ readonly of: object; readonly reading: FileReading }>();
@@ -55,12 +55,12 @@ export function useFileReading(file: File | undefined, { model, sure, mapping, s
   }, [read, asked]);
 
   if (!file) return undefined;
-  // What was read for another request is not shown for a moment: what the user begins to type there would be lost. For
-  // other stated settings it stays while it is read again, and so does the field that is being typed in.
+  // A reading for other options is not shown even briefly: input typed there would be lost. For other stated settings
+  // it stays while the file is read again, and so does the focused field.
   return latest?.of === asked ? latest.reading : READING;
 }
 
-/** Those of the stated settings that decide what counts of a row mean, as text that is equal where they are. */
+/** The stated settings that determine the meaning of a row's counts, as comparable text. */
 function countingSettings(model: string | null, stated: Params): string {
   const { from = [], params = [] } = (model === null ? undefined : getModel(model).counted) ?? {};
   const some = [...params, ...from].flatMap((id) => (stated[id] === undefined ? [] : [[id, stated[id]]]));

@@ -13,7 +13,7 @@ import type { MatrixCell } from "../../../shared/charts/matrix/matrix-cell.ts";
 /** Maximum values on one axis of a matrix. */
 const MAX_VALUES = 60;
 
-/** Settings of a set that take more than one value, with their values in order: what can be laid out. */
+/** Settings of a set with more than one value, and their values in order: possible axes. */
 export function layableAxes(schema: MeasurementSchema, set: MeasuredSet): readonly Axis[] {
   return Object.entries(schema.params).flatMap(([id, param]): Axis[] => {
     const values = new Set<ParamValue>();
@@ -28,7 +28,7 @@ export function layableAxes(schema: MeasurementSchema, set: MeasuredSet): readon
   });
 }
 
-/** The combination of settings beside the axes that most rows have; of several, the first. */
+/** The most frequent combination of the settings besides the axes; among equal ones, the first. */
 export function usualRest(set: MeasuredSet, ids: readonly string[]): Params {
   const counts = new Map<string, { readonly settings: Params; rows: number }>();
   for (const row of set.rows) {
@@ -48,21 +48,22 @@ export function usualRest(set: MeasuredSet, ids: readonly string[]): Params {
   return most.settings;
 }
 
-/** Which settings stand on the sides of a matrix, and where the others are held. */
+/** The settings on the axes of a matrix, and the fixed values of the others. */
 interface PlacedAxes {
-  /** Undefined where fewer than two settings vary. */
+  /** Undefined if fewer than two settings vary. */
   readonly rows: Axis | undefined;
   readonly columns: Axis | undefined;
   readonly rest: readonly Axis[];
-  /** Ids of settings that have one value for each of an axis: they go with it, and nothing is held of them. */
+  /** Ids of settings that are determined by an axis, so they are not fixed. */
   readonly going: readonly string[];
-  /** The value of each of the rest. */
+  /** The value of each other setting. */
   readonly at: Params;
 }
 
 /**
- * Places the settings of a set as asked for, else as the set suggests, and holds the rest where most rows have it. What
- * goes with an axis, as threads may with clients, is neither the other axis nor held: only a diagonal would show.
+ * Assigns the settings of a set as requested, or else as the set suggests, and fixes the others at their most frequent
+ * combination. A setting determined by an axis, such as threads by clients, is neither the other axis nor fixed: only a
+ * diagonal would be shown.
  *
  * @param wanted ids of settings, and `at` as a query string of the others' values; "" where nothing is asked for
  */
@@ -94,13 +95,13 @@ export function placeAxes(
   return { rows, columns, rest, going, at };
 }
 
-/** What is held with one more value in it, as {@link placeAxes} reads it. */
+/** The fixed values with one more, as input of {@link placeAxes}. */
 export function holdAt(at: Params, id: string, value: string): string {
   const held = { ...at, [id]: value };
   return new URLSearchParams(Object.entries(held).map(([key, v]) => [key, String(v)])).toString();
 }
 
-/** Whether a setting has one value for each of another one's. */
+/** Whether a setting is determined by another one. */
 function tied(set: MeasuredSet, axis: string, id: string): boolean {
   const values = new Map<ParamValue | undefined, ParamValue | undefined>();
   return set.rows.every(({ settings }) => {
@@ -113,17 +114,17 @@ function tied(set: MeasuredSet, axis: string, id: string): boolean {
 
 /** Medians of measured rows over two of their settings, ready to draw. */
 interface SetMatrix {
-  /** Row by row; undefined where the metric is not measured. */
+  /** Row by row; undefined if the metric is not measured. */
   readonly values: readonly (number | undefined)[];
   readonly measured: readonly (CellMeasurement | undefined)[];
   readonly cells: readonly MatrixCell[];
   readonly scale: HeatScale;
-  /** Rows with other settings than the rest that is shown. */
+  /** Rows with other values of the fixed settings. */
   readonly outside: number;
 }
 
 /**
- * Lays a measured set out by its medians.
+ * Lays out a measured set by its medians.
  *
  * @param rest values of the settings on no axis
  */
@@ -134,7 +135,7 @@ export function matrixOfSet(
   rest: Params,
   metricId: string,
 ): SetMatrix {
-  // Other settings do not distinguish rows: they are the same in all, or different in nearly all.
+  // Other settings do not distinguish rows: they are equal in all, or different in nearly all.
   const distinguishing = [...axes.map(({ param }) => param), ...Object.keys(rest)];
   const params = Object.fromEntries(
     Object.entries(schema.params).filter(([id]) => distinguishing.includes(id)),
@@ -159,7 +160,7 @@ export function matrixOfSet(
   return { values, measured, cells, scale, outside: outside.length };
 }
 
-/** Undefined where neither way is better, or all are alike. */
+/** Undefined if neither direction is better, or all are equal. */
 function bestOf(values: readonly number[], metric: MeasuredMetric | undefined): number | undefined {
   if (!metric || metric.better === "none" || values.length < 2) return undefined;
   const low = values.reduce((a, b) => Math.min(a, b));

@@ -13,35 +13,36 @@ import {
 import { isModel, type MeasurementSchema, type Metrics, type Params, settingsKey } from "@wirecost/sim-core";
 
 export interface MeasuredPoint {
-  /** Stable within its set, because an address names it: "r3" (a measured setting). */
+  /** Stable within its set, because addresses use it: "r3" (a measured setting). */
   readonly id: string;
-  /** What it sets beyond the base of its set. */
+  /** Its differences from the set's base. */
   readonly settings: Params;
-  /** Only what is known: a measured row seldom has every metric. Medians over several rows. */
+  /** Only known ones: a measured row seldom has every metric. Medians over several rows. */
   readonly metrics: Metrics;
   /** Measured rows behind it. */
   readonly n: number;
-  /** One value a run, by metric; absent where several settings share the point. */
+  /** One value per run, by metric; absent if several settings share the point. */
   readonly replicates?: Readonly<Record<string, Float64Array>>;
-  /** When these runs were measured, by metric; absent where the rows do not say, as of very many runs. */
+  /** When these runs were measured, by metric; absent if the rows do not state it, and for very many runs. */
   readonly times?: Readonly<Record<string, RunTimes>>;
-  /** What the source calls it. */
+  /** The source's name. */
   readonly label?: string;
 }
 
-/** Drift is looked for in as many runs of a setting; the labels of more take longer to read than the tests. */
+/** Maximum runs of a setting that are checked for drift; the labels of more take longer to read than the tests. */
 const MAX_TIMED_RUNS = 10_000;
 
-/** One point a distinct setting, medians over its replicates. */
+/** One point per distinct setting, medians over its replicates. */
 export function pointsOfSet(set: MeasuredSet): readonly MeasuredPoint[] {
   return pointsOfTable(tableOfRows(set.rows));
 }
 
-/** The same of rows that are a table. */
+/** The same for rows of a table. */
 export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
   const { groups, cells } = groupsOf(table);
   const { rows, starts } = rowsByCell(cells, groups.length);
-  // One array per metric, of which each point has a part: a thousand small ones would take longer to make and to free.
+  // One array per metric, of which each point has a part: a thousand small ones would be slower to allocate and to
+  // free.
   const columns = [...table.metrics].map(
     ([id, column]) => [id, column, new Float64Array(rows.length)] as const,
   );
@@ -60,7 +61,7 @@ export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
       replicates[id] = values;
       scratch.set(values);
       metrics[id] = selectMedian(scratch.subarray(0, values.length));
-      // The same object for metrics of the same rows, which a worker is then sent once.
+      // The same object for metrics of the same rows, so that it is sent to a worker only once.
       const time =
         values.length === own.length || !isTimed
           ? ran
@@ -83,7 +84,7 @@ export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
   });
 }
 
-/** What rows have in a column, put into the beginning of an array. */
+/** Copies the values of rows in a column into the beginning of an array. */
 function valuesOf(column: Float64Array, rows: Int32Array, values: Float64Array): Float64Array {
   let count = 0;
   for (const row of rows) {
@@ -94,12 +95,12 @@ function valuesOf(column: Float64Array, rows: Int32Array, values: Float64Array):
 }
 
 /**
- * The different settings of rows, in the order of their first rows, and which of them each row has. Settings that name
- * the same in another order are the same.
+ * The distinct settings of rows, in the order of their first rows, and their indices for each row. Settings in another
+ * order are equal.
  */
 function groupsOf({ settings, cells }: RowTable) {
   const byKey = new Map<string, number>();
-  // Rows mostly name their settings in one order; those texts lead to their group without sorting each.
+  // Rows mostly have their settings in one order; caching those texts avoids sorting each.
   const byText = new Map<string, number>();
   const groups: Params[] = [];
   const known: number[] = [];
@@ -127,7 +128,10 @@ function timesOf(table: RowTable, rows: Int32Array): RunTimes | undefined {
   return runTimes(rows.length, (run) => readRunTime(rowLabel(table, rows[run] ?? 0)));
 }
 
-/** Settings of every point: a model's set has a setup, any other what every point states with the same value. */
+/**
+ * Settings of every point: the setup of a model's set, otherwise the settings that every point states with the same
+ * value.
+ */
 export function baseOfSet(
   schema: MeasurementSchema,
   set: MeasuredSet,
@@ -143,8 +147,8 @@ export function baseOfSet(
 }
 
 /**
- * What all rows of a point are called; "" where they are called differently, as "run 1" and "run 2" are. Settings say
- * more of a row than its number does, which a table gives to rows that it does not describe.
+ * The common label of a point's rows; "" if they differ, such as "run 1" and "run 2". Settings are more informative
+ * than a row's number, which is the default label.
  */
 function commonLabel(table: RowTable, rows: Int32Array): string {
   const [first = 0] = rows;

@@ -9,7 +9,7 @@ import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../measurement.module.css";
 import { useUnstated } from "./use-unstated.ts";
 
-/** What a measurement leaves open although predictions rest on it, and ways to state it. */
+/** Unstated settings of a measurement that affect predictions, and ways to state them. */
 export function UnstatedNotice({
   model,
   unstated: { settings, constants, partly },
@@ -20,11 +20,11 @@ export function UnstatedNotice({
 }: {
   model: Model;
   unstated: UnstatedOfSet;
-  /** Whose prediction rests on it. */
+  /** The metric of the prediction. */
   metric: string;
-  /** States settings for every row that leaves them open; left out where they cannot be stated. */
+  /** States settings for every row that does not; omitted if that is not possible. */
   onState?: ((settings: Params) => void) | undefined;
-  /** Leads to a setting in the form, which may be folded away; left out where there is no form. */
+  /** Moves to a setting in the form, which may be collapsed; omitted without a form. */
   onShow?: ((id: string) => void) | undefined;
   /** Another way to state them. */
   children?: ReactNode;
@@ -75,7 +75,7 @@ export function UnstatedNotice({
   );
 }
 
-/** The model's constants that a measurement leaves at their defaults, folded away; nothing where there are none. */
+/** The model's constants at their defaults for a measurement, collapsed; nothing if there are none. */
 export function UnstatedConstants({ model, constants }: { model: Model; constants: readonly string[] }) {
   if (constants.length === 0) return null;
   const names = constants.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : []));
@@ -89,7 +89,7 @@ export function UnstatedConstants({ model, constants }: { model: Model; constant
   );
 }
 
-/** Names of settings, each of which leads to its field. */
+/** Names of settings, each a link to its field. */
 function Names({
   model,
   ids,
@@ -123,7 +123,7 @@ function Names({
   });
 }
 
-/** Marks the residual of rows that rests on settings that nothing states, once they are known. */
+/** Marks residuals of rows that depend on unstated settings, once these are known. */
 export function RestsOn({
   model,
   setup,
@@ -132,11 +132,11 @@ export function RestsOn({
   inline = false,
 }: {
   model: Model;
-  /** What is stated for every row. */
+  /** Settings stated for every row. */
   setup: Params;
   rows: MeasuredSettings;
   metric: string;
-  /** Within a line, which may be cut, rather than beneath it. */
+  /** Within a line, which may be truncated, rather than below it. */
   inline?: boolean;
 }) {
   const settings = useUnstated(model, { setup, rows }, metric)?.settings ?? [];
@@ -149,7 +149,7 @@ export function RestsOn({
   );
 }
 
-/** The first two of some settings, and how many more there are. */
+/** The first two of some settings, and the number of the others. */
 export function namesText(model: Model, settings: readonly string[]): string {
   const names = settings.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : []));
   const [first, second, ...more] = names;

@@ -10,7 +10,7 @@ const askWorker = keptWorker<UnstatedWorker>(
   () => new Worker(new URL("./unstated-worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** Answers that are remembered, by what was asked: rows that scroll out of sight come back. */
+/** Cache size of answers by request: rows scroll out of view and back. */
 const REMEMBERED = 2000;
 
 const known = new Map<string, Promise<UnstatedOfSet>>();
@@ -22,12 +22,12 @@ function answerTo(key: string, model: Model, setup: Params, rows: readonly Param
   if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
   const answer = askWorker((worker) => worker.of(model.id, setup, rows, metric));
   known.set(key, answer);
-  // A worker that did not load is asked again.
+  // A worker that failed to load is tried again.
   answer.catch(() => known.delete(key));
   return answer;
 }
 
-/** What rows leave open that a metric rests on, from a worker. */
+/** Unstated settings of rows that affect a metric, from a worker. */
 export function askUnstated(
   model: Model,
   { setup, rows }: { readonly setup: Params; readonly rows: MeasuredSettings },
@@ -38,7 +38,7 @@ export function askUnstated(
   return answerTo(key, model, setup, some, metric);
 }
 
-/** {@link askUnstated} for what is drawn; undefined until it is known. */
+/** {@link askUnstated} as a hook; undefined until the answer is known. */
 export function useUnstated(
   model: Model | undefined,
   { setup, rows }: { readonly setup: Params; readonly rows: MeasuredSettings },
@@ -49,16 +49,16 @@ export function useUnstated(
   const key = `${of}\n${settingsKey(setup)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked, whatever objects hold it
   const question = useMemo(() => ({ of, key, model, setup, some, metric }), [key]);
-  // Where the worker does not load, nothing is said to rest on anything.
+  // If the worker fails to load, no dependency is reported.
   const { answered } = useNewestAnswer(
     question,
     async (one) => one.model && answerTo(one.key, one.model, one.setup, one.some, one.metric),
   );
-  // Of other rows it says nothing; of the same rows with another setup it is what it was a moment ago.
+  // Not for other rows; for the same rows with another setup the previous answer stays for a moment.
   return answered?.question.of === of ? answered.answer : undefined;
 }
 
-/** Those of a set's open settings that some of these rows do not state: what a residual of theirs rests on. */
+/** A set's unstated settings that some of these rows do not state: their residuals depend on them. */
 export function restsOnOpen(
   open: readonly string[],
   setup: Params,
@@ -69,7 +69,7 @@ export function restsOnOpen(
   );
 }
 
-/** What a picture says of the residuals that it marks; undefined where it marks none. */
+/** A picture's note on marked residuals; undefined if there are none. */
 export function openNote(model: Model, open: readonly string[], mark: string): string | undefined {
   const names = open.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : []));
   return names.length > 0

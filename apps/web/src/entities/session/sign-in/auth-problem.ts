@@ -1,4 +1,4 @@
-/** What is wrong with a second factor, a passkey or a sign-up by mail, by better-auth's codes and ours. */
+/** Problems with a second factor, a passkey or a sign-up by e-mail, by better-auth's codes and ours. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   INVALID_CODE:
     "This code is incorrect. Enter the one that the app shows now, and check that your phone's clock is right.",
@@ -12,7 +12,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   FAILED_TO_VERIFY_REGISTRATION: "This passkey was not accepted. It may be one that is in use already.",
 };
 
-/** Those whose message says what the person can do. */
+/** Codes whose message says what the user can do. */
 const OWN_WORDS = new Set([
   "TOO_MANY_CODES",
   "SECRET_UNREADABLE",
@@ -27,13 +27,13 @@ const OWN_WORDS = new Set([
 /** The fields of the sign-in and sign-up forms. */
 export type AuthField = "name" | "email" | "password";
 
-/** What is wrong, and beside which field it is said; without a field it holds for the whole form. */
+/** The problem, and its field; without a field it applies to the whole form. */
 export interface AuthProblem {
   readonly field?: AuthField;
   readonly message: string;
 }
 
-/** Fewest characters of a password, as the API requires. */
+/** Minimum characters of a password, as required by the API. */
 export const MIN_PASSWORD = 10;
 
 export interface AuthInput {
@@ -43,7 +43,7 @@ export interface AuthInput {
   readonly password: string;
 }
 
-/** What can be said before asking the server; undefined if nothing. */
+/** Problems found before asking the server; undefined if there are none. */
 export function checkAuthInput({ mode, name, email, password }: AuthInput): AuthProblem | undefined {
   if (mode === "sign-up" && name.trim() === "")
     return { field: "name", message: "Enter a name. Your team is named after it." };
@@ -63,12 +63,12 @@ export function checkAuthInput({ mode, name, email, password }: AuthInput): Auth
   return undefined;
 }
 
-/** What better-auth answers when it refuses. */
+/** An error response of better-auth. */
 export interface AuthRefusal {
   readonly status?: number | undefined;
   readonly code?: string | undefined;
   readonly message?: string | undefined;
-  /** Of a problem document of our own. */
+  /** For a problem document of our own API. */
   readonly detail?: string | undefined;
 }
 
@@ -104,14 +104,14 @@ export function authProblem(refusal: AuthRefusal): AuthProblem {
   };
 }
 
-/** A refusal in words. Apart from authProblem(), which comes with every page that has a form to sign in. */
+/** An error in words. Separate from authProblem(), which is part of every page with a sign-in form. */
 export function factorProblem(refusal: AuthRefusal): string {
   const { code = "", message } = refusal;
   if (message && OWN_WORDS.has(code)) return message;
   return PROBLEMS[code] ?? authProblem(refusal).message;
 }
 
-/** What a browser says where a passkey could not be made or used. */
+/** A browser's error for a passkey that could not be created or used. */
 export function passkeyProblem(error: unknown): string {
   const { name = "", message = "" } = error instanceof Error ? error : {};
   if (name === "NotAllowedError") return "The browser used no passkey: it was canceled, or took too long.";

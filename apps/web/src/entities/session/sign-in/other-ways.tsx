@@ -13,9 +13,9 @@ export function OtherWays({
   signingUp,
   onDone,
 }: {
-  /** Where to go on after a sign-in elsewhere; this page unless given. */
+  /** Return path of a sign-in elsewhere; this page by default. */
   back: string | undefined;
-  /** A passkey is added to an account that is there. */
+  /** A passkey is added to an existing account. */
   signingUp: boolean;
   onDone: () => void;
 }) {
@@ -43,7 +43,7 @@ function OidcButton({ back }: { back: string | undefined }) {
   );
 }
 
-/** Signs in with a passkey in place of e-mail address and password; nothing where the browser has none. */
+/** Signs in with a passkey instead of e-mail address and password; nothing if the browser does not support it. */
 function PasskeyButton({ onDone }: { onDone: () => void }) {
   const changed = useSessionChanged();
   const signIn = useMutation({

@@ -5,7 +5,7 @@ import { PreviewCard } from "../../../../features/links/picture/preview-card.tsx
 
 const pictures = new DrawnPictures();
 
-/** A link as the picture that messengers and mail show of it. */
+/** A link's preview picture in messengers and e-mail. */
 export function GET(request: Request, { params }: { params: Promise<{ token: string }> }) {
   return answerPicture(request, params, { type: "image/png", pictures, draw });
 }
