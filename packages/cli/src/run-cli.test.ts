@@ -319,7 +319,7 @@ describe("upload", () => {
       "\\u001b[2J",
     ],
     ["a refused key", answer(401, { ...problem, status: 401, code: "key-refused" }), 2, "Said so."],
-    ["another product", answer(200, { hello: "world" }), 3, "another form"],
+    ["another product", answer(200, { hello: "world" }), 3, "does not know"],
   ] as const)("ends by what the server does: %s", async (_, send, exit, words) => {
     const ended = await run(["upload", fixture], send);
     expect(ended.err).toContain(words);

@@ -118,7 +118,10 @@ function toCliError(error: unknown): CliError | undefined {
   }
   if (error.name === "TimeoutError") return new CliError("The server took longer than 10 minutes.", isAway);
   if (error.name === "ZodError" || error instanceof SyntaxError)
-    return new CliError("The server answers in another form than this version of wirecost knows.", isAway);
+    return new CliError(
+      "The server's response has a form that this version of wirecost does not know.",
+      isAway,
+    );
   return undefined;
 }
 

@@ -31,7 +31,7 @@ const accepted = [
   ["--version 12.8", `the release of OpenEdge: ${RELEASE_HINT}`],
   ["--client FILE", "the client's .pf, beside the server's; repeatable", "repeatable"],
   ["--within FOLDER", "another folder whose files -pf may name; repeatable", "repeatable"],
-  ["--side server", "whose files they are, server or client, where they do not show it"],
+  ["--side server", "which side the files are of, server or client, if they do not show it"],
   ["--license workgroup", "the database product: enterprise or workgroup"],
   ["--rtt 10", "the round-trip time in ms, as ping shows it; 2 by default"],
   ["--records N", "records that the query reads, without --conversation; 1758 by default"],

@@ -66,11 +66,14 @@ const accepted = [
   ["--environment NAME", "a saved environment of the team; needs the same key as --mapping"],
   [
     "--fact NAME=VALUE",
-    "what it was measured on: version=12.8.3, host=db1, cores=8, pingMs=0.2 and others",
+    "environment of the measurement: version=12.8.3, host=db1, cores=8, pingMs=0.2 and others",
     "repeatable",
   ],
-  ["--name NAME", "of a recorded conversation, instead of its own; those of one name are its history"],
-  ["--again", "store it beside what the team has of the same bytes, read otherwise"],
+  [
+    "--name NAME",
+    "name of a recorded conversation, instead of its own; recordings of one name are its history",
+  ],
+  ["--again", "store another reading of the same bytes beside the first"],
   ["--dry-run", "read the files and report findings, and send nothing: needs no key"],
   ["--json", "one JSON document"],
   ...serverHelp,

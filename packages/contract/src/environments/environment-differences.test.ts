@@ -25,7 +25,7 @@ test("says what is not stated, and of which nothing is known", () => {
   ]);
   expect(found && differencesText(found)).toEqual([
     "Ping is not stated of B.",
-    "What C and D were measured on is not known.",
+    "The environment of C and D is not stated.",
   ]);
 });
 

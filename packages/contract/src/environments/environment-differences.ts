@@ -54,9 +54,7 @@ export function differencesText({ differing, open, unknown }: EnvironmentDiffere
   return [
     ...(differing.length > 0 ? [`Measured in different environments. ${differing.join(" ")}`] : []),
     ...open,
-    ...(unknown.length > 0
-      ? [`What ${letters(unknown)} ${unknown.length === 1 ? "was" : "were"} measured on is not known.`]
-      : []),
+    ...(unknown.length > 0 ? [`The environment of ${letters(unknown)} is not stated.`] : []),
   ];
 }
 

@@ -192,7 +192,7 @@ describe("after a new password was chosen by mail", () => {
     const refused = await app.inject({ url: "/api/key", headers: { authorization: `Bearer ${token}` } });
     expect([refused.statusCode, refused.json().detail]).toEqual([
       401,
-      expect.stringMatching(/^The key "nightly" pauses: Ann chose a new password on \d{4}-/),
+      expect.stringMatching(/^The key "nightly" is paused: Ann chose a new password on \d{4}-/),
     ]);
     await decide(back, { keep: [{ kind: "key", id: key.id }] });
     expect(await asKey(token)).toBe(200);

@@ -122,11 +122,11 @@ export function keyStore(database: Database) {
       const pausesAt = row.reviewSince && pauseOf(row.reviewSince);
       if (row.reviewSince && pausesAt && pausesAt.getTime() <= now)
         throw refused(
-          `The key ${quoted(row)} pauses: ${row.madeBy ?? "who made it"} chose a new password on ${day(row.reviewSince)} and has not reviewed it since. It works again once they keep it on their account page, or an owner of the team takes it over.`,
+          `The key ${quoted(row)} is paused: ${row.madeBy ?? "its creator"} chose a new password on ${day(row.reviewSince)} and has not reviewed it since. It works again once they keep it on their account page, or an owner of the team takes it over.`,
         );
       if (row.makerRole === null)
         throw refused(
-          `The key ${quoted(row)} ended: ${row.madeBy ?? "who made it"} is no longer in the team.`,
+          `The key ${quoted(row)} no longer works: ${row.madeBy ?? "its creator"} is no longer in the team.`,
         );
       if (!row.lastUsedAt || row.lastUsedAt.getTime() < now - USE_MS)
         await database.asBearer("api_key", sha256Of(token), (tx) =>

@@ -162,7 +162,7 @@ describe("environment holders", () => {
         "",
         "- Measured in different environments. Version: A 11.7, C 12.8.",
         "- Host is not stated of C.",
-        "- What D was measured on is not known.",
+        "- The environment of D is not stated.",
         "- A was measured on: Version 11.7, Host db\\_1.",
         "- C was measured on: Version 12.8.",
         "",

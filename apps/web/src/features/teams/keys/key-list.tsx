@@ -91,7 +91,7 @@ function Expiry({ of: { expiresAt: at, pausesAt }, now }: { of: Key; now: number
   if (pausesAt !== null)
     return (
       <Tag tone="warn">
-        {Date.parse(pausesAt) <= now ? "pauses until it is reviewed" : `pauses ${formatWhen(pausesAt)}`}
+        {Date.parse(pausesAt) <= now ? "paused until it is reviewed" : `paused from ${formatWhen(pausesAt)}`}
       </Tag>
     );
   if (at === null) return "never";
