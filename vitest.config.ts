@@ -15,7 +15,7 @@ function project(name: string, dir: string, own: { isolate?: boolean; globalSetu
       root: `${root}${dir}`,
       include: ["**/*.test.{ts,tsx,mjs}"],
       exclude: built,
-      // Half of their time was loading the same modules for each file.
+      // Isolated, test files spent half of their time loading the same modules.
       isolate: false,
       ...own,
     },
@@ -38,8 +38,8 @@ function onPostgres(
       exclude: built,
       globalSetup: [`${root}apps/api/test/${setup}`],
       setupFiles: [`${root}apps/api/test/cheap-passwords.mjs`],
-      // Loading the API for each file was a third of their time: so none of its tests may mock a module, and a
-      // migration that fails, which leaves the schema engine useless, has to do so in a process of its own.
+      // Isolated, test files spent a third of their time loading the API. Therefore no test of the API may mock a
+      // module, and a test of a failing migration, which breaks the schema engine, runs it in a separate process.
       isolate: false,
       ...own,
     },
@@ -49,27 +49,27 @@ function onPostgres(
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Most of what a test makes is garbage at once: with room for it, less of it is copied about.
+    // Most objects of a test are garbage at once: a larger young generation copies fewer of them.
     execArgv: ["--max-semi-space-size=64"],
     setupFiles: [`${root}scripts/check/seed-properties.mjs`],
-    // What hangs is caught; how fast a machine is decides nothing.
+    // These limits detect hangs. A slow machine must not fail a test.
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
     teardownTimeout: HANG_MS,
     expect: { poll: { timeout: HANG_MS } },
-    // What is built is loaded as it is, as the products do.
+    // Built packages are loaded without transformation, as the product loads them.
     server: { deps: { external: [/\/(?:packages\/[\w-]+|prisma)\/dist\//] } },
     passWithNoTests: false,
     projects: [
-      // One for all of them: each project starts processes of its own, which load the same packages again.
+      // One project for all packages: each project starts its own processes, which load the same packages again.
       project("packages", "packages"),
       onPostgres("api", "apps/api/**/*.test.ts"),
-      // What stores and reads the rows of uploads, once more on tables that are divided by team.
+      // The tests of uploads once more, on tables that are partitioned by team.
       onPostgres(
         "partitioned",
         "apps/api/src/modules/uploads/{routes,columns,cells}.test.ts",
         "partitioned-setup.mjs",
-        // Loading the API takes longer than these three files. Vitest wants a group of its own for that.
+        // Loading the API takes longer than these three files. Vitest requires a separate group for that.
         { maxWorkers: 1, sequence: { groupOrder: 1 } },
       ),
       onPostgres("prisma", "prisma/**/*.test.ts"),

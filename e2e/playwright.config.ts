@@ -5,7 +5,7 @@ const { executablePath, env } = await findBrowser();
 
 /**
  * When a journey is taken to hang. A minute shows quickly what is wrong with one that is being written; npm test allows
- * an hour, because how fast a machine is must not decide. So journeys set no limits of their own: test.slow() triples it.
+ * an hour, because a slow machine must not fail a test. So journeys set no limits of their own: test.slow() triples it.
  */
 const HANG_MS = Number(process.env.E2E_HANG_MINUTES ?? 1) * 60_000;
 /** When one step is: ten minutes under npm test, so that what fails does not hold up the others for an hour. */
@@ -33,14 +33,14 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       env: { ...process.env, ...env },
-      // Pages are drawn by the processor either way: an imitated graphics card is the slower one.
+      // Pages are rendered by the CPU either way, and an emulated GPU is slower.
       args: [
         "--disable-gpu",
-        // Few tiles, each of which takes a task to be drawn.
+        // Few tiles, since each takes a task to draw.
         "--default-tile-width=1024",
         "--default-tile-height=1024",
-        // What a page runs, a journey runs a few times: to optimize it takes longer than it saves, as do a small heap and
-        // threads beside a page's own, for which no processor is free.
+        // A journey runs the code of a page a few times: optimizing it takes longer than it saves. So do a small
+        // heap and additional threads, for which no core is free.
         "--js-flags=--interrupt-budget=1000000,--interrupt-budget-for-maglev=1000000,--invocation-count-for-maglev=4000,--min-semi-space-size=32,--initial-heap-size=512,--single-threaded",
       ],
       ignoreDefaultArgs: ["--enable-unsafe-swiftshader"],
@@ -48,26 +48,26 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    // A trace took a quarter of all the processor's time, to be thrown away with what passes: --trace=on makes one.
+    // A trace took a quarter of the CPU time and is discarded if the test passes: --trace=on records one.
     actionTimeout: STEP_MS,
     navigationTimeout: STEP_MS,
   },
   projects: [
-    // A second worker, with a browser of its own, costs more than these few journeys.
+    // A second worker, with its own browser, costs more than these few journeys.
     { name: "start", testDir: "start", workers: 1 },
-    // Its journeys share a product that the others cannot: one worker starts it.
+    // These journeys share a separate product, which one worker starts.
     { name: "own-product", testDir: "own-product", workers: 1, use: desktop },
     {
       name: "desktop",
       testDir: "journeys",
-      // Those of a file open the same pages: in one worker, whose browser has compiled them.
+      // Journeys of a file open the same pages: they run in one worker, whose browser has compiled them.
       fullyParallel: false,
       grepInvert: /@phone-only/,
       use: desktop,
     },
     {
-      // Only what is another page there: { tag: "@phone" } for a journey through what a narrow screen lays out anew, such
-      // as a sheet or a matrix that scrolls. That the rest fits is looked at on the way at desktop width: fits().
+      // Only pages that differ on a phone: { tag: "@phone" } is for journeys through what a narrow screen lays out in
+      // another way, such as a sheet or a scrolling matrix. The desktop journeys check that other pages fit: fits().
       name: "phone",
       testDir: "journeys",
       workers: 1,

@@ -19,9 +19,9 @@ async function redirects() {
 const config: NextConfig = {
   poweredByHeader: false,
   experimental: {
-    // Writing it took a fifth of a build and three quarters of its disk, and most clones build once.
+    // Writing the cache took a fifth of a build and three quarters of its disk space, and most clones build once.
     turbopackFileSystemCacheForBuild: false,
-    // No server reads maps, and no browser is sent any. What runs here is not shortened, so a log names its functions.
+    // No server reads source maps, and no browser gets any. Server code is not minified: logs name its functions.
     turbopackSourceMaps: false,
     serverMinification: false,
   },
@@ -29,7 +29,7 @@ const config: NextConfig = {
   turbopack: { root: workspace },
   outputFileTracingRoot: workspace,
   devIndicators: false,
-  // npm test checks the types once, for the whole workspace.
+  // npm test checks the types of the whole workspace once.
   typescript: { ignoreBuildErrors: true },
   allowedDevOrigins: ["127.0.0.1"],
   redirects,
