@@ -72,6 +72,19 @@ it.each(documents.filter((document) => !EXEMPT.has(document)))(
   },
 );
 
+it("apps/web/src/entities/README.md has the list of .dependency-cruiser.cjs", () => {
+  const [, list = ""] = /ENTITIES = \{(.+?)\};/s.exec(read(".dependency-cruiser.cjs")) ?? [];
+  const declared = [...list.matchAll(/(\w+): \[(.*)\]/g)].map(([, entity, imports = ""]) => [
+    entity,
+    imports.replaceAll('"', ""),
+  ]);
+  const documented = [
+    ...read("apps/web/src/entities/README.md").matchAll(/^\| `(\w+)` \|.*\|([^|]*)\|$/gm),
+  ].map(([, entity, imports = ""]) => [entity, imports.trim()]);
+  expect(declared.length).toBeGreaterThan(5);
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(declared));
+});
+
 describe("docs/architecture.md", () => {
   const page = read("docs/architecture.md");
 
