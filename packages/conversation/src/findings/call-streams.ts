@@ -2,6 +2,7 @@ import { at } from "../columns.ts";
 import { CALL_KINDS, type Conversation, isExecution, type Statement, TRIP_KINDS } from "../conversation.ts";
 import { lanesOf } from "../lanes.ts";
 import { kindsOfRequests, numberedRequests } from "../requests.ts";
+import type { Occurrence } from "./finding.ts";
 import { SIDE_EFFECT, sideEffectOf } from "./side-effects.ts";
 import type { Thresholds } from "./thresholds.ts";
 
@@ -240,8 +241,30 @@ export function connectionOf({ conversation }: CallStreams, call: number): numbe
 }
 
 /** Of calls, in the order in which they occur. */
-export function connectionsOf(streams: CallStreams, calls: readonly number[]): readonly number[] {
+function connectionsOf(streams: CallStreams, calls: readonly number[]): readonly number[] {
   const connections = new Set<number>();
   for (const call of calls) connections.add(connectionOf(streams, call));
   return [...connections];
+}
+
+/**
+ * A place where a rule applies to calls, in the order in which they were sent, at the endpoint of the first of them.
+ *
+ * @param of what is not as the calls say
+ */
+export function occurrenceOf(
+  streams: CallStreams,
+  calls: readonly number[],
+  of: Partial<Occurrence> & Pick<Occurrence, "remaining">,
+): Occurrence {
+  const [first] = calls;
+  const { statement } = streams.conversation.calls;
+  return {
+    statements: of.statements ?? [...new Set(calls.map((call) => at(statement, call)))],
+    endpoint: first === undefined ? 0 : endpointOf(streams, first),
+    connections: of.connections ?? connectionsOf(streams, calls),
+    calls,
+    trips: of.trips ?? ownTrips(streams, calls),
+    ...of,
+  };
 }

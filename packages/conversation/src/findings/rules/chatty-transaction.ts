@@ -1,5 +1,5 @@
 import { at } from "../../columns.ts";
-import { type CallStreams, connectionsOf, DOES, endpointOf, ownTrips } from "../call-streams.ts";
+import { type CallStreams, DOES, endpointOf, occurrenceOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 
 /** BEGIN, COMMIT, SET and the like in trips of their own, where these are a large share of an endpoint's trips. */
@@ -20,14 +20,6 @@ export function chattyTransaction(streams: CallStreams): readonly Occurrence[] {
     const trips = ownTrips(streams, own);
     const all = at(allTrips, endpoint);
     if (trips.length < thresholds.overheadTrips || trips.length < thresholds.overheadShare * all) return [];
-    return {
-      statements: [...new Set(own.map((call) => at(calls.statement, call)))],
-      endpoint,
-      connections: connectionsOf(streams, own),
-      calls: own,
-      trips,
-      remaining: 0,
-      numbers: { allTrips: all },
-    };
+    return occurrenceOf(streams, own, { trips, remaining: 0, numbers: { allTrips: all } });
   });
 }

@@ -1,12 +1,13 @@
 import { at } from "../../columns.ts";
-import type { CallStreams } from "../call-streams.ts";
+import { type CallStreams, occurrenceOf } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 
 /**
  * The program's own time, in which no connection waits for an answer. The times of a server do not contain the network:
  * where that is not known, neither is the program's time.
  */
-export function clientTime({ conversation, thresholds }: CallStreams): readonly Occurrence[] {
+export function clientTime(streams: CallStreams): readonly Occurrence[] {
+  const { conversation, thresholds } = streams;
   const { source, rttUs, trips } = conversation;
   if (source.timesAt === "server" && rttUs === null) return [];
   const beyondUs = source.timesAt === "server" ? (rttUs ?? 0) / 2 : 0;
@@ -24,15 +25,5 @@ export function clientTime({ conversation, thresholds }: CallStreams): readonly 
   }
   const elapsedUs = busyUs + idleUs;
   if (idleUs === 0 || idleUs < thresholds.clientShare * elapsedUs) return [];
-  return [
-    {
-      statements: [],
-      endpoint: 0,
-      connections: [],
-      calls: [],
-      trips: [],
-      remaining: 0,
-      numbers: { elapsedUs, idleUs },
-    },
-  ];
+  return [occurrenceOf(streams, [], { remaining: 0, numbers: { elapsedUs, idleUs } })];
 }

@@ -5,8 +5,8 @@ import {
   connectionOf,
   DOES,
   EXECUTE,
-  endpointOf,
   FETCH,
+  occurrenceOf,
   ownTrips,
 } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
@@ -62,16 +62,8 @@ export function fetchPerRow(streams: CallStreams): readonly Occurrence[] {
     const { fetches, rowsPerFetch } = streams.thresholds;
     if (!cursor || cursor.fetches < fetches || !(cursor.rows <= rowsPerFetch * cursor.calls.length)) return;
     const trips = ownTrips(streams, cursor.calls);
-    const call = cursor.calls[0] ?? 0;
     if (trips.length < fetches) return;
-    occurrences.push({
-      statements: [at(calls.statement, call)],
-      endpoint: endpointOf(streams, call),
-      connections: [connectionOf(streams, call)],
-      calls: cursor.calls,
-      trips,
-      remaining: 1,
-      numbers: { rows: cursor.rows },
-    });
+    const numbers = { rows: cursor.rows };
+    occurrences.push(occurrenceOf(streams, cursor.calls, { trips, remaining: 1, numbers }));
   }
 }

@@ -1,5 +1,5 @@
 import { at } from "../../columns.ts";
-import { type CallStreams, connectionsOf, DOES, EXECUTE, endpointOf, ownTrips } from "../call-streams.ts";
+import { type CallStreams, DOES, EXECUTE, occurrenceOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 import { callsBetween, type Run } from "../runs.ts";
 import { SIDE_EFFECT } from "../side-effects.ts";
@@ -41,14 +41,6 @@ export function independent(
     );
     const trips = ownTrips(streams, calls);
     if (trips.length < streams.thresholds.independentTrips) return;
-    const call = calls[0] ?? 0;
-    occurrences.push({
-      statements: [...statements],
-      endpoint: endpointOf(streams, call),
-      connections: connectionsOf(streams, calls),
-      calls,
-      trips,
-      remaining: 1,
-    });
+    occurrences.push(occurrenceOf(streams, calls, { statements: [...statements], trips, remaining: 1 }));
   }
 }

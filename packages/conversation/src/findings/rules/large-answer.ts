@@ -1,7 +1,7 @@
 import type { Network } from "@wirecost/sim-core";
 import { at } from "../../columns.ts";
 import { isExecution } from "../../conversation.ts";
-import { type CallStreams, endpointOf } from "../call-streams.ts";
+import { type CallStreams, occurrenceOf } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 
 /** What decides, beside its window, how long TCP waits for an acknowledgement. */
@@ -37,17 +37,15 @@ export function largeAnswer(streams: CallStreams, given?: Link): readonly Occurr
     const windows = Math.ceil((bytes * link.kept) / windowBytes);
     const extraTrips = Math.min(fitting, Math.round(waiting * (windows - 1)));
     if (extraTrips <= 0) continue;
-    const first = own[0];
-    occurrences.push({
-      statements: [...new Set(own.map((one) => at(calls.statement, one)))],
-      endpoint: first === undefined ? 0 : endpointOf(streams, first),
-      connections: [at(trips.connection, trip)],
-      calls: own,
-      trips: [trip],
-      remaining: 1,
-      extraTrips,
-      numbers: { bytes, windowBytes },
-    });
+    occurrences.push(
+      occurrenceOf(streams, own, {
+        connections: [at(trips.connection, trip)],
+        trips: [trip],
+        remaining: 1,
+        extraTrips,
+        numbers: { bytes, windowBytes },
+      }),
+    );
   }
   return occurrences;
 }

@@ -1,6 +1,6 @@
 import { getOrInsert } from "@wirecost/sim-core/model";
 import { at } from "../../columns.ts";
-import { BREAK, type CallStreams, connectionsOf, DOES, endpointOf, ownTrips } from "../call-streams.ts";
+import { BREAK, type CallStreams, DOES, occurrenceOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 import { callsBetween, distinctExecutions, preparedAgain, type Run, sequencesOf } from "../runs.ts";
 
@@ -49,20 +49,13 @@ export function nPlusOne(streams: CallStreams, runs: readonly Run[]): NPlusOne {
     const source = sourceOf(streams, runs, firstRun, period === 1 ? distinct : repetitions, statements);
     if (!source) return;
     taken.fill(1, firstRun, lastRun + 1);
-    const call = calls[0] ?? 0;
     const others = getOrInsert(joined, source, () => new Set());
     const isMore = others.has(statements.join());
     others.add(statements.join());
-    occurrences.push({
-      statements,
-      source: source.statement,
-      endpoint: endpointOf(streams, call),
-      connections: connectionsOf(streams, calls),
-      calls,
-      trips,
-      remaining: isMore ? 0 : period + preparedAgain(streams, calls),
-      numbers: { rows: isMore ? 0 : source.rows },
-    });
+    const remaining = isMore ? 0 : period + preparedAgain(streams, calls);
+    const numbers = { rows: isMore ? 0 : source.rows };
+    const own = { statements, source: source.statement, trips, remaining, numbers };
+    occurrences.push(occurrenceOf(streams, calls, own));
   }
 }
 

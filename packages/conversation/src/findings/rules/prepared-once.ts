@@ -2,9 +2,9 @@ import { at } from "../../columns.ts";
 import {
   type CallStreams,
   connectionOf,
-  connectionsOf,
   EXECUTE,
   endpointOf,
+  occurrenceOf,
   ownTrips,
   PREPARE,
 } from "../call-streams.ts";
@@ -32,17 +32,10 @@ export function preparedOnce(streams: CallStreams): readonly Occurrence[] {
   endAll();
   const byEndpoint = Array.from({ length: endpoints.length + 1 }, (): number[] => []);
   for (const call of prepares.sort((a, b) => a - b)) byEndpoint[endpointOf(streams, call)]?.push(call);
-  return byEndpoint.flatMap((own, endpoint) => {
+  return byEndpoint.flatMap((own) => {
     const alone = ownTrips(streams, own);
     if (alone.length < thresholds.prepares) return [];
-    return {
-      statements: [...new Set(own.map((call) => at(calls.statement, call)))],
-      endpoint,
-      connections: connectionsOf(streams, own),
-      calls: own,
-      trips: alone,
-      remaining: 0,
-    };
+    return occurrenceOf(streams, own, { trips: alone, remaining: 0 });
   });
 
   function endAll(): void {

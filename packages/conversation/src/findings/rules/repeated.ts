@@ -2,7 +2,7 @@ import { getOrInsert } from "@wirecost/sim-core/model";
 import { attachedCalls } from "../../attached.ts";
 import { at } from "../../columns.ts";
 import type { Statement } from "../../conversation.ts";
-import { type CallStreams, connectionsOf, DOES, EXECUTE, endpointOf, ownTrips } from "../call-streams.ts";
+import { type CallStreams, DOES, EXECUTE, endpointOf, occurrenceOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 import { SIDE_EFFECT } from "../side-effects.ts";
 
@@ -42,16 +42,8 @@ export function repeated(streams: CallStreams): readonly Occurrence[] {
     // For an answer that is used again, nothing is fetched or prepared either.
     const whole = attached.to(group).toSorted((a, b) => a - b);
     const own = ownTrips(streams, whole);
-    const call = group[0] ?? 0;
     if (group.length < thresholds.repeats || own.length === 0) return [];
-    return {
-      statements: [at(calls.statement, call)],
-      endpoint: endpointOf(streams, call),
-      connections: connectionsOf(streams, group),
-      calls: group,
-      trips: own,
-      remaining: 0,
-    };
+    return occurrenceOf(streams, group, { trips: own, remaining: 0 });
   });
 }
 

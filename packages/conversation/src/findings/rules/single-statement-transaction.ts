@@ -1,6 +1,14 @@
 import { at } from "../../columns.ts";
 import { isExecution } from "../../conversation.ts";
-import { type CallStreams, connectionOf, DOES, EXECUTE, endpointOf, ownTrips } from "../call-streams.ts";
+import {
+  type CallStreams,
+  connectionOf,
+  DOES,
+  EXECUTE,
+  endpointOf,
+  occurrenceOf,
+  ownTrips,
+} from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 
 /** BEGIN and COMMIT around one statement, which is a transaction of its own without them. */
@@ -47,13 +55,9 @@ export function singleStatementTransaction(streams: CallStreams): readonly Occur
   function close(call: number): void {
     const trips = ownTrips(streams, overhead);
     if (executions !== 1 || trips.length === 0) return;
-    occurrences.push({
-      statements: [statement],
-      endpoint: endpointOf(streams, call),
-      connections: [connection],
-      calls: overhead,
-      trips,
-      remaining: 0,
-    });
+    const endpoint = endpointOf(streams, call);
+    occurrences.push(
+      occurrenceOf(streams, overhead, { statements: [statement], endpoint, trips, remaining: 0 }),
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { at } from "../../columns.ts";
-import { type CallStreams, connectionsOf, DOES, endpointOf, ownTrips, PREPARE } from "../call-streams.ts";
+import { type CallStreams, DOES, occurrenceOf, ownTrips, PREPARE } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 import { callsBetween, preparedAgain, type Run, sequencesOf } from "../runs.ts";
 
@@ -31,21 +31,12 @@ export function unbatchedInsert(streams: CallStreams, runs: readonly Run[]): rea
     const trips = ownTrips(streams, calls);
     if (trips.length < writes * period) return;
     taken.fill(1, firstRun, lastRun + 1);
-    const call = calls[0] ?? 0;
     const transactions = ownTrips(streams, transactionsAround(streams, first.first, last.last));
-    occurrences.push({
-      statements,
-      endpoint: endpointOf(streams, call),
-      connections: connectionsOf(streams, calls),
-      calls,
-      trips,
-      remaining: period + preparedAgain(streams, calls),
-      transactions,
-      numbers: {
-        rows: rowsOf(runs.slice(firstRun, lastRun + 1)),
-        transactionTrips: transactions.length,
-      },
-    });
+    const rows = rowsOf(runs.slice(firstRun, lastRun + 1));
+    const numbers = { rows, transactionTrips: transactions.length };
+    const remaining = period + preparedAgain(streams, calls);
+    const own = { statements, trips, remaining, transactions, numbers };
+    occurrences.push(occurrenceOf(streams, calls, own));
   }
 }
 
