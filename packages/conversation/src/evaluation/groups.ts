@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
 import { numberedRequests } from "../requests.ts";
 import { GROUPINGS, type Grouping, SPARK_PARTS, type TripRange } from "./results.ts";
@@ -72,12 +73,7 @@ export function groupsOf(conversation: Conversation, grouping: Grouping): Groups
 function numbering() {
   const numbers = new Map<string, number>();
   const names: string[] = [];
-  const numberOf = (name: string) => {
-    const known = numbers.get(name);
-    if (known !== undefined) return known;
-    numbers.set(name, names.length);
-    return names.push(name) - 1;
-  };
+  const numberOf = (name: string) => getOrInsert(numbers, name, () => names.push(name) - 1);
   return { numberOf, names };
 }
 

@@ -1,4 +1,4 @@
-import { countText } from "@wirecost/sim-core/model";
+import { countText, getOrInsert } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
 import type { Treatment } from "../treat.ts";
 import { changeWords } from "./change-text.ts";
@@ -38,8 +38,7 @@ function changesName(
   for (const [statement, change] of changes) {
     const { tables = [], operation = "" } = statements[statement] ?? {};
     const words = changeWords(change);
-    const own = names.get(words) ?? new Set();
-    names.set(words, own);
+    const own = getOrInsert(names, words, () => new Set());
     for (const name of tables.length > 0 ? tables : [operation]) own.add(name);
   }
   return [...names].map(([words, own]) => `${shortened([...own].join(", "))} ${words}`).join(", ");

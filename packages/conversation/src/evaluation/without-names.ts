@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import type { Conversation, Statement } from "../conversation.ts";
 
 /**
@@ -75,11 +76,7 @@ function droppedOf({ dropped }: Conversation): Conversation["dropped"] {
 /** Numbers from 1, the same for the same name. */
 function numbering(): (name: string) => number {
   const known = new Map<string, number>();
-  return (name) => {
-    const number = known.get(name) ?? known.size + 1;
-    known.set(name, number);
-    return number;
-  };
+  return (name) => getOrInsert(known, name, () => known.size + 1);
 }
 
 /** Methods of HTTP that say nothing of a site. */

@@ -250,7 +250,7 @@ function connectionsOf(streams: CallStreams, calls: readonly number[]): readonly
 /**
  * A place where a rule applies to calls, in the order in which they were sent, at the endpoint of the first of them.
  *
- * @param of what is not as the calls say
+ * @param of what the calls do not say themselves
  */
 export function occurrenceOf(
   streams: CallStreams,

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import {
   CALL_KINDS,
   type Clock,
@@ -92,32 +93,25 @@ export class ConversationWriter implements TripSink {
 
   /** Defines a statement, before its first call where its number matters. @returns its number */
   statement(statement: Statement): number {
-    const known = this.#statementOf.get(statement.text);
-    if (known !== undefined) return known;
-    const index = this.#statementOf.size;
-    this.#statementOf.set(statement.text, index);
     const { text, operation, tables } = statement;
-    this.#line({ statement: index, text, operation, tables });
-    return index;
+    return this.#defined(this.#statementOf, text, (index) => ({ statement: index, text, operation, tables }));
   }
 
   /** Defines an endpoint, as {@link statement} does. */
   endpoint(name: string): number {
-    return this.#named("endpoint", this.#endpointOf, name);
+    return this.#defined(this.#endpointOf, name, (endpoint) => ({ endpoint, name }));
   }
 
   /** Defines a place in source code in the same way. */
   sourceLine(name: string): number {
-    return this.#named("sourceLine", this.#sourceLineOf, name);
+    return this.#defined(this.#sourceLineOf, name, (sourceLine) => ({ sourceLine, name }));
   }
 
-  #named(what: string, numbers: Map<string, number>, name: string): number {
-    const known = numbers.get(name);
-    if (known !== undefined) return known;
-    const index = numbers.size;
-    numbers.set(name, index);
-    this.#line({ [what]: index, name });
-    return index;
+  #defined(numbers: Map<string, number>, key: string, line: (index: number) => object): number {
+    return getOrInsert(numbers, key, () => {
+      this.#line(line(numbers.size));
+      return numbers.size;
+    });
   }
 
   #line(value: object): void {

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { quoted } from "../finding.ts";
 import { type PfProblem, type PfToken, pfTokens, type StartCommand } from "./pf-tokens.ts";
 import { isScript, startCommands } from "./start-script.ts";
@@ -94,9 +95,7 @@ function unreadCommand([first, next]: readonly StartCommand[]): readonly PfProbl
 function longLines(tokens: readonly PfToken[]): readonly PfProblem[] {
   const firsts = new Map<number, { readonly text: string; count: number }>();
   for (const { line, text } of tokens) {
-    const known = firsts.get(line);
-    if (known) known.count += 1;
-    else firsts.set(line, { text, count: 1 });
+    getOrInsert(firsts, line, () => ({ text, count: 0 })).count += 1;
   }
   return [...firsts].flatMap(([line, { text, count }]) => {
     const message = `The line has ${count} words; a line of a parameter file may have ${MAX_WORDS}. Write its parameters in lines of their own.`;

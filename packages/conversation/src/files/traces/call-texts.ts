@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import type { Protocol, Statement } from "../../conversation.ts";
 import type { ValueHash } from "../../recorder.ts";
 import { DOUBTFUL } from "../../statement/read-statement.ts";
@@ -21,7 +22,7 @@ export class CallTexts {
   readonly #hash: ValueHash;
   readonly #drop: (what: string) => void;
   readonly #caches = new Map<Protocol, StatementCache>();
-  /** Programs send the same texts again and again. */
+  /** Texts already read, by SQL dialect or kind of command: programs send the same texts again and again. */
   readonly #known = new Map<string, Map<string, Read>>();
 
   constructor(hash: ValueHash, drop: (what: string) => void) {
@@ -31,43 +32,19 @@ export class CallTexts {
 
   read(text: string, call: DatabaseCall): Read {
     const { protocol, isSql, source, summary } = call;
-    const texts = this.#textsOf(isSql ? protocol : source);
+    const texts = getOrInsert(this.#known, isSql ? protocol : source, () => new Map());
     const key = isSql ? text : `${text}\n${summary}`;
     const known = texts.get(key);
     if (known) return known;
     const { statement, values, isDoubtful } = isSql
-      ? this.#cache(protocol).read(text)
+      ? getOrInsert(this.#caches, protocol, () => new StatementCache(protocol, this.#hash)).read(text)
       : { statement: commandOf(text, call), values: this.#hash(text), isDoubtful: false };
     if (isDoubtful) this.#drop(DOUBTFUL);
-    const read = { statement: this.#number(statement), values };
+    const number = getOrInsert(this.#numbers, statement.text, () => this.statements.push(statement) - 1);
+    const read = { statement: number, values };
     if (texts.size >= MAX_TEXTS) texts.clear();
     if (text.length <= MAX_TEXT_LENGTH && !isDoubtful) texts.set(key, read);
     return read;
-  }
-
-  /** @param language what decides how a text is read: a dialect of SQL, or what the text is */
-  #textsOf(language: string): Map<string, Read> {
-    const known = this.#known.get(language);
-    if (known) return known;
-    const texts = new Map<string, Read>();
-    this.#known.set(language, texts);
-    return texts;
-  }
-
-  #number(statement: Statement): number {
-    const known = this.#numbers.get(statement.text);
-    if (known !== undefined) return known;
-    const number = this.statements.push(statement) - 1;
-    this.#numbers.set(statement.text, number);
-    return number;
-  }
-
-  #cache(protocol: Protocol): StatementCache {
-    const known = this.#caches.get(protocol);
-    if (known) return known;
-    const cache = new StatementCache(protocol, this.#hash);
-    this.#caches.set(protocol, cache);
-    return cache;
   }
 }
 

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { ConversationBuilder } from "../../build.ts";
 import { bytes, doubles, integers } from "../../columns.ts";
 import { type Conversation, PROTOCOLS } from "../../conversation.ts";
@@ -23,11 +24,7 @@ class Numbers<T> {
   readonly #numbers = new Map<string, number>();
 
   of(key: string, value: T): number {
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.values.push(value) - 1;
-    this.#numbers.set(key, number);
-    return number;
+    return getOrInsert(this.#numbers, key, () => this.values.push(value) - 1);
   }
 }
 

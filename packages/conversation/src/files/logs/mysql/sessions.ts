@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import type { CallKind, TripKind } from "../../../conversation.ts";
 import { lasting, type RecordedCall, type ValueHash } from "../../../recorder.ts";
 import { DROPPED } from "../dropped.ts";
@@ -89,16 +90,12 @@ export function mysqlSessions(log: LogConversation, hash: ValueHash) {
   }
 
   function sessionOf(key: string): Session {
-    const known = sessions.get(key);
-    if (known) return known;
-    const session: Session = {
+    return getOrInsert(sessions, key, () => ({
       connection: log.connect({ protocol: "mysql", encrypted: false, rttUs: null }),
       blockOf: transactionBlock(log.nextTransaction),
       endUs: undefined,
       operation: "",
-    };
-    sessions.set(key, session);
-    return session;
+    }));
   }
 
   function callsOf(session: Session, entry: Entry, sql: string): RecordedCall[] {
