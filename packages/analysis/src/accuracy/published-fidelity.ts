@@ -40,14 +40,7 @@ export function publishFidelity(models: readonly Model[]): readonly PublishedFid
     return {
       model: model.id,
       version: model.version,
-      errors: byRole.map(({ role, metric, figures, median, mean, worst }) => ({
-        role,
-        metric,
-        figures,
-        median: roundUp(median),
-        mean: roundUp(mean),
-        worst: roundUp(worst),
-      })),
+      errors: byRole.map(({ role, metric, ...summary }) => ({ role, metric, ...rounded(summary) })),
     };
   });
 }
@@ -74,17 +67,10 @@ export function findWorse(
 
 /** Held-out references as they are published: predictions to 6 digits, errors rounded up. */
 export function publishHeldOut(references: readonly HeldOutReference[]): readonly HeldOutReference[] {
-  const round = (summary: ErrorSummary | null) =>
-    summary && {
-      figures: summary.figures,
-      median: roundUp(summary.median),
-      mean: roundUp(summary.mean),
-      worst: roundUp(summary.worst),
-    };
   return references.map((reference) => ({
     ...reference,
-    inSample: round(reference.inSample),
-    heldOut: round(reference.heldOut),
+    inSample: reference.inSample && rounded(reference.inSample),
+    heldOut: reference.heldOut && rounded(reference.heldOut),
     values: reference.values.map((value) => ({
       ...value,
       predicted: Number(value.predicted.toPrecision(DIGITS)),
@@ -117,11 +103,7 @@ export function findWorseHeldOut(
 function worseThan(name: string, old: ErrorSummary | null, now: ErrorSummary | null): readonly string[] {
   if (!old || !now)
     return old === now ? [] : [`${name}: there are errors, or published ones, on one side only.`];
-  return (["median", "mean", "worst"] as const).flatMap((kind) =>
-    now[kind] > SLACK * old[kind]
-      ? [`${name}: the ${kind} error is ${percent(now[kind])}, and ${percent(old[kind])} is published.`]
-      : [],
-  );
+  return increased(name, old, now, SLACK);
 }
 
 function compare(model: string, before: PublishedFidelity, now: PublishedErrors): readonly string[] {
@@ -130,11 +112,13 @@ function compare(model: string, before: PublishedFidelity, now: PublishedErrors)
   if (old.figures !== now.figures) {
     return [`${name(model, now)}: ${now.figures} values, and ${old.figures} are published.`];
   }
+  return increased(name(model, now), old, now);
+}
+
+function increased(name: string, old: ErrorSummary, now: ErrorSummary, slack = 1): readonly string[] {
   return (["median", "mean", "worst"] as const).flatMap((kind) =>
-    now[kind] > old[kind]
-      ? [
-          `${name(model, now)}: the ${kind} error is ${percent(now[kind])}, and ${percent(old[kind])} is published.`,
-        ]
+    now[kind] > slack * old[kind]
+      ? [`${name}: the ${kind} error is ${percent(now[kind])}, and ${percent(old[kind])} is published.`]
       : [],
   );
 }
@@ -149,6 +133,10 @@ function name(model: string, { role, metric }: PublishedErrors): string {
 
 function percent(share: number): string {
   return `${Number((100 * share).toPrecision(4))} %`;
+}
+
+function rounded({ figures, median, mean, worst }: ErrorSummary): ErrorSummary {
+  return { figures, median: roundUp(median), mean: roundUp(mean), worst: roundUp(worst) };
 }
 
 /** Enough digits that rounding again for the README gives the same result as rounding once. */

@@ -21,18 +21,16 @@ export interface HeldOutResidual {
   readonly cell: number;
 }
 
+const SEED = 1;
+
 export interface HeldOutOptions {
   /**
    * Constants that are refitted, keys of model.free, from priors about the model's defaults even where the rows
    * state a value. Default: every constant of the model that no row states.
    */
   readonly free?: readonly string[];
-  /** Metrics to fit to; by default every measured one that depends on a refitted constant. */
-  readonly metrics?: readonly string[];
   /** Cells of equal text, from a value for every parameter, are held out together; by default each separately. */
   readonly situation?: (params: Params) => string;
-  /** 32-bit integer; 1 by default. */
-  readonly seed?: number;
 }
 
 /**
@@ -49,11 +47,10 @@ export interface HeldOutOptions {
 export function heldOutResiduals(
   model: Model,
   set: Pick<MeasuredSet, "setup" | "rows">,
-  options: HeldOutOptions = {},
+  { free: chosen, situation }: HeldOutOptions = {},
 ): readonly HeldOutResidual[] {
-  const { seed = 1, situation } = options;
   const merged = set.rows.map((row) => ({ ...row, settings: { ...set.setup, ...row.settings } }));
-  const free = refitted(model, merged, options.free);
+  const free = refitted(model, merged, chosen);
   const moving = new Set(free);
   // What is refitted starts from the model, so what the rows state of it is left out.
   const rows = merged.map((row) => ({
@@ -61,7 +58,7 @@ export function heldOutResiduals(
     settings: Object.fromEntries(Object.entries(row.settings).filter(([id]) => !moving.has(id))),
   }));
   const cells = groupCases(model, defaultParams(model), rows);
-  const problem = problemOf(model, free, cells, seed, options.metrics);
+  const problem = problemOf(model, free, cells);
   const found = problem && cells.length > 1 ? fit(problem) : undefined;
   const place = new Map<MeasuredRow, number>(rows.map((row, at) => [row, at]));
   const keys = situation ? cells.map(({ params }) => situation(params)) : [];
@@ -70,7 +67,7 @@ export function heldOutResiduals(
     .flatMap((cell, number) => {
       const out = situation ? new Set(alike[number]) : new Set([number]);
       const constants = problem && found ? settingsWithout(problem, out, found) : {};
-      const [predicted = {}] = predict(model, [cell], constants, seed);
+      const [predicted = {}] = predict(model, [cell], constants, SEED);
       return cell.rows.flatMap((row) =>
         Object.entries(row.metrics).flatMap(([metric, measured]): HeldOutResidual[] => {
           const value = predicted[metric];
@@ -97,21 +94,14 @@ function refitted(
 }
 
 /** What there is to fit of these cells; undefined where no measured metric depends on any of the constants. */
-function problemOf(
-  model: Model,
-  free: readonly string[],
-  cases: readonly Case[],
-  seed: number,
-  chosen?: readonly string[],
-): Problem | undefined {
+function problemOf(model: Model, free: readonly string[], cases: readonly Case[]): Problem | undefined {
   const all = free.map((id) => constant(model, id, Number(defaultParams(model)[id])));
-  const depends = dependentMetrics(model, cases, all, seed);
+  const depends = dependentMetrics(model, cases, all, SEED);
   const measured = new Set(cases.flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row.metrics))));
   const metrics = Object.keys(model.metrics).filter(
-    (id) =>
-      measured.has(id) && (chosen?.includes(id) ?? true) && [...depends.values()].some((ids) => ids.has(id)),
+    (id) => measured.has(id) && [...depends.values()].some((ids) => ids.has(id)),
   );
   const constants = all.filter((c) => metrics.some((id) => depends.get(c.id)?.has(id)));
-  const { figures } = collectValues(cases, predict(model, cases, {}, seed), metrics);
-  return figures.length > 0 ? { model, constants, cases, figures, metrics, seed } : undefined;
+  const { figures } = collectValues(cases, predict(model, cases, {}, SEED), metrics);
+  return figures.length > 0 ? { model, constants, cases, figures, metrics, seed: SEED } : undefined;
 }
