@@ -72,6 +72,27 @@ it.each(documents.filter((document) => !EXEMPT.has(document)))(
   },
 );
 
+/** Folders of code with a README that lists their folders. */
+const LISTED = [
+  ["apps/web/src", "features"],
+  ...["abl", "analysis", "cli", "contract", "conversation", "importers", "sim-core"].map((name) => [
+    `packages/${name}`,
+    "src",
+  ]),
+];
+
+it.each(LISTED)("the README of %s/%s lists each folder", (parent, folder) => {
+  const path = `${parent}/${folder}`;
+  const text = read(existsSync(join(root, path, "README.md")) ? `${path}/README.md` : `${parent}/README.md`);
+  const named = all(text, /`([\w/<>-]+)`/g).map((name) => name.replace(/\/$/, ""));
+  const folders = readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "testing")
+    .map(({ name }) => name);
+  expect(folders.filter((name) => !named.some((one) => one === name || one.startsWith(`${name}/`)))).toEqual(
+    [],
+  );
+});
+
 it("apps/web/src/entities/README.md has the list of .dependency-cruiser.cjs", () => {
   const [, list = ""] = /ENTITIES = \{(.+?)\};/s.exec(read(".dependency-cruiser.cjs")) ?? [];
   const declared = [...list.matchAll(/(\w+): \[(.*)\]/g)].map(([, entity, imports = ""]) => [
