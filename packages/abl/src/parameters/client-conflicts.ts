@@ -25,15 +25,16 @@ export function mustAgree(broker: Effective, client: Settled | undefined): boole
   return broker.release.order < SERVER_WINS || enforced === true || broker.isOn("-enforceMm");
 }
 
-/** Of one database of a client, or of all: over a network if one of them is. A file without -db has its connection elsewhere. */
-export function connectionOf(
-  { network, others }: Pick<Settled, "network" | "others">,
-  database?: string,
-): Connection {
+/**
+ * Of one database of a client, or of all: over a network if one of them is. Without -db the connection stands elsewhere,
+ * and so may -S if a file that -pf names is missing.
+ */
+export function connectionOf(client: Settled, database?: string): Connection {
+  const { network, others, isWhole } = client;
   if (database === undefined) {
     const named = others.filter(({ known }) => known.name === "-db").map(({ written }) => written.value);
     const isSingle = network.some(({ fact }) => fact.name === "-1");
-    const all = named.map((one) => connectionOf({ network, others }, one));
+    const all = named.map((one) => connectionOf(client, one));
     if (all.length <= 1 && isSingle) return "single-user";
     if (all.length === 0 || all.includes("network")) return "network";
     return all.includes("shared-memory") ? "shared-memory" : "single-user";
@@ -41,7 +42,7 @@ export function connectionOf(
   const own = network.filter((one) => one.database === database || one.database === undefined);
   const has = (...names: readonly string[]) => own.some(({ fact }) => names.includes(fact.name));
   if (has("-1")) return "single-user";
-  return has("-S", "-H") ? "network" : "shared-memory";
+  return has("-S", "-H") || !isWhole ? "network" : "shared-memory";
 }
 
 /** What a client's parameters contradict: each other, or the server's. */

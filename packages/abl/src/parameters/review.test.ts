@@ -237,6 +237,7 @@ describe("a client without -S", () => {
     "-S 7100 -db a -Mm 4096 -q",
     "-db a -H db.corp -Mm 4096 -q",
     "-Mm 4096 -q -s 90",
+    "-db a -pf missing.pf -Mm 4096 -q",
   ])("names its broker in the same file, or its database elsewhere: %s", (text) => {
     expect(messageSize(text)).toEqual([expect.objectContaining({ kind: "conflict" })]);
     expect(review(text).connection).toBe("network");

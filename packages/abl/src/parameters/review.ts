@@ -94,17 +94,17 @@ export function reviewParameters(request: ReviewRequest): Review {
   const reading = readParameterFiles(files, open);
   const clientReading = readParameterFiles(clientFiles, open);
   const side = request.side ?? (clientFiles.length > 0 ? "server" : sideOf(reading.given));
-  const settled = settle(reading.given, release, side);
+  const settled = settle(reading, release, side);
   const server = side === "server" ? settled : undefined;
   const client =
     clientFiles.length > 0
-      ? settle(clientReading.given, release, "client")
+      ? settle(clientReading, release, "client")
       : side === "client"
         ? settled
         : undefined;
   const itsServer =
     side === "client" && serverFiles.length > 0
-      ? settle(readParameterFiles(serverFiles, open).given, release, "server")
+      ? settle(readParameterFiles(serverFiles, open), release, "server")
       : undefined;
   const isServerKnown = server !== undefined || itsServer !== undefined;
   const broker = new Effective(server ?? itsServer, release, license);

@@ -1,5 +1,5 @@
 import { removal } from "./edits.ts";
-import type { FiledParameter } from "./files/read-files.ts";
+import type { FiledParameter, ParameterReading } from "./files/read-files.ts";
 import type { Finding } from "./finding.ts";
 import { isCommandLineOnly, type KnownParameter, knownParameter } from "./known-parameters.ts";
 import { nearestName } from "./nearest-name.ts";
@@ -27,6 +27,8 @@ export interface Settled {
   readonly findings: readonly Finding[];
   /** Names of parameters with an invalid value. */
   readonly rejected: ReadonlySet<string>;
+  /** Whether every file that -pf names was read. */
+  readonly isWhole: boolean;
 }
 
 /** Parameters that may occur several times in a file. */
@@ -48,7 +50,11 @@ export function sideOf(given: readonly { readonly flag: string }[]): Side {
 }
 
 /** Determines the value of each parameter: the last occurrence wins. */
-export function settle(given: readonly FiledParameter[], release: Release, side: Side): Settled {
+export function settle(
+  { given, missing }: Pick<ParameterReading, "given" | "missing">,
+  release: Release,
+  side: Side,
+): Settled {
   const findings: Finding[] = [];
   const network = new Map<string, SettledParameter>();
   const written = new Map<string, FiledParameter[]>();
@@ -108,7 +114,7 @@ export function settle(given: readonly FiledParameter[], release: Release, side:
     else network.set(key, { fact, value, written: one, ...(of !== undefined && { database: of }) });
   }
   for (const all of written.values()) if (all.length > 1) findings.push(duplicate(all));
-  return { side, network: [...network.values()], others, findings, rejected };
+  return { side, network: [...network.values()], others, findings, rejected, isWhole: missing.length === 0 };
 }
 
 function isOfSide(scope: KnownParameter["scope"], side: Side): boolean {

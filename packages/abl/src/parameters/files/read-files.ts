@@ -23,6 +23,15 @@ const MAX_DEPTH = 16;
 /** Maximum number of nested readings: ten lines in each of sixteen files would be 10^16. */
 const MAX_READINGS = 1000;
 
+export interface ParameterReading {
+  readonly given: readonly FiledParameter[];
+  readonly problems: readonly FiledProblem[];
+  /** Every file that was read, each once. */
+  readonly read: readonly ParameterText[];
+  /** -pf parameters whose file is missing. */
+  readonly missing: readonly FiledParameter[];
+}
+
 /**
  * The parameters of files in the order in which OpenEdge reads them: a file included with -pf replaces the parameter.
  *
@@ -31,14 +40,7 @@ const MAX_READINGS = 1000;
 export function readParameterFiles(
   files: readonly ParameterText[],
   open: (path: string, from: string) => ParameterText | undefined,
-): {
-  readonly given: readonly FiledParameter[];
-  readonly problems: readonly FiledProblem[];
-  /** Every file that was read, each once. */
-  readonly read: readonly ParameterText[];
-  /** -pf parameters whose file is missing. */
-  readonly missing: readonly FiledParameter[];
-} {
+): ParameterReading {
   const given: FiledParameter[] = [];
   const problems: FiledProblem[] = [];
   const missing: FiledParameter[] = [];
