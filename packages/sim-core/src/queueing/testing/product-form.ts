@@ -17,9 +17,10 @@ export function productForm(stations: readonly Station[], customers: number) {
       logs.push((logs[n - 1] ?? 0) + Math.log(station.demand / Math.min(n, servers)));
     return logs;
   });
-  const whole = constants(factors, customers);
-  const all = whole[customers] ?? 0;
-  const throughput = Math.exp((whole[customers - 1] ?? 0) - all);
+  const [last = [], ...rest] = factors;
+  const before = constants(rest, customers);
+  const all = constant(before, last, customers);
+  const throughput = Math.exp(constant(before, last, customers - 1) - all);
   const away = stations.reduce((sum, { kind, demand }) => sum + (kind === "delay" ? demand : 0), 0);
   return {
     /** Cycles per unit of time. */
@@ -39,15 +40,19 @@ export function productForm(stations: readonly Station[], customers: number) {
 
 /** The logarithm of the normalizing constant for each number of customers. */
 function constants(factors: readonly (readonly number[])[], customers: number): readonly number[] {
-  const none = Array.from({ length: customers + 1 }, (_, n) => (n === 0 ? 0 : Number.NEGATIVE_INFINITY));
-  return factors.reduce<readonly number[]>(
-    (sofar, logs) =>
-      sofar.map((_, n) => {
-        const terms = Array.from({ length: n + 1 }, (_, k) => (sofar[k] ?? 0) + (logs[n - k] ?? 0));
-        const top = terms.reduce((a, b) => Math.max(a, b));
-        if (top === Number.NEGATIVE_INFINITY) return top;
-        return top + Math.log(terms.reduce((sum, term) => sum + Math.exp(term - top), 0));
-      }),
-    none,
-  );
+  const [first, ...further] = factors;
+  if (first === undefined)
+    return Array.from({ length: customers + 1 }, (_, n) => (n === 0 ? 0 : Number.NEGATIVE_INFINITY));
+  return further.reduce((sofar, logs) => sofar.map((_, n) => constant(sofar, logs, n)), first);
+}
+
+/** That of two networks in one, for n customers. */
+function constant(a: readonly number[], b: readonly number[], n: number): number {
+  const term = (k: number) => (a[k] ?? 0) + (b[n - k] ?? 0);
+  let top = Number.NEGATIVE_INFINITY;
+  for (let k = 0; k <= n; k++) top = Math.max(top, term(k));
+  if (top === Number.NEGATIVE_INFINITY) return top;
+  let sum = 0;
+  for (let k = 0; k <= n; k++) sum += Math.exp(term(k) - top);
+  return top + Math.log(sum);
 }
