@@ -49,8 +49,15 @@ function onPostgres(
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Most objects of a test are garbage at once: a larger young generation copies fewer of them.
-    execArgv: ["--max-semi-space-size=64"],
+    execArgv: [
+      // Most objects of a test are garbage at once: a larger young generation copies fewer of them.
+      "--min-semi-space-size=64",
+      "--max-semi-space-size=64",
+      // Threads for garbage collection and compilation have no free core.
+      "--single-threaded",
+      // Most code runs a few times: optimizing it takes longer than it saves. Later versions of Node lack this option.
+      ...(process.version.startsWith("v20.") ? ["--interrupt-budget=1000000"] : []),
+    ],
     setupFiles: [`${root}scripts/check/seed-properties.mjs`],
     // These limits detect hangs. A slow machine must not fail a test.
     testTimeout: HANG_MS,
