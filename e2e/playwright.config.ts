@@ -41,7 +41,7 @@ export default defineConfig({
         "--default-tile-height=1024",
         // A journey runs the code of a page a few times: optimizing it takes longer than it saves. So do a small
         // heap and additional threads, for which no core is free.
-        "--js-flags=--interrupt-budget=1000000,--interrupt-budget-for-maglev=1000000,--invocation-count-for-maglev=4000,--min-semi-space-size=32,--initial-heap-size=512,--single-threaded",
+        "--js-flags=--invocation-count-for-maglev=4000,--invocation-count-for-turbofan=20000,--min-semi-space-size=32,--initial-heap-size=512,--single-threaded",
       ],
       ignoreDefaultArgs: ["--enable-unsafe-swiftshader"],
     },
