@@ -27,7 +27,7 @@ export function AblEditor({
 }: {
   text: string;
   places: readonly PlacedAccess[];
-  /** A line to bring into sight, from 1. */
+  /** A line to scroll into view, from 1. */
   shownLine: { readonly line: number } | undefined;
   onText: (text: string) => void;
 }) {
@@ -50,7 +50,7 @@ export function AblEditor({
           drawSelection(),
           highlightActiveLine(),
           ablLanguage,
-          // Tab leaves the editor: no key is a trap.
+          // Tab leaves the editor: no keyboard trap.
           keymap.of([...defaultKeymap, ...historyKeymap]),
           EditorView.contentAttributes.of({ "aria-label": "ABL source", tabindex: "0" }),
           EditorView.updateListener.of(({ docChanged, state }) => {
@@ -87,7 +87,7 @@ export function AblEditor({
   return <div ref={host} className={styles.editor} />;
 }
 
-/** Words that the page is about: what reads and changes records, and what blocks and locks are made of. */
+/** Keywords to highlight: those that read and change records, and those of blocks and locks. */
 const KEYWORDS = new Set(
   `and assign available break buffer buffer-copy by can-find case catch class close create current define def delete do
   each else end except exclusive-lock exclusive fields find finally first for function get if in index input interface
@@ -98,12 +98,12 @@ const KEYWORDS = new Set(
 );
 
 interface State {
-  /** Comments within each other. */
+  /** Nested comments. */
   depth: number;
   quote: string;
 }
 
-/** Colours ABL line by line; what it costs is read by @wirecost/abl. */
+/** Highlights ABL line by line; @wirecost/abl computes its costs. */
 const language = StreamLanguage.define<State>({
   name: "abl",
   startState: () => ({ depth: 0, quote: "" }),
@@ -153,7 +153,7 @@ const ablLanguage: Extension = [language, syntaxHighlighting(style)];
 
 const setPlaces = StateEffect.define<readonly PlacedAccess[]>();
 
-/** Shares of the time of all, from which a line is marked stronger. */
+/** Shares of the total time from which a line is marked more strongly. */
 const SHARES = [0.02, 0.1, 0.3];
 
 type CostParts = readonly [messages: string, time: string, log: string];
@@ -187,7 +187,7 @@ class CostMarker extends GutterMarker {
     for (const [i, text] of this.#parts.entries()) {
       const part = document.createElement("span");
       part.textContent = text;
-      // A phone has room for the time.
+      // On a phone only the time fits.
       if (i !== 1) part.className = styles.wide ?? "";
       mark.append(part);
     }
@@ -210,7 +210,7 @@ const costs = StateField.define<RangeSet<GutterMarker>>({
   },
 });
 
-/** Beside each line, what its statements send: messages and time of all their executions. */
+/** Next to each line, the messages and time of all executions of its statements. */
 const costGutter: Extension = [
   costs,
   gutter({

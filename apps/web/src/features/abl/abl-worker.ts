@@ -5,7 +5,7 @@ import { OpenSource, type ShownSource, type SourceChange } from "./open-source.t
 
 let source = new OpenSource();
 
-/** A folder may be large, and a program have thousands of statements: they are read away from the page's own thread. */
+/** A folder may be large, and a program may have thousands of statements: they are read off the main thread. */
 const api = {
   /** @param isFirst whether there is nothing but what the change has */
   cost(change: SourceChange, isFirst: boolean): ShownSource {

@@ -23,9 +23,9 @@ import { labPath } from "../../entities/design/design-address.ts";
 import { encodeView } from "../../entities/design/encode-view.ts";
 import { defaultView } from "../../entities/design/lab-view.ts";
 
-/** What has changed of the files and of what they are computed with, since the last one. */
+/** Changes of the files and settings since the last request. */
 export interface SourceChange {
-  /** Files that are new or edited, by their paths. */
+  /** New or edited files by path. */
   readonly texts: readonly (readonly [string, string])[];
   readonly removed: readonly string[];
   /** Path of the file whose statements are counted. */
@@ -34,7 +34,7 @@ export interface SourceChange {
   readonly log?: { readonly of: ClientLog | undefined };
 }
 
-/** A statement as the page shows it. */
+/** A statement as displayed on the page. */
 export interface ShownAccess
   extends Pick<
     CostedAccess,
@@ -50,29 +50,29 @@ export interface ShownAccess
     | "logged"
   > {
   readonly rewrites: readonly Pick<Rewrite, "title" | "condition" | "saved">[];
-  /** Where the lab has its pattern, with its records and the same settings; undefined of one without a pattern. */
+  /** The lab's address for its pattern, with its records and the same settings; undefined without a pattern. */
   readonly lab: string | undefined;
 }
 
-/** What a program sends, without its text. */
+/** Messages of a program, without its text. */
 export interface ShownSource extends Pick<CostedSource, "total" | "notes" | "included" | "missing" | "log"> {
   readonly program: string;
   readonly accesses: readonly ShownAccess[];
-  /** Statements that the preprocessor leaves out. */
+  /** Statements that the preprocessor omits. */
   readonly excluded: number;
-  /** Of the suggested changes, for all files. */
+  /** Diffs of the suggested changes, for all files. */
   readonly difference: string;
   readonly workload: Workload;
 }
 
-/** The files that the page has open, where they are read. */
+/** The page's open files, in the worker that reads them. */
 export class OpenSource {
   readonly #texts = new Map<string, string>();
   readonly #xrefs = new Map<string, readonly XrefReference[]>();
   #program = "";
   #assumptions: Assumptions | undefined;
   #log: ClientLog | undefined;
-  // What names all files is made anew where there are others, not for each letter that is typed.
+  // The index of all file names is rebuilt when files are added, not for each keystroke.
   #find = includeFinder([], () => undefined);
   #index = new XrefIndex([]);
   #costed: CostedSource | undefined;
@@ -89,7 +89,7 @@ export class OpenSource {
       if (isXref(text)) this.#xrefs.set(path, readXref(text));
       else this.#xrefs.delete(path);
     }
-    // A file that was chosen by itself comes without its folder.
+    // A file that was chosen alone comes without its folder.
     if (isNew) this.#find = includeFinder(this.#texts.keys(), (path) => this.#texts.get(path), [], true);
     const now = [...this.#xrefs.values()];
     if (now.length !== references.length || now.some((one, i) => one !== references[i]))
@@ -129,7 +129,7 @@ export class OpenSource {
     };
   }
 
-  /** The round trips of what was costed last, as a file. */
+  /** The round trips of the last costed program, as a file. */
   conversation(): Blob {
     const [path, assumptions, source] = [this.#program, this.#given(), this.#costed];
     if (!source) throw new Error("No program is open.");

@@ -2,18 +2,18 @@ import { type ClientLog, clientLogStart, isClientLog } from "@wirecost/abl/log";
 import { decode } from "@wirecost/importers";
 import { askWorker } from "./use-costs.ts";
 
-/** A file that the user chose or dropped, and its path below the folder that it came with. */
+/** A file that the user chose or dropped, with its path below its folder. */
 export interface PickedFile {
   readonly path: string;
   readonly file: File;
 }
 
-/** Bytes of the largest file that is opened, some 50,000 lines, and of all together. */
+/** Maximum bytes of a file, about 50,000 lines, and of all together. */
 const MAX_BYTES = 4_000_000;
 const MAX_ALL_BYTES = 80_000_000;
 const MAX_FILES = 20_000;
 
-/** Files that were dropped, with those of folders. @throws Error if there are too many */
+/** Dropped files, including those in folders. @throws Error if there are too many */
 export async function filesOf(
   all: readonly File[],
   entries: readonly FileSystemEntry[],
@@ -33,7 +33,7 @@ export async function filesOf(
   return found;
 }
 
-/** The text of each file by its path. What is not text is left out, unless it is the only one. @throws Error */
+/** The text of each file by path. Non-text files are omitted, unless it is the only one. @throws Error */
 export async function textsOf(picked: readonly PickedFile[]): Promise<ReadonlyMap<string, string>> {
   const bytes = picked.reduce((sum, { file }) => sum + file.size, 0);
   if (bytes > MAX_ALL_BYTES)
@@ -73,7 +73,7 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-/** A folder gives its entries in parts. */
+/** A folder returns its entries in parts. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -88,16 +88,16 @@ function counted(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** A client log, and the files that it consists of. */
+/** A client log and its files. */
 export interface OpenLog {
   readonly name: string;
   readonly log: ClientLog;
 }
 
-/** Bytes by which a client log is recognised. */
+/** Bytes by which a client log is recognized. */
 const START_BYTES = 256 * 1024;
 
-/** Reads the client logs among picked files, of any size, in the order of their times; undefined if there is none. */
+/** Reads the client logs among the chosen files, of any size, ordered by time; undefined if there are none. */
 export async function logAmong(
   picked: readonly PickedFile[],
 ): Promise<{ readonly log: OpenLog | undefined; readonly others: readonly PickedFile[] }> {

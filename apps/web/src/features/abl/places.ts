@@ -1,14 +1,14 @@
 import type { FileLine, Located } from "@wirecost/abl";
 import type { ShownAccess } from "./open-source.ts";
 
-/** What a statement costs, at a line of the file that is shown. */
+/** The cost of a statement, at a line of the displayed file. */
 export interface PlacedAccess {
   readonly line: number;
   readonly access: ShownAccess;
 }
 
 /**
- * Costs at the lines of the program, where those of an include stand at the line that includes it, or of one include.
+ * Costs at the lines of the program, with those of an include at the including line, or of one include.
  *
  * @param include path of the include; undefined for the program
  */

@@ -10,7 +10,7 @@ import { KeywordText } from "../../shared/ui/tables/texts.tsx";
 import type { ShownSource } from "./open-source.ts";
 import { placeText } from "./places.ts";
 
-/** Ways to write the code that cost less, and the text of those that are only an edit, as a difference. */
+/** Cheaper ways to write the code, with diffs of those that are only an edit. */
 export function RewritesList({ costed, onLine }: { costed: ShownSource; onLine: (line: number) => void }) {
   const rewrites = useMemo(
     () =>

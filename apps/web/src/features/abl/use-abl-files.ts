@@ -8,12 +8,12 @@ import { filesOf, logAmong, type OpenLog, textsOf } from "./picked-files.ts";
 const NEW = "source.p";
 const EMPTY: OpenFiles = { texts: new Map([[NEW, ""]]), program: NEW, shown: NEW };
 
-/** The files that are open: a program, and others that it may include. */
+/** The open files: a program, and others that it may include. */
 export function useAblFiles(missing: { readonly current: readonly string[] }) {
   const [open, setOpen] = useState(EMPTY);
   const [log, setLog] = useState<OpenLog>();
   const [problem, setProblem] = useState<string>();
-  // A click on a cost leads to the lab: who comes back finds the code as it was.
+  // A click on a cost opens the lab: after going back, the code is still there.
   useEffect(() => {
     const page = lastFiles();
     if (page) {
@@ -34,7 +34,7 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
       setProblem(undefined);
       if (picked.log && picked.others.length === 0) return;
       const texts = await textsOf(picked.others);
-      // Includes that the program lacks, and what the compiler says of it, are added.
+      // Missing includes and the compiler's XREF are added to the open files.
       const wanted = new Set(missing.current.map(nameOf));
       const isAdded = ([path, text]: [string, string]) => wanted.has(nameOf(path)) || isXref(text);
       if ([...texts].every(isAdded)) setOpen((now) => ({ ...now, texts: new Map([...now.texts, ...texts]) }));
@@ -50,7 +50,7 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
   };
 
   const { texts, program, shown } = open;
-  // Typing changes a text, and no path.
+  // Typing changes a text, but no path.
   const paths = [...texts.keys()].join("\n");
   const programs = useMemo(() => paths.split("\n").sort(byRank), [paths]);
   return {
@@ -89,7 +89,7 @@ interface OpenFiles {
   readonly texts: ReadonlyMap<string, string>;
   /** Path of the file whose statements are counted. */
   readonly program: string;
-  /** Path of the file in the editor: the program, or one that it includes. */
+  /** Path of the file in the editor: the program, or an include. */
   readonly shown: string;
 }
 
@@ -98,9 +98,9 @@ interface OpenPage {
   readonly log: OpenLog | undefined;
 }
 
-/** Where it outlives the way to the lab and back; a tab's storage is its own, and ends with it. */
+/** Storage that survives opening the lab and going back; it belongs to the tab, and ends with it. */
 const KEY = "wirecost-abl";
-/** Characters of all files that the storage surely holds. */
+/** Maximum characters of all files that certainly fit in the storage. */
 const MAX_STORED = 2_000_000;
 const STORED: Omit<OpenFiles, "texts"> & { readonly texts: readonly (readonly [string, string])[] } = {
   texts: [["", ""]],
@@ -132,7 +132,7 @@ const STORED_LOG: OpenLog = {
   },
 };
 
-/** What the storage cannot hold lasts until the page is loaded again. */
+/** What does not fit in the storage is lost when the page is reloaded. */
 let last: OpenPage | undefined;
 
 function rememberFiles(page: OpenPage): void {
@@ -149,7 +149,7 @@ function lastFiles(): OpenPage | undefined {
   return open && { open: { ...open, texts: new Map(open.texts) }, log };
 }
 
-/** A common report: a query for each order and line, and an implied lock. */
+/** A common report: a query per order and line, and an implicit lock. */
 const EXAMPLE = `/* Open orders by customer */
 DEFINE TEMP-TABLE ttReport NO-UNDO
   FIELD custNum AS INTEGER

@@ -16,7 +16,7 @@ import {
 
 const MAX_TABLES = 500;
 
-/** `customer:5000,order:12`: records that EACH of a table reads in one execution. */
+/** `customer:5000,order:12`: records that EACH of a table reads per execution. */
 const byTable = createParser<ReadonlyMap<string, number>>({
   parse(text) {
     const found = new Map<string, number>();
@@ -35,7 +35,7 @@ const defaults = defaultParams(openedgeQuery);
 
 const PARSERS = {
   rttMs: parseAsFloat.withDefault(10),
-  /** Without them, those of the server whose parameter file was reviewed, else of the release. */
+  /** By default, those of the server whose parameter file was reviewed, or else of the release. */
   mm: parseAsInteger,
   prefetchNumRecs: parseAsInteger,
   recordBytes: parseAsInteger.withDefault(Number(defaults.recordBytes)),
@@ -47,7 +47,7 @@ const PARSERS = {
 
 export type AblSettings = ReturnType<typeof useAblSettings>["settings"];
 
-/** What the page computes with; the address holds it, and not the code. */
+/** The page's settings, which are in the address; the code is not. */
 export function useAblSettings() {
   const [stated, change] = useQueryStates(PARSERS, { history: "replace" });
   const reviewed = useReviewedServer();
@@ -87,7 +87,7 @@ export function useAblSettings() {
   return { settings, change, assumptions, schema, server };
 }
 
-/** Server settings that the page does not ask for, or has no value of: those of a reviewed file, else the defaults. */
+/** Server settings without a field or value on the page: those of a reviewed file, or else the defaults. */
 function serverOf(reviewed: ReviewedServer | undefined, version: string) {
   const stated = parseRelease(version);
   if (reviewed) {
@@ -100,7 +100,7 @@ function serverOf(reviewed: ReviewedServer | undefined, version: string) {
   return { settings, release: stated, from, isReviewed: false };
 }
 
-/** What a schema says of its tables, by their names in the code: the records in each, and the bytes of one and of its fields. */
+/** Table sizes from a schema, by name in the code: numbers of records, and bytes of a record and its fields. */
 function sizesOfSchema(schema: NamedSchema | undefined): Readonly<Record<string, TableSize>> {
   return Object.fromEntries(
     (schema?.tables ?? []).map((table) => [

@@ -12,7 +12,7 @@ const ask = keptWorker<AblWorker>(
   () => new Worker(new URL("./abl-worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** What the page has open, and what it is computed with. */
+/** The page's open files, and its settings. */
 interface OpenTexts {
   readonly texts: ReadonlyMap<string, string>;
   readonly program: string;
@@ -22,11 +22,11 @@ interface OpenTexts {
 
 const NOTHING = { texts: new Map<string, string>(), assumptions: undefined, log: undefined };
 
-/** What the worker has. */
+/** The worker's copy. */
 let sent: Omit<OpenTexts, "program" | "assumptions"> & { readonly assumptions: Assumptions | undefined } =
   NOTHING;
 
-/** Sends what is not there yet: a folder's files once, then the one that is edited. */
+/** Sends what the worker lacks: a folder's files once, then the edited one. */
 async function costsOf(open: OpenTexts): Promise<ShownSource> {
   const { texts, program, assumptions, log } = open;
   const before = sent;
@@ -41,7 +41,7 @@ async function costsOf(open: OpenTexts): Promise<ShownSource> {
   return askWorker((worker) => worker.cost(change, before === NOTHING));
 }
 
-/** Asks the worker that has what was sent: after a failure, another one has nothing. */
+/** Calls the worker that has the sent files: after a failure, another one has nothing. */
 export async function askWorker<T>(question: Parameters<typeof ask<T>>[0]): Promise<T> {
   try {
     return await ask(question);
@@ -51,14 +51,17 @@ export async function askWorker<T>(question: Parameters<typeof ask<T>>[0]): Prom
   }
 }
 
-/** What the open program sends, as it was read last; undefined until it is. */
+/** The messages of the open program, as last computed; undefined until then. */
 export function useCosts({ texts, program, assumptions, log }: OpenTexts) {
   const open = useMemo(() => ({ texts, program, assumptions, log }), [texts, program, assumptions, log]);
   const { answered, failure } = useNewestAnswer(open, costsOf);
   return { costs: answered?.answer, failure };
 }
 
-/** Makes the conversation of the program the one that the page for recorded conversations opens. @throws Error where the browser stores nothing */
+/**
+ * Opens the conversation of the program on the page for recorded conversations.
+ * @throws Error where the browser stores nothing
+ */
 export async function openConversation(program: string): Promise<void> {
   const content = await askWorker<Blob>((worker) => worker.conversation());
   await storeRecording({ name: program, format: "ABL source", content });

@@ -1,4 +1,4 @@
-/** First match counts: Edge and Opera call themselves Chrome as well, and Chrome calls itself Safari. */
+/** The first match counts: Edge and Opera also claim to be Chrome, and Chrome claims to be Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser and its system from what it says of itself: "Firefox on Linux". Other programs keep their own words. */
+/** A browser and its system from its User-Agent: "Firefox on Linux". Other programs are shown unchanged. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return "An unnamed program";
   const [browser, system] = [BROWSERS, SYSTEMS].map(

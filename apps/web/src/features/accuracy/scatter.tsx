@@ -16,7 +16,7 @@ import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./accuracy.module.css";
 
-/** A value as a point: x and y are logarithms to the base of 10, since systems measure from 1e-3 to 1e6. */
+/** A value as a point: x and y are logarithms to base 10, because systems measure from 1e-3 to 1e6. */
 interface Point {
   readonly row: FidelityRow;
   readonly at: number;
@@ -25,8 +25,8 @@ interface Point {
 }
 
 /**
- * Predicted against measured, both by ratio, a colour and a shape for each system. The point under the pointer, or the
- * one that the arrow keys move to, is named below.
+ * Predicted against measured values on logarithmic axes, with a color and a shape per system. The point under the
+ * pointer, or selected by the arrow keys, is named below.
  */
 export function AccuracyScatter({ rows, label }: { rows: readonly FidelityRow[]; label: string }) {
   const [active, setActive] = useState<number>();
@@ -149,7 +149,7 @@ function Named({ row }: { row: FidelityRow }) {
   );
 }
 
-/** Values that a logarithm has, by system and then by size: the order in which arrow keys go through them. */
+/** Positive values, by system and then by size: the order of the arrow keys. */
 function pointsOf(rows: readonly FidelityRow[]): readonly Point[] {
   const order = models.map(({ id }) => id);
   return rows

@@ -7,7 +7,7 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const CalibrateDialog = whenShown(() => import("./calibrate-dialog.tsx").then((m) => m.CalibrateDialog));
 
-/** Fits the model's constants to a measured set; what it needs is loaded when it is pressed. */
+/** Fits the model's constants to a measured set; its code is loaded when it is pressed. */
 export function CalibrateButton({
   model,
   set,
@@ -17,9 +17,9 @@ export function CalibrateButton({
 }: {
   model: Model;
   set: MeasuredSet;
-  /** The set as the lab's address names it. */
+  /** The set's id in the lab's address. */
   reference: string;
-  /** Settings for everything that the rows do not say; asked for when it is pressed. */
+  /** Settings that the rows do not state; requested when it is pressed. */
   params: () => Params;
   onUse: (used: UsedCalibration, constants: Params) => void;
 }) {

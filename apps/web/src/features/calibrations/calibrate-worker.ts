@@ -2,10 +2,10 @@ import { type Calibration, type CalibrationRequest, calibrate } from "@wirecost/
 import { getModel } from "@wirecost/sim-core";
 import { expose } from "comlink";
 
-/** A request as it travels: a model has functions, which cannot. */
+/** A request in transferable form: a model's functions cannot be sent. */
 export type FitRequest = Omit<CalibrationRequest, "model"> & { readonly model: string };
 
-/** Fits away from the page's own thread. */
+/** Fits off the main thread. */
 const api = {
   /** @throws CalibrationRequestError, ParamError */
   fit(request: FitRequest): Calibration {

@@ -10,7 +10,7 @@ import styles from "./calibrations.module.css";
 
 const ChooseDialog = whenShown(() => import("./choose-dialog.tsx").then((m) => m.ChooseDialog));
 
-/** Whose constants the settings hold, and the choice of one of the team's calibrations. */
+/** The calibration of the settings' constants, and the choice of one of the team's. */
 export function CalibrationField({
   model,
   used,
@@ -20,7 +20,7 @@ export function CalibrationField({
   model: Model;
   used: UsedCalibration | undefined;
   onUse: (used: UsedCalibration, constants: Params) => void;
-  /** Takes the constants back. */
+  /** Resets the constants. */
   onDrop: () => void;
 }) {
   const [choosing, setChoosing] = useState(false);

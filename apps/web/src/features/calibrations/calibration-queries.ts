@@ -16,12 +16,12 @@ export function calibrationList(teamId: string, model = "") {
   );
 }
 
-/** Where a calibration can be had as it is stored. */
+/** Address of a calibration's stored bytes. */
 export function rawHref(teamId: string, calibrationId: string): string {
   return `/api/teams/${encodeURIComponent(teamId)}/calibrations/${encodeURIComponent(calibrationId)}/raw`;
 }
 
-/** A stored calibration as the lab takes it: whose constants they are, and their values. */
+/** A stored calibration for the lab: its constants with their values. */
 export function calibrationInUse(stored: Calibration): {
   readonly used: UsedCalibration;
   readonly constants: Params;
@@ -46,14 +46,14 @@ export function constantsText({ model: id, constants }: Pick<Calibration, "model
     .join(", ");
 }
 
-/** A fit as it is shown: fresh, or stored by this version or an earlier one. */
+/** A displayed fit: new, or stored by this version or an earlier one. */
 export type ReportedFit = Omit<FittedCalibration, "warnings"> & {
   readonly warnings: readonly CalibrationDocument["calibration"]["warnings"][number][];
 };
 
 /**
- * The fit that a document holds. One of format 1 held rows out once and was not fitted to them; its pairs that
- * could not be separated are among its warnings.
+ * The fit in a document. Format 1 held rows out once and did not fit them; its inseparable pairs are among its
+ * warnings.
  */
 export function storedFit({ calibration }: CalibrationDocument): ReportedFit {
   if (calibration.format === 2) return calibration;

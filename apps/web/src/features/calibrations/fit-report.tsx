@@ -10,7 +10,7 @@ import styles from "./calibrations.module.css";
 import { ResidualList } from "./residual-list.tsx";
 import type { FitState } from "./use-fit.ts";
 
-/** What a fit found: how much closer it comes, the constants, what to be wary of, and every value. */
+/** The result of a fit: the improvement, the constants, warnings, and every value. */
 export function FitReport({
   model,
   fit,
@@ -18,7 +18,7 @@ export function FitReport({
 }: {
   model: Model;
   fit: Omit<FitState, "calibration"> & { readonly calibration?: ReportedFit };
-  /** Takes constants out of the fit; omitted where the fit is stored. */
+  /** Excludes constants from the fit; omitted for a stored fit. */
   onLeaveOut?: (params: readonly string[]) => void;
 }) {
   const { fitting, error, calibration } = fit;
@@ -86,7 +86,7 @@ function ErrorSummary({
   );
 }
 
-/** What is known of constants that the rows do not tell apart. */
+/** Combinations of constants that the rows do not separate. */
 function Together({ combinations }: { combinations: readonly FittedCombination[] }) {
   if (combinations.length === 0) return null;
   return (
@@ -152,7 +152,7 @@ function Warnings({
   );
 }
 
-/** The constants that a warning is about, each of which can be excluded. */
+/** The constants of a warning, each of which can be excluded. */
 function doubtful(warning: Warning): readonly string[] {
   if (warning.code === "cannot-tell-apart") return warning.params;
   return warning.code === "not-determined" || warning.code === "set-by-rows" ? [warning.param] : [];
@@ -214,7 +214,7 @@ function FittedConstants({
   );
 }
 
-/** An end of the parameter's range is none that the rows set. */
+/** An end of the parameter's range is not a limit set by the rows. */
 function intervalText(low: number, high: number, param: NumberParam): string {
   const [open, endless] = [low <= param.min, high >= param.max];
   if (open && endless) return "not determined";

@@ -5,12 +5,15 @@ import { residualText } from "../../entities/prediction/matrix-cells.ts";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./calibrations.module.css";
 
-/** More values than this are not read one by one: the worst are shown. */
+/** Maximum values displayed: the worst ones. */
 const MAX_SHOWN = 60;
-/** Ends of the track: what is further off stands at its end. */
+/** Ends of the track: values beyond are displayed at its end. */
 const REACH = 0.5;
 
-/** Every fitted value: how far the prediction was off before (ring), after (dot), and by a fit without its cell (bar), on one track. */
+/**
+ * Every fitted value: its error before the fit (ring), after it (dot), and by a fit without its cell (bar), on one
+ * track.
+ */
 export function ResidualList({
   model,
   residuals,
@@ -73,12 +76,12 @@ export function ResidualList({
   );
 }
 
-/** Where a residual is on the track; one of a measured 0 is at its end. */
+/** Position of a residual on the track; at its end if the measured value is 0. */
 function along(share: number | null): string {
   return `${50 + (50 * Math.max(-REACH, Math.min(REACH, share ?? REACH))) / REACH}%`;
 }
 
-/** In the order of the rows; of many, those that are furthest off after the fit. */
+/** In the order of the rows; of many, those with the largest errors after the fit. */
 function worst(residuals: readonly CalibrationResidual[]) {
   const placed = residuals.map((residual, place) => ({ ...residual, place }));
   if (placed.length <= MAX_SHOWN) return placed;

@@ -6,15 +6,15 @@ import { useEffect, useState } from "react";
 import { answerOf } from "../../shared/workers/kept-worker.ts";
 import type { CalibrateWorker, FitRequest } from "./calibrate-worker.ts";
 
-/** A fit on its way, done or refused. While another is on its way, the one before still shows. */
+/** A fit in progress, completed or failed. During a new one, the previous one is displayed. */
 export interface FitState {
   readonly fitting: boolean;
   readonly calibration?: Calibration;
-  /** What keeps it from being fitted. */
+  /** Why it cannot be fitted. */
   readonly error?: string;
 }
 
-/** Ticking several boxes is one change. */
+/** Checking several boxes is one change. */
 const QUIET_MS = 150;
 
 /** Fits whenever the request changes. */
@@ -43,7 +43,7 @@ export function useFit(request: FitRequest): FitState {
 }
 
 /**
- * Fits in a worker of its own, which ends with the fit or when it is no longer wanted.
+ * Fits in a separate worker, which is terminated when it is done or canceled.
  *
  * @throws Error with the words of the fit's complaint; the signal's reason when aborted
  */
@@ -57,23 +57,23 @@ function fitCalibration(request: FitRequest, signal: AbortSignal): Promise<Calib
   );
 }
 
-/** More rows than this fit no better, only slower: of a larger set, so many are offered, evenly spread. */
+/** More rows do not improve a fit, only slow it down: of a larger set, an even sample is offered. */
 export const MAX_ROWS = 500;
 
-/** A measured row that may be fitted, with all the settings that it knows. */
+/** A measured row that may be fitted, with all its known settings. */
 export interface OfferedRow {
-  /** Its place in the set: a row's own name may stand twice in an upload. */
+  /** Its index in the set: row names may not be unique in an upload. */
   readonly at: number;
   readonly row: MeasuredRow;
-  /** Why it is not selected unless the user says so. */
+  /** Why it is not selected by default. */
   readonly doubt?: string;
-  /** Values of it that are not fitted, and why. */
+  /** Its values that are not fitted, with the reason. */
   readonly without?: string;
 }
 
 const DOUBTFUL: ReadonlySet<Role> = new Set(["unexplained", "unverified"]);
 
-/** The rows of a set as a fit takes them. Published values that the model does not explain are omitted, with the reason. */
+/** The rows of a set for a fit. Published values that the model does not explain are omitted, with the reason. */
 export function offeredRows(model: Model, set: MeasuredSet): readonly OfferedRow[] {
   const published = model.references.find(({ id, rows }) => id === set.id && rows === set.rows)?.rows;
   const step = Math.max(1, set.rows.length / MAX_ROWS);

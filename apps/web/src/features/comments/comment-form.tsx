@@ -28,7 +28,7 @@ export function CommentForm({
 }: {
   teamId: string;
   label: string;
-  /** The text that stands there at first. */
+  /** Initial text. */
   first?: string;
   button: string;
   autoFocus?: boolean;
@@ -36,21 +36,21 @@ export function CommentForm({
   asked?: object | undefined;
   send: (said: { text: string; mentions: string[] }) => Promise<Comment>;
   onDone?: () => void;
-  /** What else is to be said, between the text and the button. */
+  /** Additional content between the text and the button. */
   children?: ReactNode;
 }) {
   const queries = useQueryClient();
   const members = useQuery(memberList(teamId));
   const [text, setText] = useState(first);
   const form = useRef<HTMLFormElement>(null);
-  // Who is upload-only cannot read what is said here.
+  // Upload-only members cannot read comments.
   const readers = members.data?.items.filter(({ role }) => rolesWith.readTeam.includes(role)) ?? [];
   useEffect(() => {
     if (asked) form.current?.querySelector("textarea")?.focus();
   }, [asked]);
   const save = useMutation({
     mutationFn: async () => {
-      // Who is quick has written before the names are there.
+      // A fast typist may finish before the names are loaded.
       const { items } = await queries.ensureQueryData(memberList(teamId));
       const mentions = items.filter(({ name }) => text.includes(`@${name}`)).map(({ userId }) => userId);
       return send({ text, mentions: mentions.slice(0, 20) });
@@ -59,7 +59,7 @@ export function CommentForm({
       setText("");
       await queries.invalidateQueries({ queryKey: ["comments", teamId] });
       if (onDone) onDone();
-      // The button has nothing more to send, and gives the focus away.
+      // The button becomes disabled, so the focus is moved.
       else form.current?.querySelector("textarea")?.focus();
     },
   });
@@ -82,7 +82,7 @@ export function CommentForm({
   );
 }
 
-/** A text in which an @ offers the members of the team: arrows choose, Enter or Tab takes, Escape leaves it. */
+/** A text field in which @ offers the team's members: arrows select, Enter or Tab accepts, Escape cancels. */
 function MentionField({
   label,
   value,
@@ -111,7 +111,7 @@ function MentionField({
   const take = ({ name }: Member) => {
     if (!mention) return;
     const next = withMention(value, mention, name);
-    // At once, or what is typed before the next paint would stand at the end of the text.
+    // Synchronously; otherwise text typed before the next paint would be at the end.
     flushSync(() => {
       onChange(next.text);
       setCursor(next.cursor);
@@ -189,15 +189,15 @@ function MentionField({
   );
 }
 
-/** A name that is being typed behind an @. */
+/** A name being typed after an @. */
 interface TypedMention {
-  /** Where the @ stands. */
+  /** Position of the @. */
   readonly start: number;
-  /** What stands behind it, as far as the cursor. */
+  /** The text after it, up to the cursor. */
   readonly typed: string;
 }
 
-/** The mention that is being typed at the cursor, if one is: an @ at the beginning of a word, and no line's end since. */
+/** The mention being typed at the cursor, if any: an @ at the beginning of a word, without a line end since. */
 export function mentionAt(text: string, cursor: number): TypedMention | undefined {
   const start = text.lastIndexOf("@", cursor - 1);
   if (start < 0 || cursor - start > LONGEST) return undefined;
@@ -206,7 +206,7 @@ export function mentionAt(text: string, cursor: number): TypedMention | undefine
   return typed.includes("\n") ? undefined : { start, typed };
 }
 
-/** Members whose name, a later word of it or address begins like that; none once a name stands there whole. */
+/** Members whose name, a later word of it or address begins like that; none once a name is complete. */
 export function membersLike(members: readonly Member[], typed: string): readonly Member[] {
   const wanted = typed.toLowerCase();
   if (
@@ -220,7 +220,7 @@ export function membersLike(members: readonly Member[], typed: string): readonly
     .slice(0, 6);
 }
 
-/** The text with the mention put in place of what was typed, and where the cursor goes. */
+/** The text with the mention inserted, and the new cursor position. */
 export function withMention(
   text: string,
   { start, typed }: TypedMention,

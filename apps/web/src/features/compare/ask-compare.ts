@@ -2,7 +2,7 @@ import { type Ask, keptWorker } from "../../shared/workers/kept-worker.ts";
 import type { CompareWorker } from "./compare-worker.ts";
 import type { JudgeWorker } from "./judge-worker.ts";
 
-/** So many runs are judged within a frame or two, and sooner than a worker starts. */
+/** Up to this many runs are judged within a frame or two, and sooner than a worker starts. */
 export const MAX_RUNS_IN_PAGE = 10_000;
 
 const judge = keptWorker<JudgeWorker>(
@@ -12,12 +12,12 @@ const others = keptWorker<CompareWorker>(
   () => new Worker(new URL("./compare-worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** Until the oldest open question of the judge is answered. */
+/** Until the judge's oldest pending request is answered. */
 let verdict: Promise<void> | undefined;
 
-/** Starts the judge's worker, before there is a question. */
+/** Starts the judge's worker before there is a request. */
 export function startJudge(): void {
-  // A worker that does not start says so to the first question.
+  // A worker that fails to start is reported by the first request.
   judge((worker) => worker.start()).catch(() => {});
 }
 
@@ -36,8 +36,8 @@ export const askOthers: Ask<CompareWorker> = async (question) => {
 };
 
 /**
- * Until there is a verdict, if one was asked for in the same turn or before: at the same time, whatever else is computed
- * or drawn would take its processor.
+ * Waits for a verdict requested in the same turn or before: anything else computed or drawn at the same time would
+ * compete for the CPU.
  */
 export async function afterVerdict(): Promise<void> {
   await undefined;

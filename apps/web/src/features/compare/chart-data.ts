@@ -12,39 +12,41 @@ import { type ComparedItem, type Point, pointRanges } from "./items/compared-ite
 import type { Choice } from "./point-text.ts";
 import type { SharedCell } from "./shared-cells.ts";
 
-/** Cool colours that differ in lightness. */
+/** Cool colors that differ in lightness. */
 const PREDICTED = ["--h7", "--h5", "--h4", "--h6", "--h3"];
 
-/** The first is warm, as all that was measured; the next differ from it in hue and in lightness, for any eye. */
+/**
+ * The first is warm, like everything measured; the next ones differ in hue and in lightness, also with color blindness.
+ */
 const MEASURED = ["--warn", "--r0", "--ink", "--soft"];
 
 const DASHES = ["", "6 3", "2 3", "10 3 2 3", "1 4", "12 4", "4 2 1 2", "8 8"];
 
-/** Longest title in a legend. */
+/** Maximum length of a legend's title. */
 const MAX_TITLE = 44;
 
-/** A place on the x axis. */
+/** A position on the x axis. */
 export interface ChartPoint {
   readonly label: string;
-  /** One an item. */
+  /** One per item. */
   readonly values: readonly (number | undefined)[];
-  /** Of predictions that depend on a constant that is not measured, in the order of the values. */
+  /** For predictions that depend on an unmeasured constant, in the order of the values. */
   readonly ranges: readonly (Interval | undefined)[];
 }
 
 export interface ComparisonChartData {
-  /** "dots": along a choice, between whose values there is nothing to draw a line through. */
+  /** "dots": for a choice, between whose values there is no line. */
   readonly kind: "lines" | "dots" | "bars";
-  /** What runs along the x axis. */
+  /** The x axis. */
   readonly xName: string;
-  /** "" where the name says it or there is none. */
+  /** "" if the name contains it or there is none. */
   readonly xUnit: string;
   readonly points: readonly ChartPoint[];
-  /** Lowest and highest value where the y axis is by equal ratios; undefined where it is linear from 0. */
+  /** Minimum and maximum of a logarithmic y axis; undefined if it is linear from 0. */
   readonly log: readonly [number, number] | undefined;
 }
 
-/** One line per item along the last axis of cells that are alike but for it, or its points where that is a choice. */
+/** One line per item along the last axis of cells that are equal otherwise, or its points if that is a choice. */
 export function lineChart(
   cells: readonly Pick<SharedCell, "values" | "points">[],
   column: Param,
@@ -61,14 +63,14 @@ export function lineChart(
   return { kind, xName: paramName(column), xUnit: unitBeside(column), points, log: wide(points) };
 }
 
-/** One bar an item, at the settings that are compared. */
+/** One bar per item, at the compared settings. */
 export function pointChart(choices: readonly Choice[], metricId: string): ComparisonChartData {
   const points = choices.map(({ point, letter }, i) => ({
     label: letter,
     values: choices.map((_, j) => (i === j ? point.metrics[metricId] : undefined)),
     ranges: choices.map(({ item }, j) => (i === j ? rangeAt(item, point, metricId) : undefined)),
   }));
-  // A bar has its length from zero: on a logarithmic axis it would say nothing.
+  // A bar's length starts at zero: on a logarithmic axis it would be meaningless.
   return { kind: "bars", xName: "", xUnit: "", points, log: undefined };
 }
 
@@ -80,7 +82,7 @@ function rangeAt(
   return item && point && pointRanges(item, point)[metricId];
 }
 
-/** Over a factor of ten, a linear axis would hide the small ones. */
+/** Beyond a factor of ten, a linear axis would hide small values. */
 function wide(points: ComparisonChartData["points"]): ComparisonChartData["log"] {
   const values = points
     .flatMap((point) => [...point.values, ...point.ranges.flatMap((range) => [range?.low, range?.high])])
@@ -91,7 +93,7 @@ function wide(points: ComparisonChartData["points"]): ComparisonChartData["log"]
   return low > 0 && high > 10 * low ? [low, high] : undefined;
 }
 
-/** How an item is named and drawn: its colour, dashes and points each tell it apart, so none of them has to be seen. */
+/** An item's name and style: color, dashes and points each identify it, so none of them needs to be visible. */
 export interface ItemLook {
   readonly letter: string;
   readonly measured: boolean;
@@ -101,11 +103,11 @@ export interface ItemLook {
   readonly colour: string;
   /** "" for a solid line. */
   readonly dashes: string;
-  /** Path of a point, around (0, 0); filled for what was measured. */
+  /** Path of a point, around (0, 0); filled for measured values. */
   readonly marker: { readonly d: string; readonly filled: boolean };
 }
 
-/** One look an item, in their order. Long titles keep what tells them apart. */
+/** One style per item, in order. Long titles keep their distinctive parts. */
 export function itemLooks(
   choices: readonly (Pick<Choice, "letter"> & {
     readonly item: Pick<ComparedItem, "title" | "provenance">;

@@ -28,7 +28,7 @@ interface CompareSlots {
   readonly Calibrate?: CalibrateSlot;
 }
 
-/** Two to eight runs, designs and measured sets side by side. The address contains everything. */
+/** Two to eight runs, designs and measured sets side by side. The address contains the whole state. */
 export const ComparePage = within(PageProviders, Page);
 
 function Page({ Share, Calibrate }: CompareSlots) {
@@ -92,7 +92,7 @@ function Page({ Share, Calibrate }: CompareSlots) {
 /** The dialog for adding items; loaded when it is first opened. */
 const ItemPicker = whenShown(() => import("./items/item-picker.tsx").then((m) => m.ItemPicker));
 
-/** One click to a comparison of real measurements, for those who have none; nothing where no example team is. */
+/** One click to a comparison of real measurements, for users without any; nothing without the example team. */
 function ExampleComparison() {
   const example = useMe().data?.example;
   return example ? <OfTeam example={example} /> : null;
@@ -109,7 +109,7 @@ function OfTeam({ example }: { example: Team }) {
   return <LinkButton href={compareHref(items)}>Compare two versions of PostgreSQL</LinkButton>;
 }
 
-/** A button that makes links to a comparison. */
+/** A button that creates links to a comparison. */
 type ShareSlot = ComponentType<{
   readonly teamId: string;
   readonly of: ShareOf;
@@ -118,7 +118,10 @@ type ShareSlot = ComponentType<{
 
 type Source = Extract<ShareOf, { kind: "comparison" }>["items"][number];
 
-/** Shares a comparison as it stands, by a link to a copy. Nothing for whom it would be refused, or where an item is missing. */
+/**
+ * Shares a comparison in its current state, by a link to a copy. Nothing for users without the permission, or if an
+ * item is missing.
+ */
 function ShareComparison({
   slots,
   comparison,
@@ -142,7 +145,7 @@ function ShareComparison({
   return <Share teamId={team.id} of={of} title={titles.join(", ").slice(0, 200)} />;
 }
 
-/** Where the server finds an item; undefined for one that is not there. */
+/** The server's reference to an item; undefined for a missing one. */
 function sourceOf(slot: ItemSlot): Source | undefined {
   const address = slot.state === "ready" ? parseItemAddress(slot.address) : undefined;
   if (slot.state !== "ready" || !address) return undefined;
@@ -152,7 +155,7 @@ function sourceOf(slot: ItemSlot): Source | undefined {
   if (!design) return undefined;
   const { calibration, ...rest } = designBody(design);
   if (!calibration) return { kind: "design", title, design: rest };
-  // The calibration may be another team's: its constants come along, its id would be refused.
+  // The calibration may be another team's: its constants are included, its id would be rejected.
   const { id: _, ...used } = calibration;
   return { kind: "design", title, design: { ...rest, calibration: used } };
 }

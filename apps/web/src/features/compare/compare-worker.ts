@@ -10,7 +10,7 @@ export interface ExplainQuestion {
   readonly after: Params;
 }
 
-/** What of a comparison takes too long for the page's own thread, its verdicts left out. */
+/** Slow computations of a comparison, except its verdicts. */
 const api = {
   /**
    * A difference of eight settings takes 256 predictions.
@@ -22,7 +22,7 @@ const api = {
     return questions.map(({ before, after }) => explainDifference(model, before, after, metric));
   },
 
-  /** One for each lane, in their order: intervals take thousands of draws each. */
+  /** One per lane, in order: intervals take thousands of draws each. */
   laneSummaries(lanes: readonly (readonly number[])[]): readonly LaneSummary[] {
     return lanes.map(summarizeLane);
   },

@@ -9,7 +9,7 @@ import type { ItemSlot } from "./items/use-compared-items.ts";
 import { compareMetrics, MetricCell, measuredOf } from "./metric-cell.tsx";
 import { type Choice, compareSettings } from "./point-text.ts";
 
-/** One column an item: where it comes from, the settings that differ, every metric against the baseline. */
+/** One column per item: its source, the settings that differ, and every metric relative to the baseline. */
 export function ComparisonTable({
   slots,
   choices,
@@ -20,11 +20,11 @@ export function ComparisonTable({
   onChange,
 }: {
   slots: readonly ItemSlot[];
-  /** What is ready. */
+  /** The loaded items. */
   choices: readonly Choice[];
-  /** The column of each choice. */
+  /** The column of each selected point. */
   columns: readonly number[];
-  /** Position among the choices. */
+  /** Position among the selected points. */
   baseline: number;
   all: boolean;
   state: ComparisonState;
@@ -33,7 +33,7 @@ export function ComparisonTable({
   const settings = compareSettings(choices);
   const shown = all ? settings : settings.filter((row) => row.differs);
   const metrics = compareMetrics(choices, baseline);
-  /** Position among the choices of each column; undefined where it is not ready. */
+  /** Position of each column among the selected points; undefined if it is not loaded. */
   const at = slots.map((_, column) => {
     const found = columns.indexOf(column);
     return found < 0 ? undefined : found;
@@ -52,7 +52,7 @@ export function ComparisonTable({
               return (
                 <th key={slot.address} scope="col" className={styles.item}>
                   <ItemHead
-                    // In the units and kinds of settings that are compared.
+                    // In the units and types of the compared settings.
                     slot={choice ? { state: "ready", address: slot.address, item: choice.item } : slot}
                     column={column}
                     point={choice?.point}

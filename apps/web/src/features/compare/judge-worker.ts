@@ -2,14 +2,14 @@ import { judge, type Replicates, type Verdict } from "@wirecost/analysis";
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { expose } from "comlink";
 
-/** Tests of very many runs, by themselves: what else is computed takes longer to load than they take. */
+/** Tests of very many runs, in a separate worker: other computations take longer to load than the tests to run. */
 const api = {
-  /** Answers at once: a worker that is asked has started by its next question. */
+  /** Returns immediately: a worker that was called has started by its next request. */
   start(): void {},
 
   /**
-   * What judge() of analysis says of each metric. All are asked in one message, so that times that metrics share are
-   * sent once.
+   * The result of analysis's judge() for each metric. All are requested in one message, so that times shared by metrics
+   * are sent once.
    */
   judge(
     asked: readonly {

@@ -16,7 +16,7 @@ import { askOthers } from "./ask-compare.ts";
 import { type ComparedItem, pointParams } from "./items/compared-item.ts";
 import type { Choice } from "./point-text.ts";
 
-/** How far today's model is off each measured item, over all of its settings. */
+/** Errors of the current model for each measured item, over all of its settings. */
 export function MeasuredSummary({
   choices,
   Calibrate,
@@ -99,7 +99,7 @@ function settingsText(count: number): string {
 export type CalibrateSlot = ComponentType<{
   readonly model: Model;
   readonly set: MeasuredSet;
-  /** The set as the lab's address names it. */
+  /** The set's id in the lab's address. */
   readonly reference: string;
   readonly params: () => Params;
   readonly onUse: (used: UsedCalibration, constants: Params) => void;
@@ -109,7 +109,7 @@ export type CalibrateSlot = ComponentType<{
 function CalibrateHere({ item, Calibrate }: { item: ComparedItem; Calibrate: CalibrateSlot }) {
   const router = useRouter();
   const { model, set, address } = item;
-  // Content of a shared link has no address that a lab could open.
+  // Content of a shared link has no address for the lab.
   if (!set || !model || !parseItemAddress(address)) return null;
   const open = (calibration: UsedCalibration, constants: Params) => {
     const view = measuredView(model, set);

@@ -7,7 +7,7 @@ import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { type Point, pointParams, pointRanges } from "./items/compared-item.ts";
 import type { ChosenPoint } from "./point-text.ts";
 
-/** A value or its range, and below it how it stands to the baseline's. */
+/** A value or its range, and below it its relation to the baseline's. */
 export function MetricCell({
   id,
   metric,
@@ -45,12 +45,12 @@ export function MetricCell({
   );
 }
 
-/** How a value stands to the baseline's. */
+/** A value's relation to the baseline's. */
 function againstText(
   { difference, ratio, ratios }: NonNullable<ComparedValue["against"]>,
   unit: string,
 ): string {
-  // A ratio of percentages would be read as a difference of them.
+  // A ratio of percentages would be mistaken for a difference of them.
   if (unit === "%") return signedQuantity(difference, unit);
   if (ratios) return `×${rangeOf(ratios)}${ratios.low < 1 && ratios.high > 1 ? ": lower or higher" : ""}`;
   if (difference === 0) return "the same";
@@ -66,11 +66,11 @@ function rangeOf({ low, high }: Interval): string {
 interface MetricRow {
   readonly id: string;
   readonly metric: MeasuredMetric;
-  /** One a choice. */
+  /** One per selected point. */
   readonly values: readonly ComparedValue[];
 }
 
-/** Every metric that some choice knows, each value with its difference and ratio to the baseline's. */
+/** Every metric of any selected point, each value with its difference and ratio to the baseline's. */
 export function compareMetrics(choices: readonly ChosenPoint[], baseline: number): readonly MetricRow[] {
   const { metrics } = commonSchema(choices.map(({ item }) => item.schema));
   return Object.entries(metrics).flatMap(([id, metric]) => {
@@ -86,7 +86,7 @@ export function compareMetrics(choices: readonly ChosenPoint[], baseline: number
   });
 }
 
-/** The index of the measured one of two choices of which the other is predicted, where a residual is. */
+/** The index of the measured one of two points of which the other is predicted, if there is a residual. */
 export function measuredOf(
   choices: readonly Pick<ChosenPoint, "item">[],
   baseline: number,

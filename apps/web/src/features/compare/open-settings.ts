@@ -4,22 +4,24 @@ import { pointParams } from "./items/compared-item.ts";
 import type { Choice } from "./point-text.ts";
 
 /**
- * Names of the settings that the prediction of a metric rests on and that a measurement does not state: by the letter of
- * the measurement, then by metric id. Metrics that rest on nothing are omitted.
+ * Names of the settings that affect a metric's prediction and that a measurement does not state: by the letter of the
+ * measurement, then by metric id. Metrics without any are omitted.
  */
 export type OpenSettings = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** Where nothing is open. */
+/** Without unstated settings. */
 export const NOTHING_OPEN: OpenSettings = new Map();
 
-/** The measurements among these that something predicted stands beside: only their residuals rest on anything. */
+/**
+ * The measurements among these that are compared with predictions: only their residuals depend on unstated settings.
+ */
 export function judgedMeasurements(choices: readonly Choice[]): readonly Choice[] {
   const predicted = choices.some(({ item }) => item.provenance !== "measured");
   return predicted ? choices.filter(({ item }) => item.provenance === "measured" && item.model) : [];
 }
 
 /**
- * What measurements leave open.
+ * Unstated settings of measurements.
  *
  * @param judged see {@link judgedMeasurements}
  * @param ask from a worker by default: it takes hundreds of predictions for each metric

@@ -3,7 +3,7 @@ import { type MeasuredMetric, type MeasurementSchema, settingText } from "@wirec
 import { type ComparedItem, type Point, pointParams } from "./items/compared-item.ts";
 import type { SharedCells } from "./shared-cells.ts";
 
-/** A point of an item in words: what a source calls it alone, or the settings that distinguish its cell. */
+/** A point of an item in words: the source's name if unique, or the settings that distinguish its cell. */
 export function pointText(item: ComparedItem, point: Point): string {
   const times = point.n > 1 ? ` (median of ${point.n})` : "";
   const own = point.label && !sharedLabels(item).has(point.label) ? point.label : "";
@@ -23,7 +23,7 @@ function settingsText(item: ComparedItem, { settings }: Point): string {
 
 const shared = new WeakMap<ComparedItem, ReadonlySet<string>>();
 
-/** What a source calls more than one of an item's points. */
+/** Source names of more than one of an item's points. */
 function sharedLabels(item: ComparedItem): ReadonlySet<string> {
   const before = shared.get(item);
   if (before) return before;
@@ -34,10 +34,10 @@ function sharedLabels(item: ComparedItem): ReadonlySet<string> {
   return found;
 }
 
-/** Every point of an item asks for the same. */
+/** Cached, because every point of an item needs the same. */
 const known = new WeakMap<ComparedItem, ReadonlySet<string>>();
 
-/** Settings of which the points of an item say more than one value. */
+/** Settings with more than one value among the points of an item. */
 function varying(item: ComparedItem): ReadonlySet<string> {
   const before = known.get(item);
   if (before) return before;
@@ -49,49 +49,49 @@ function varying(item: ComparedItem): ReadonlySet<string> {
   return found;
 }
 
-/** An item and a point of it. */
+/** An item and a selected point. */
 export interface ChosenPoint {
   readonly item: ComparedItem;
   readonly point: Point;
 }
 
-/** What stands in a column of a comparison. */
+/** A column of a comparison. */
 export interface Choice extends ChosenPoint {
-  /** What tables and charts call it. */
+  /** Its name in tables and charts. */
   readonly letter: string;
 }
 
-/** What stands in the columns of a comparison, and the cells that they share. */
+/** The columns of a comparison, and their shared cells. */
 export interface Compared {
   readonly choices: readonly Choice[];
-  /** Position among the choices. */
+  /** Position among the selected points. */
   readonly baseline: number;
-  /** Undefined of fewer than two items. */
+  /** Undefined for fewer than two items. */
   readonly shared: SharedCells | undefined;
 }
 
-/** One metric of a comparison, as the page shows it. */
+/** One metric of a comparison, as displayed on the page. */
 export interface ShownMetric extends Compared {
   readonly metricId: string;
   readonly metric: MeasuredMetric;
-  /** What settings and metrics of the baseline mean. */
+  /** Schema of the baseline's settings and metrics. */
   readonly schema: MeasurementSchema;
-  /** From which difference on it counts, in percent of the baseline. */
+  /** Minimum effect, in percent of the baseline. */
   readonly minimumEffect: number;
 }
 
-/** The same of items that share cells, with the verdict on each cell; none until the tests are done. */
+/** The same for items that share cells, with the verdict on each cell; empty until the tests are done. */
 export interface JudgedMetric extends ShownMetric {
   readonly shared: SharedCells;
   readonly verdicts: CellVerdicts;
 }
 
-/** Whether two choices are the same item at the same point, under the same name. */
+/** Whether two columns are the same item at the same point, under the same name. */
 export function isSameChoice(one: Choice, other: Choice): boolean {
   return one.item === other.item && one.point === other.point && one.letter === other.letter;
 }
 
-/** Every parameter that has an effect on some choice, in the order of the model's form. */
+/** Every parameter that has an effect on some selected point, in the order of the model's form. */
 export function compareSettings(choices: readonly ChosenPoint[]): readonly SettingRow[] {
   return settingRows(
     choices.map(({ item, point }) => ({ schema: item.schema, settings: pointParams(item, point) })),

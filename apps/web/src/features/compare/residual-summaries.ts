@@ -15,8 +15,8 @@ export interface MeasuredPoint {
 }
 
 /**
- * How far a model's predictions are off measured settings, by metric; without those that were measured nowhere.
- * What a setting does not state is at its default; what is out of the model's range is omitted.
+ * A model's errors on measured settings, by metric; without unmeasured metrics. Unstated settings have their defaults;
+ * settings out of the model's range are omitted.
  */
 export function residualSummaries(
   model: Model,

@@ -17,12 +17,12 @@ import {
 } from "@wirecost/sim-core";
 import { type ComparedItem, type Point, pointRanges } from "./items/compared-item.ts";
 
-/** What was converted last: the same item stays the same object, so that its cells are not laid together anew. */
+/** The last conversion: the same item stays the same object, so that its cells are not matched again. */
 const converted = new WeakMap<ComparedItem, { readonly key: string; readonly item: ComparedItem }>();
 
 /**
- * The same items; of custom tables, each setting and metric in the baseline's unit, and each setting of one kind in
- * all: where one has versions 17 and 18 and another 18-tuned, all are words, so that equal ones are found equal.
+ * The same items; for custom tables, each setting and metric in the baseline's unit, and each setting with one type in
+ * all: if one has versions 17 and 18 and another 18-tuned, all are text, so that equal ones match.
  */
 export function settingsAlike(
   items: readonly ComparedItem[],
@@ -91,12 +91,12 @@ function worded({ label, group, help, source, default: usual }: Param): Param {
   return { ...choice({ label, help, source, default: String(usual), options: [] }), group };
 }
 
-/** A cell that items share, with what each of them has for it. */
+/** A cell shared by items, with the values of each. */
 export interface SharedCell extends MatchedCell {
   readonly key: string;
-  /** Among the cells. */
+  /** Index among the cells. */
   readonly index: number;
-  /** One per item; undefined where the item has nothing for this cell. */
+  /** One per item; undefined if the item does not have this cell. */
   readonly points: readonly (Point | undefined)[];
 }
 
@@ -106,7 +106,7 @@ export interface SharedCells extends MatchedSides {
   readonly cells: readonly SharedCell[];
 }
 
-/** Cells that the baseline and at least one other item have in common; undefined of fewer than two items. */
+/** Cells that the baseline and at least one other item have in common; undefined for fewer than two items. */
 export function sharedCells(items: readonly ComparedItem[], baseline: number): SharedCells | undefined {
   if (!items[baseline] || items.length < 2) return undefined;
   const matched = matchSides(items.map(comparedSide), baseline);
@@ -168,7 +168,7 @@ function runsOfAll(points: readonly Point[], metric: string): SideRuns {
   return { values, times: runTimes(clocks.length, (run) => clocks[run]) };
 }
 
-/** Several points of one cell as one. Those of one setting are its runs; others are no replicates. */
+/** Several points of one cell combined. Those of one setting are its runs; others are not replicates. */
 function onePoint(points: readonly Point[], pooled: boolean): Point | undefined {
   const [first] = points;
   if (!first || points.length === 1) return first;
@@ -188,7 +188,7 @@ function onePoint(points: readonly Point[], pooled: boolean): Point | undefined 
   };
 }
 
-/** The settings of a cell in words; "" where nothing distinguishes cells. */
+/** The settings of a cell in words; "" if nothing distinguishes cells. */
 export function cellText(
   { params }: MeasurementSchema,
   { axes }: Pick<SharedCells, "axes">,

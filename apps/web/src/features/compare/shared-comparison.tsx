@@ -13,7 +13,7 @@ import { useComparison } from "./use-comparison.ts";
 
 type Document = Extract<SharedContent, { kind: "comparison" }>["document"];
 
-/** A comparison of a link. What stands in it is fixed; which points and which baseline is the reader's to choose. */
+/** A comparison of a link. Its content is fixed; the reader selects points and the baseline. */
 export function SharedComparison({ document }: { document: Document }) {
   const comparison = useComparison();
   const { view } = document;
@@ -25,7 +25,7 @@ export function SharedComparison({ document }: { document: Document }) {
       view.baseline,
     ),
   );
-  // Items stand in the order of the state, which moves and removes them.
+  // Items are in the order of the state, which moves and removes them.
   const shown = state.items.flatMap((address) => slots.filter((slot) => slot.address === address));
   return (
     <Comparison

@@ -15,7 +15,7 @@ import {
 } from "../../entities/comparison/comparison-address.ts";
 import { type CellView, isMinimumEffect, usualView } from "./verdicts/cell-view-bar.tsx";
 
-/** The comparison in the address: what is compared, and how it is shown. */
+/** The comparison in the address: the items, and the view. */
 export function useComparison() {
   const [query, setQuery] = useQueryStates({
     items: parseAsString.withDefault(""),
@@ -38,7 +38,7 @@ export function useComparison() {
     metric,
     row,
     view,
-    /** A deliberate step: Back undoes it. */
+    /** A deliberate step, which Back undoes. */
     change: (next: ComparisonState) => {
       const points = next.points.join(",");
       void setQuery(

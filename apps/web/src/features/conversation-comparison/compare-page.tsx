@@ -29,18 +29,18 @@ import type { Side } from "./comparison-worker.ts";
 import { SideBox } from "./side-box.tsx";
 import { askComparison, type SideState, useCompared } from "./use-compared.ts";
 
-/** How long the settings rest before the address is written: browsers limit how often it may be. */
+/** Delay before the address is updated: browsers limit how often that is allowed. */
 const QUIET_MS = 250;
 
 const SIDES = ["before", "after"] as const satisfies readonly Side[];
 
 const noPreset = () => {};
 
-/** Two recordings of a program, before a change and after it: stored ones, or files, which stay in the browser. */
+/** Two recordings of a program, before and after a change: stored ones, or files, which stay in the browser. */
 export function CompareConversationsPage({
   Share,
 }: {
-  /** Shares what is compared. */
+  /** Shares the comparison. */
   Share?: ComponentType<ComparedRecordings> | undefined;
 }) {
   const { asked, network, setNetwork } = useComparisonAddress();
@@ -143,19 +143,19 @@ export function CompareConversationsPage({
   );
 }
 
-/** Which two are open; undefined until both are. */
+/** The two open recordings; undefined until both are open. */
 function pairOf(before: SideState, after: SideState): string | undefined {
   if (before.state !== "open" || after.state !== "open") return undefined;
   return [before, after].map(({ name, number }) => `${number} ${name}`).join(" | ");
 }
 
-/** The comparison of a pair over a network; while a slider moves, the one before stays. */
+/** The comparison of a pair over a network; while a slider moves, the previous one stays. */
 function useComparison(
   pair: string | undefined,
   params: Params,
 ): {
   readonly comparison: ConversationComparison | undefined;
-  /** For which it is. */
+  /** The pair that it belongs to. */
   readonly rttMs: number;
   readonly failure: string | undefined;
 } {
@@ -170,10 +170,10 @@ function useComparison(
   return { comparison: isOfPair ? answered.answer : undefined, rttMs, failure };
 }
 
-/** The recordings that the address asks for, "" for none. */
+/** The recordings in the address, "" for none. */
 type AskedRecordings = Readonly<Record<Side, string>>;
 
-/** What is compared and over which network, in the address. A file of the user leaves its side empty there. */
+/** The compared recordings and the network, in the address. A user's file leaves its side empty there. */
 function useComparisonAddress() {
   const [asked, setAsked] = useState<AskedRecordings>();
   const [network, setNetwork] = useState<Params>(OPENING_NETWORK);
@@ -188,7 +188,7 @@ function useComparisonAddress() {
   return { asked, network, setNetwork };
 }
 
-/** Writes what is compared to the address of the page. */
+/** Updates the page's address. */
 function useWrittenAddress(isReady: boolean, { before, after }: AskedRecordings, network: Params) {
   useEffect(() => {
     if (!isReady) return;

@@ -10,18 +10,18 @@ import { fetchStream, streamPieces } from "../../shared/lib/stream-pieces.ts";
 
 export type Side = "before" | "after";
 
-/** What the page says of one recording. */
+/** Displayed information about one recording. */
 export interface ComparedRecording {
   /** As in "It was read as ...". */
   readonly format: string;
   readonly startedAt: string | null;
   readonly trips: number;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly rttMs: number | null;
 }
 
 const open: Partial<Record<Side, Conversation>> = {};
-/** Which reading of each side is the latest: one that takes longer must not take its place. */
+/** The latest reading of each side: a slower earlier one must not replace it. */
 const latest = { before: 0, after: 0 };
 
 const api = {
@@ -35,7 +35,7 @@ const api = {
     delete open[side];
     const stream = source instanceof File ? source.stream() : await fetchStream(source.url);
     const { conversation, format } = await readConversation(source.name, streamPieces(stream, onProgress));
-    // As the user calls it, which the recording need not know.
+    // The user's name for it, which the recording need not contain.
     if (own === latest[side])
       open[side] = { ...conversation, source: { ...conversation.source, name: source.name } };
     const { source: of, trips, rttUs } = conversation;

@@ -13,9 +13,9 @@ export type SideState =
   | ({
       readonly state: "open";
       readonly name: string;
-      /** Which stored recording it is; undefined for a file. */
+      /** The stored recording; undefined for a file. */
       readonly stored: StoredConversation | undefined;
-      /** Another for each that is opened. */
+      /** A new key for each opened one. */
       readonly number: number;
     } & ComparedRecording);
 
@@ -27,10 +27,10 @@ export const askComparison = keptWorker<ComparisonWorker>(
   () => new Worker(new URL("./comparison-worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** The two recordings that are compared, in a worker of their own; files stay in the browser. */
+/** The two compared recordings, in a separate worker; files stay in the browser. */
 export function useCompared() {
   const [sides, setSides] = useState<Sides>({ before: NONE, after: NONE });
-  /** Which reading of each side is the latest. */
+  /** The latest reading of each side. */
   const latest = useRef({ before: 0, after: 0 });
   const opened = useRef(0);
   const set = (side: Side, state: SideState) => setSides((now) => ({ ...now, [side]: state }));

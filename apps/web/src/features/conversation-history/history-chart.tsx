@@ -19,8 +19,8 @@ import styles from "./history.module.css";
 import type { HistoryPoint } from "./history-points.ts";
 
 /**
- * Round trips, and below them the time, in the order in which the recordings were made: as far apart each, since several
- * are often made within minutes. Loaded after everything else.
+ * Round trips, and below them the time, in the order of recording: evenly spaced, because several are often made within
+ * minutes. Loaded after everything else.
  */
 export function HistoryChart({
   points,
@@ -76,7 +76,7 @@ export function HistoryChart({
 }
 
 interface Plotted {
-  /** Place in the order. */
+  /** Index in the order. */
   readonly i: number;
   readonly at: number;
   readonly value: number;
@@ -159,10 +159,10 @@ function Plot({
   );
 }
 
-/** Places that are labelled. */
+/** Labelled indices. */
 const MAX_LABELS = 6;
 
-/** A triangle where a limit is exceeded, so that its colour is not all that says so. */
+/** A triangle if a limit is exceeded, so that it is not shown by color alone. */
 function Dot({ x, y, exceeds }: { x: number | undefined; y: number | undefined; exceeds: boolean }) {
   if (x === undefined || y === undefined) return <g />;
   return exceeds ? (

@@ -1,22 +1,22 @@
 import { type ConversationLimit, type ConversationSummary, LISTED_RTTS } from "@wirecost/contract";
 import { recordedAt } from "../../entities/conversation/conversation-queries.ts";
 
-/** One recording in a history: of all of it, or of one request. */
+/** One recording in a history: all of it, or one request. */
 export interface HistoryPoint {
   readonly recording: ConversationSummary;
   readonly at: number;
   readonly trips: number;
-  /** Null where the recording's round-trip time is not known. */
+  /** Null if the recording's round-trip time is unknown. */
   readonly ms: number | null;
   readonly exceedsTrips: boolean;
   readonly exceedsMs: boolean;
 }
 
-/** A round-trip time that lists and histories show. */
+/** A round-trip time for which lists and histories show times. */
 export type ListedRtt = (typeof LISTED_RTTS)[number];
 
 /**
- * The recordings by time, the first first; those without the request are left out.
+ * The recordings by time, oldest first; those without the request are omitted.
  *
  * @param request null for the whole recording
  */
@@ -51,7 +51,7 @@ export function requestsOf(recordings: readonly ConversationSummary[]): readonly
   return [...new Set(latestFirst.flatMap(({ endpoints }) => endpoints.map(({ name }) => name)))];
 }
 
-/** The limit that holds for what a history shows. */
+/** The limit that applies to a history. */
 export function limitOf(
   limits: readonly ConversationLimit[],
   request: string | null,

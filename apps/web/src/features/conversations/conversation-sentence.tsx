@@ -20,7 +20,7 @@ import { Box, Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./conversations.module.css";
 import type { Changes } from "./view/view-address.ts";
 
-/** The result in words, with the one change that helps most, and what the time consists of. */
+/** The result in words, with the most useful change and the parts of the time. */
 export function ConversationSentence({
   conversation,
   results,
@@ -33,7 +33,7 @@ export function ConversationSentence({
   conversation: Conversation;
   results: Results;
   found: readonly FoundItem[];
-  /** On top of the changes. */
+  /** In addition to the changes. */
   effects: readonly Effect[];
   rttMs: number;
   changes: Changes;
@@ -137,7 +137,7 @@ function WaitBar({
 }
 
 /**
- * What a reader has to know about how a conversation was recorded.
+ * Notes on how a conversation was recorded.
  *
  * @param statedMs its round-trip time, where the user states it
  * @param together how many statements that made part of the round trip of another one

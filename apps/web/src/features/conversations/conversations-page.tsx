@@ -26,25 +26,25 @@ const OpenedPage = whenShown(() => import("./opened-page.tsx").then((m) => m.Ope
 export function ConversationsPage({
   slots = NO_SLOTS,
 }: {
-  /** What other features show on the page. */
+  /** Content from other features. */
   slots?: ConversationSlots;
 }) {
   const [view, changeView, problems, dismiss] = useView();
   const conversation = useConversation(view);
   const { file, stored, ask, openFiles, openExample, addFiles, markStored, cancel, close } = conversation;
-  // What was set for one recording is meaningless for another, but for the network.
+  // Settings of one recording do not apply to another, except for the network.
   const reset = (example: boolean) => view && changeView({ ...OPENING_VIEW, network: view.network, example });
   const openOwn = (chosen: readonly File[]) => {
-    // What was set with the open file is meant for it; an address that nothing was changed in, for the one that comes.
+    // Settings made with an open file belong to it; an unchanged address belongs to the next one.
     if (file.state === "open" && view?.of === fingerprint(file.conversation)) reset(false);
     else changeView({ example: false, recording: undefined });
     openFiles(chosen);
   };
-  /** What is open is the user's own then, which no address names. */
+  /** The open recording then becomes the user's own, which no address names. */
   const own = { example: false, recording: undefined };
   const opened = file.state === "open" ? file : undefined;
   useEffect(() => {
-    // An address without a fingerprint is for the file that is opened, but for one that the browser had.
+    // An address without a fingerprint belongs to the file being opened, unless the browser had one stored.
     if (opened && stored !== "stored" && view && view.of === undefined)
       changeView({ of: fingerprint(opened.conversation) });
   }, [opened, stored, view, changeView]);

@@ -7,7 +7,7 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const SaveDialog = whenShown(() => import("./save-dialog.tsx").then((m) => m.SaveDialog));
 
-/** Saves a design under a name; what it needs is loaded when it is pressed. */
+/** Saves a design under a name; its code is loaded when it is pressed. */
 export function SaveButton({
   design,
   onSaved,

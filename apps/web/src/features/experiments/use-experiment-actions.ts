@@ -50,7 +50,7 @@ export function useExperimentActions(teamId: string) {
 
 const KEY = "opened-experiment";
 
-/** The experiment that this tab's lab was opened from, so that saving offers to add a run to it. */
+/** The experiment from which this tab's lab was opened, so that saving offers to add a run to it. */
 interface OpenedExperiment {
   readonly id: string;
   readonly name: string;
@@ -61,7 +61,7 @@ export function rememberOpened(experiment: OpenedExperiment): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(experiment));
   } catch {
-    // Storage is off: saving then offers the list only.
+    // Without storage, saving offers only the list.
   }
 }
 

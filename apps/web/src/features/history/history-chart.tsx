@@ -11,7 +11,7 @@ import styles from "./history.module.css";
 import { isShown } from "./history-text.ts";
 import { isBeyond, type PointCheck, pointWhen, type Series, type SeriesPoint } from "./series.ts";
 
-/** A dot a point with its interval, the median between changes, and what the team holds it against. */
+/** A dot per point with its interval, the median between changes, and the team's thresholds. */
 export function HistoryChart({
   series,
   changes,
@@ -184,13 +184,13 @@ const LEFT = 64;
 const RIGHT = 60;
 const LABEL_GAP = 12;
 
-/** A level that runs across the picture. */
+/** A horizontal line across the chart. */
 interface Level {
   readonly label: string;
   readonly value: number;
 }
 
-/** What the team holds the series against, as lines. */
+/** The thresholds of a series as lines. */
 export function levels(
   { metric }: Series,
   baseline: SeriesPoint | undefined,
@@ -209,7 +209,10 @@ export function levels(
   return lines;
 }
 
-/** Where everything stands, in pixels. Points have equal steps: uploads come in bursts, and time would pile them up. */
+/**
+ * Positions of all elements, in pixels. Points are evenly spaced: uploads come in bursts, and a time scale would pile
+ * them up.
+ */
 export function historyScales({ metric, points }: Series, lines: readonly Level[], width: number) {
   const values = [
     ...points.flatMap(({ interval, median }) => [interval.low, interval.high, median]),
@@ -225,12 +228,12 @@ export function historyScales({ metric, points }: Series, lines: readonly Level[
     right,
     top: TOP,
     bottom: BOTTOM,
-    /** Where one point ends and the next begins. */
+    /** Boundary between two points. */
     edge: (index: number) => LEFT + step * index,
     x,
     y,
     radius: Math.max(2, Math.min(4.5, step / 3)),
-    /** Where the names of the levels stand, beside their ends. */
+    /** Positions of the line labels at their ends. */
     labels: spreadLabels(
       lines.map(({ value }) => y(value)),
       LABEL_GAP,
@@ -242,7 +245,7 @@ export function historyScales({ metric, points }: Series, lines: readonly Level[
   };
 }
 
-/** The stretches between changes, each with its first and last position. */
+/** The segments between changes, each with its first and last index. */
 export function stretches(
   count: number,
   changes: readonly ChangePoint[],

@@ -16,7 +16,7 @@ import {
 import { signedQuantity } from "../../shared/lib/format.ts";
 import { isBeyond, type PointCheck, type Series, type SeriesPoint } from "./series.ts";
 
-/** Where a value comes from: `95 % interval 10 to 12 ms of 20 runs`, `3 runs from 10 to 12 ms`. */
+/** Origin of a value: `95 % interval 10 to 12 ms of 20 runs`, `3 runs from 10 to 12 ms`. */
 export function spreadText({ interval, runs, values }: SeriesPoint, { unit }: MeasuredMetric): string {
   if (runs === 1) return "1 run";
   const [low, high] = [formatQuantity(interval.low, unit), formatQuantity(interval.high, unit)];
@@ -26,7 +26,7 @@ export function spreadText({ interval, runs, values }: SeriesPoint, { unit }: Me
   return interval.kind === "95" ? `95 % interval ${low} to ${high}, ${of}` : `${of} from ${low} to ${high}`;
 }
 
-/** How a point stands to its thresholds, in words. */
+/** A point's relation to its thresholds, in words. */
 export function checkText(
   { isBaseline, verdict }: PointCheck,
   metric: MeasuredMetric,
@@ -74,14 +74,13 @@ function sideWord({ better }: MeasuredMetric): string {
 }
 
 /**
- * Whether a change shows where the values went: one of which the interval holds 0 may be of their spread, or of the
- * few uploads beside it.
+ * Whether a change is certain: one whose interval contains 0 may be due to scatter, or to few uploads next to it.
  */
 export function isShown({ shift: { interval } }: ChangePoint): boolean {
   return interval === undefined || interval[0] > 0 || interval[1] < 0;
 }
 
-/** One change: from which upload on, by how much, and how sure. */
+/** One change: its first upload, its size, and its certainty. */
 export function changeText(change: ChangePoint, { metric, points }: Series): string {
   const { effect, shift, p } = change;
   const by = Number.isFinite(effect) ? formatPercent(effect) : "from 0";
@@ -101,7 +100,7 @@ export function changeText(change: ChangePoint, { metric, points }: Series): str
   return `${by}, ${word}: ${signedQuantity(shift.estimate, metric.unit)}${interval}; p = ${p.toFixed(3)}, from ${points[change.index]?.title ?? ""} on`;
 }
 
-/** The sentence above the picture. */
+/** The sentence above the chart. */
 export function historyText(
   { metric, points }: Series,
   { changes, rho }: SeriesChanges,
@@ -133,7 +132,7 @@ export function historyText(
   return now + changed + possible + correlationText(rho, noun, changes.length > 0) + passed;
 }
 
-/** What it means for changes that points resemble their neighbours. */
+/** The effect of autocorrelation on changes. */
 function correlationText(
   rho: number | undefined,
   [one, many]: readonly [one: string, many: string],

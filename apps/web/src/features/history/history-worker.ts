@@ -1,7 +1,7 @@
 import { changePoints, type SeriesChanges } from "@wirecost/analysis";
 import { expose } from "comlink";
 
-/** Hundreds of uploads with several changes take seconds of shuffling: it stays away from the page's own thread. */
+/** Hundreds of uploads with several changes take seconds of permutations, off the main thread. */
 const api = {
   changes(values: readonly number[]): SeriesChanges {
     return changePoints(values);

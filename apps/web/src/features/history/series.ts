@@ -21,23 +21,23 @@ import { formatDay, formatWhen } from "../../shared/lib/format.ts";
 export interface SeriesPoint {
   readonly id: string;
   readonly title: string;
-  /** A moment when it was stored, or the day on which it was measured. */
+  /** Time of storing, or date of measurement. */
   readonly when: string;
-  /** Which of both `when` is; a run has been computed when it was stored. */
+  /** Which of both `when` is; a run was computed when it was stored. */
   readonly measured: boolean;
   readonly href: string;
-  /** As a comparison names it. */
+  /** Its id in a comparison. */
   readonly item: string;
-  /** Runs measured; `values` may be some of them. 1 of a prediction. */
+  /** Number of runs; `values` may be a sample. 1 for a prediction. */
   readonly runs: number;
   readonly values: readonly number[];
-  /** When they were measured, where their rows say so. */
+  /** When they were measured, if their rows state it. */
   readonly times?: RunTimes | undefined;
   readonly median: number;
   readonly interval: OrderInterval;
 }
 
-/** A metric over time, in the order of measuring as far as it is known: what was stated, else when it was stored. */
+/** A metric over time, in order of measurement as far as known: as stated, or else by the time of storing. */
 export interface Series {
   readonly metric: MeasuredMetric;
   readonly points: readonly SeriesPoint[];
@@ -67,7 +67,7 @@ export function pointOfUpload({
   };
 }
 
-/** The runs of an experiment that were made for its latest run's metric, at their own settings. */
+/** The runs of an experiment for its latest run's metric, at their own settings. */
 export function pointsOfRuns({ id, runs, latestRun }: ExperimentWithRuns): readonly SeriesPoint[] {
   return runs
     .filter((run) => run.metric === latestRun.metric)
@@ -86,7 +86,7 @@ export function pointsOfRuns({ id, runs, latestRun }: ExperimentWithRuns): reado
     }));
 }
 
-/** The moment at which a point was stored, or the day on which it was measured, which is the same in every time zone. */
+/** The time at which a point was stored, or the date on which it was measured, which is the same in every time zone. */
 export function pointWhen({ when, measured }: SeriesPoint): string {
   return measured ? formatDay(when) : formatWhen(when);
 }
@@ -97,8 +97,8 @@ export interface PointCheck {
 }
 
 /**
- * One check a point. Each is judged by itself, as it would have been on the day it was stored: a verdict must not
- * change because others came later.
+ * One check per point. Each is judged separately, as it would have been when it was stored: a verdict must not change
+ * because of later ones.
  *
  * @param count cells of the metric for which the team keeps something: each is corrected for them all
  */
@@ -126,12 +126,12 @@ export function pointChecks(
   });
 }
 
-/** Whether the runs show that a point passes a threshold. */
+/** Whether the runs show that a point exceeds a threshold. */
 export function isBeyond({ verdict }: PointCheck): boolean {
   return verdict.worse === "beyond" || verdict.limit === "beyond";
 }
 
-/** What tells each cell from the others; of a single one, all that it states. By its key. */
+/** The settings that distinguish each cell; for a single one, all of its settings. By key. */
 export function cellLabels(
   schema: MeasurementSchema,
   cells: readonly HistoryCell[],
@@ -154,7 +154,7 @@ function said(schema: MeasurementSchema, id: string, value: ParamValue | undefin
   return param && value !== undefined ? [settingText(param, value)] : [];
 }
 
-/** Cells that some upload measured a metric of, with so many uploads as did: what their histories show. */
+/** Cells in which some upload measured a metric, with the number of uploads: the available histories. */
 export function cellsWith(
   cells: readonly HistoryCell[],
   metricId: string | undefined,
@@ -167,7 +167,7 @@ export function cellsWith(
     .toSorted((a, b) => b.uploads - a.uploads);
 }
 
-/** Those of most uploads first, and of equally many in the order of their settings: 64 before 100. */
+/** Most uploads first, and for equal numbers in the order of their settings: 64 before 100. */
 export function inOrder(
   cells: readonly HistoryCell[],
   labels: ReadonlyMap<string, string>,

@@ -15,7 +15,7 @@ interface LabActionsProps {
     readonly model: Model;
     /** Shows rows that were read in this browser. */
     readonly onRead: (set: MeasuredSet) => void;
-    /** Sets the lab to settings, and answers how to take that back. */
+    /** Changes the lab's settings, and returns a function that undoes it. */
     readonly onSettings: (settings: Params) => () => void;
   }>;
   readonly Save?: ComponentType<{
@@ -24,15 +24,18 @@ interface LabActionsProps {
   }>;
   readonly Share?: ComponentType<{
     readonly design: Design;
-    /** What the design is stored as, where it is. */
+    /** The stored object of the design, if any. */
     readonly saved: Saved | undefined;
-    /** Title of the measured rows that the lab shows over it. */
+    /** Title of the overlaid measured rows. */
     readonly overlay: string | undefined;
     readonly variant: "primary";
   }>;
 }
 
-/** The lab's actions. Loaded once the matrix is there. What they would act on shows nowhere, so it may follow a frame later. */
+/**
+ * The lab's actions. Loaded once the matrix is displayed. What they act on is not visible, so it may be updated a frame
+ * later.
+ */
 export const LabActions = memo(function LabActions(props: LabActionsProps) {
   const { store } = props;
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
@@ -58,7 +61,7 @@ const Actions = memo(function Actions({
     return () => store.setParams(Object.fromEntries(back));
   };
   const design = labDesign(store.model, shown);
-  // What was just saved is shared as it is, not stored again.
+  // A just saved design is shared as it is, not stored again.
   const [kept, setKept] = useState<{ readonly key: string; readonly saved: Saved }>();
   const key = JSON.stringify(design);
   const items = [`design:${encodeDesign(store.model, { ...design, params: shown.params })}`];

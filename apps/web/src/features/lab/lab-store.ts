@@ -19,14 +19,14 @@ import {
 import { measuredView } from "../../entities/design/measured-view.ts";
 
 export interface OpenSet {
-  /** As the address writes it; "local" for a file that only this browser has read. */
+  /** Its id in the address; "local" for a file that only this browser has read. */
   readonly reference: string;
   readonly set: MeasuredSet;
-  /** The team that it was fetched from. */
+  /** The team from which it was fetched. */
   readonly keeper?: SetOwner;
 }
 
-/** A team of the user's that keeps a measured set. It need not be the one that is open. */
+/** A team of the user's with a measured set. It need not be the active one. */
 export interface SetOwner {
   readonly id: string;
   readonly name: string;
@@ -34,22 +34,22 @@ export interface SetOwner {
 
 export interface LabState {
   readonly view: LabView;
-  /** The view with the axes of the matrix as they are shown, computed and saved: with the current settings. */
+  /** The view with the displayed axes, which are computed and saved: including the current settings. */
   readonly shown: LabView;
-  /** What resetting goes back to, and what the address leaves out. */
+  /** The state after a reset, which the address omits. */
   readonly base: LabView;
   readonly open: OpenSet | undefined;
-  /** A set that the address names and that is still to be fetched, or could not be. */
+  /** A set in the address that is still to be fetched, or could not be. */
   readonly pending:
     | { readonly reference: string; readonly search: string; readonly error?: string }
     | undefined;
-  /** What was wrong with the address. */
+  /** Problems with the address. */
   readonly issues: readonly Issue[];
   /** Counts deliberate steps, each of which gets an entry in the browser's history. */
   readonly step: number;
 }
 
-/** Whether the settings are not known yet: they come with the set that the address names. */
+/** Whether the settings are not known yet: they come with the set in the address. */
 export function isWaiting({ pending }: LabState): boolean {
   return pending !== undefined && pending.error === undefined;
 }
@@ -58,7 +58,7 @@ const MERGE_MS = 800;
 
 const MAX_UNDO = 100;
 
-/** The lab's state, outside React so that one change is one render. Every action leaves a state that computes. */
+/** The lab's state, outside React so that one change is one render. Every action leaves a computable state. */
 export class LabStore {
   readonly model: Model;
   #state: LabState;
@@ -104,18 +104,18 @@ export class LabStore {
     this.#last = { key, at: now };
     const { calibration, params, rows, columns, focus } = this.#state.view;
     const moved = [rows, columns].some(({ param }) => patch.params && patch.params[param] !== params[param]);
-    // A setting that stands on a side of the matrix takes the selection along.
+    // A setting on an axis of the matrix moves the selection.
     const view = { ...this.#state.view, focus: moved ? undefined : focus, ...patch };
-    // Constants are fitted together: with one of them changed by hand, the others are no calibration either.
+    // Constants are fitted together: if one of them is changed manually, the others are no longer calibrated.
     const kept = calibration?.params.every((id) => view.params[id] === params[id]) ?? true;
     this.#set({ view: kept || patch.calibration ? view : { ...view, calibration: undefined } });
   };
 
-  /** Takes fitted constants over; from then on every value says so. */
+  /** Applies fitted constants; from then on every value is marked as calibrated. */
   readonly calibrate = (calibration: UsedCalibration, constants: Params): void =>
     this.change({ params: { ...this.#state.view.params, ...constants }, calibration });
 
-  /** Takes the calibrated constants back to what they were without a calibration. */
+  /** Resets the calibrated constants to their values without a calibration. */
   readonly dropCalibration = (): void => {
     const { base, view } = this.#state;
     const ids = view.calibration?.params ?? [];
@@ -123,7 +123,7 @@ export class LabStore {
     this.change({ params: { ...view.params, ...back }, calibration: undefined });
   };
 
-  /** The metric that gives way goes below, rather than the same one standing twice. */
+  /** The replaced metric becomes the secondary one, so that the same one is not displayed twice. */
   readonly setMetric = (metric: string): void => {
     const { metric: was, second } = this.#state.view;
     this.change(second === metric ? { metric, second: was } : { metric });
@@ -131,7 +131,7 @@ export class LabStore {
 
   readonly setAlong = (along: LabView["along"]): void => this.change({ along });
 
-  /** Selects a cell of the matrix as it is shown, rows first. */
+  /** Selects a cell of the displayed matrix, by rows. */
   readonly focusAt = (index: number): void => {
     const { rows, columns } = this.#state.shown;
     const row = rows.values[Math.floor(index / columns.values.length)];
@@ -148,24 +148,24 @@ export class LabStore {
     this.#set({ view: { ...view, focus } });
   };
 
-  /** Opens a tool below the chart. No step to undo: the design stays as it is. */
+  /** Opens a tool below the chart. Not undoable: the design is unchanged. */
   readonly openTool = (tool: string): void => this.#set({ view: { ...this.#state.view, tool } });
 
-  /** Keeps what is set in a tool, in that tool's own text; "" for its defaults. */
+  /** Stores the settings of a tool as text; "" for its defaults. */
   readonly setTool = (id: string, text: string): void => {
     const { view } = this.#state;
     if ((view.tools[id] ?? "") === text) return;
     this.#set({ view: { ...view, tools: { ...view.tools, [id]: text } } });
   };
 
-  /** Puts a parameter on a side, with the values that are suggested for it. */
+  /** Puts a parameter on an axis, with its suggested values. */
   readonly pickAxis = (side: "rows" | "columns", param: string): void =>
     this.setAxis(side, suggestedAxis(this.model, param, this.#state.view.params));
 
   readonly setAxis = (side: "rows" | "columns", axis: Axis): void => {
     const { view } = this.#state;
     const other = side === "rows" ? "columns" : "rows";
-    // Choosing the other side's parameter can only mean to swap them.
+    // Selecting the other axis's parameter swaps them.
     if (axis.param === view[other].param) this.swapAxes();
     else this.change({ [side]: axis, focus: undefined });
   };
@@ -190,7 +190,7 @@ export class LabStore {
     this.#set({ view, base, open: { reference, set }, pending: undefined, step: this.#state.step + 1 });
   };
 
-  /** Takes the set away and leaves the settings as they are. */
+  /** Removes the set and keeps the settings. */
   readonly closeSet = (): void => {
     this.#set({
       base: defaultView(this.model),
@@ -200,7 +200,7 @@ export class LabStore {
     });
   };
 
-  /** The set that the address named has arrived. */
+  /** The set in the address has been loaded. */
   readonly resolvePending = (reference: string, set: MeasuredSet, keeper: SetOwner): void => {
     const { pending } = this.#state;
     if (pending?.reference !== reference) return;
@@ -232,7 +232,7 @@ export class LabStore {
 
   readonly dismissIssues = (): void => this.#set({ issues: [] });
 
-  /** The tools below look at a design and are no part of it: neither undo nor reset takes them away. */
+  /** The tools below examine a design and are not part of it: neither undo nor reset removes their settings. */
   #tools(): Pick<LabView, "tool" | "tools"> {
     const { tool, tools } = this.#state.view;
     return { tool, tools };
@@ -251,7 +251,7 @@ export class LabStore {
   }
 }
 
-/** A view with the calibrated constants of another: a second measured set is what a calibration is tried on. */
+/** A view with the calibrated constants of another: a calibration is tested on a second measured set. */
 function keepCalibration({ calibration, params }: LabView, view: LabView): LabView {
   if (!calibration) return view;
   const constants = Object.fromEntries(calibration.params.flatMap((id) => [[id, params[id] ?? 0]]));
@@ -286,7 +286,7 @@ function opened(model: Model, search: string): LabState {
 }
 
 /**
- * The measured set that an address names, where it ships with the model. Undefined for one that has to be fetched.
+ * The measured set in an address, if it is included with the model. Undefined for one that must be fetched.
  *
  * @throws RangeError for a reference that does not ship, or a name of no known kind
  */

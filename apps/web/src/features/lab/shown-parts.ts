@@ -1,4 +1,4 @@
-/** What the lab shows as soon as its first values stand, in one request. */
+/** The parts displayed right after the first values, in one request. */
 export { OriginLine } from "../../entities/prediction/origin-line.tsx";
 export { CellMore } from "./cell/cell-more.tsx";
 export { MeasuredMetric } from "./cell/measured-metric.tsx";

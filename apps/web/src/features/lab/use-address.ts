@@ -8,8 +8,8 @@ const QUIET_MS = 250;
 const loadStateQuery = () => import("./state-query.ts").then((m) => m.stateQuery);
 
 /**
- * Keeps the address in step with the state: written once changes have paused, because a browser's history is slow
- * and limits how often it may be written. Deliberate steps get an entry of their own; Back and Forward are followed.
+ * Keeps the address in sync with the state: updated once changes have paused, because a browser's history is slow and
+ * limits the number of updates. Deliberate steps get an entry of their own; Back and Forward are followed.
  *
  * @param search the query string that the server drew the page for
  */
@@ -18,12 +18,12 @@ export function useAddress(store: LabStore, search: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
-    // Another page may have the address already while this one is still there.
+    // The address may belong to another page while this one is still mounted.
     const { pathname } = location;
     const load = loadStateQuery();
     const write = async () => {
       timer = undefined;
-      // Without its code the address stays; everything else works.
+      // Without its code the address stays unchanged; everything else works.
       const stateQuery = await load.catch(() => undefined);
       const state = store.get();
       if (state.pending || ended || !stateQuery || location.pathname !== pathname) return;
@@ -44,7 +44,7 @@ export function useAddress(store: LabStore, search: string): void {
       if (location.pathname !== pathname) return;
       store.load(location.search);
     };
-    // Back from another page shows what the server drew once; the address has what was set here since.
+    // After going back from another page, the server's rendering is outdated; the address has the later settings.
     if (!isSame(location.search, search)) follow();
     const unsubscribe = store.subscribe(schedule);
     addEventListener("popstate", follow);

@@ -2,14 +2,14 @@
 import { useEffect, useEffectEvent } from "react";
 import type { LabStore } from "./lab-store.ts";
 
-/** Keys that move the focus, and where to. */
+/** Keys that move the focus, and their targets. */
 const TARGETS: Readonly<Record<string, string>> = {
   m: "[role=grid] [tabindex='0'], [role=grid][tabindex='0']",
   s: "#settings select, #settings input",
   l: "#settings input[type=range]",
 };
 
-/** The keys that do what the lab's controls do. */
+/** Keyboard shortcuts of the lab's controls. */
 export function useLabKeys(store: LabStore, toggleHelp: () => void, toggleEditing: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isIn = (selector: string) => event.target instanceof HTMLElement && event.target.matches(selector);
@@ -18,7 +18,7 @@ export function useLabKeys(store: LabStore, toggleHelp: () => void, toggleEditin
       event.preventDefault();
       store.undo();
     }
-    // A select takes letters, and has nothing of its own to undo.
+    // A select element accepts letters, and has no undo of its own.
     if (typing || isIn("select") || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = TARGETS[event.key];
     if (event.key === "?") toggleHelp();

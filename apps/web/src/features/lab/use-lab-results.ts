@@ -15,15 +15,15 @@ import { TABLE_CELLS } from "../../shared/charts/matrix/heat-step.ts";
 import { useSettled } from "../../shared/lib/use-settled.ts";
 import type { LabState } from "./lab-store.ts";
 
-/** Ranges of so many cells are computed in a frame; those of more follow once the settings have come to rest. */
+/** Ranges of up to this many cells are computed in a frame; those of more once the settings rest. */
 const MAX_SYNC_CELLS = 120;
 const REST_MS = 150;
 
-/** Everything that follows from the lab's state, each computed only when what it depends on has changed. */
+/** Everything derived from the lab's state, each computed only when its dependencies change. */
 export function useLabResults(model: Model, { shown: view, open }: LabState) {
   const { params, rows, columns, metric, seed, calibration } = view;
   const large = rows.values.length * columns.values.length > TABLE_CELLS;
-  /** Undefined for a matrix so large that a worker computes it. */
+  /** Undefined for a large matrix, which a worker computes. */
   const cells = useMemo(
     () => (large ? undefined : computeCells(model, { params, rows, columns, seed })),
     [large, model, params, rows, columns, seed],
@@ -71,7 +71,7 @@ export function useLabResults(model: Model, { shown: view, open }: LabState) {
 
 export type LabResults = ReturnType<typeof useLabResults>;
 
-/** Indices of the cells of a matrix in which any of these rows lie. */
+/** Indices of the cells of a matrix that contain any of these rows. */
 export function cellsOfRows(overlaid: Overlaid, rows: readonly string[]): ReadonlySet<number> {
   const ids = new Set(rows);
   return new Set(

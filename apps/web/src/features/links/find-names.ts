@@ -7,7 +7,7 @@ import {
   type RedactedName,
 } from "@wirecost/contract";
 
-/** Words behind which a name stands, and of what it is one: statements of ABL and SQL, options, facts of a machine. */
+/** Words before names, and the kind of name: statements of ABL and SQL, options, facts of a machine. */
 const BEFORE: Readonly<Record<string, PseudonymKind>> = {
   "-h": "host",
   host: "host",
@@ -31,14 +31,14 @@ const BEFORE: Readonly<Record<string, PseudonymKind>> = {
   client: "name",
 };
 
-/** Words of the languages themselves, of files and of units, which stand at the same places. */
+/** Keywords, and words of files and units, which occur in the same positions. */
 const ORDINARY = new Set(
   "each first last no-lock share-lock exclusive-lock where by of the a an in to and or is not on at with for find by record records row rows query queries csv txt json log xml zip gz cursor client clients server servers table tables field fields select from join into update database host true false yes no none default utf-8 utf8 ipv4 ipv6 sha256 http1 http2".split(
     " ",
   ),
 );
 
-/** Products, protocols and statements that are written in capitals, and say nothing of whose data it is. */
+/** Products, protocols and statements in capitals, which do not identify whose data it is. */
 const TECHNICAL = new Set(
   "openedge progress abl 4gl sql odbc jdbc ado orm postgresql postgres mysql mariadb oracle mssql db2 sqlite mongodb redis linux windows debian ubuntu rhel centos suse aix solaris docker kubernetes vmware aws azure gcp http https tcp udp tls ssl ssh ipc lan wan vpn wlan dns cpu ram ssd hdd nvme san nas raid kib mib gib tib kbit mbit gbit rtt tps qps ops iops min max avg median mean total warm cold warmup baseline new old preselect whole-index use-index indexed-reposition forward-only left right inner outer full cross union exists order group having limit offset count sum insert delete upsert merge copy batch batches prefetch fetch loop lazy eager keyed read write cursor autocommit commit monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december".split(
     " ",
@@ -51,7 +51,7 @@ const CHOICES = new Set(
   ),
 );
 
-/** Last words of columns, in several languages, whose values are names of one kind. */
+/** Last words of column names, in several languages, whose values are names of one kind. */
 const COLUMN_KINDS: readonly (readonly [PseudonymKind, string])[] = [
   [
     "database",
@@ -65,16 +65,16 @@ const COLUMN_KINDS: readonly (readonly [PseudonymKind, string])[] = [
   ["field", "field fields feld campo champ column columns spalte columna coluna colonne attribute attribut"],
 ];
 
-/** Groups of texts that people write as sentences: their first word begins with a capital. */
+/** Groups of texts that are sentences: their first word is capitalized. */
 const SENTENCES: ReadonlySet<ForeignTextGroup> = new Set(["heading", "title", "note"]);
 
-/** Longest name that a link takes. */
+/** Maximum length of a name in a link. */
 const MAX_NAME = 200;
 
 /**
- * Names in what a link would show that its sender may not want to show: values of text columns, hosts, addresses,
- * e-mails, paths, databases, tables, fields, people, file names, words written as names are, and the words of its title
- * that its data has too. Linear in the texts.
+ * Names in a link's content that its sender may not want to show: values of text columns, hosts, addresses, e-mails,
+ * paths, databases, tables, fields, people, file names, capitalized words, and words of its title that also occur in
+ * its data. Linear in the texts.
  *
  * @returns each name once, in the order in which it is found
  */
@@ -127,7 +127,7 @@ function schemaNames(text: string): readonly RedactedName[] {
 
 const SCHEMA_WORDS = new Set(["with", "FIELDS", "and"]);
 
-/** What stands between spaces, brackets, commas and quotes, without the full stop or colon behind it. */
+/** The text between spaces, brackets, commas and quotes, without a final full stop or colon. */
 function tokensOf(text: string): readonly string[] {
   return text.split(/[\s,;()'"=|<>[\]{}]/u).flatMap((piece) => {
     let end = piece.length;
@@ -136,12 +136,12 @@ function tokensOf(text: string): readonly string[] {
   });
 }
 
-/** Letters, digits and what else names of OpenEdge and SQL are made of. */
+/** Letters, digits and other characters of names in OpenEdge and SQL. */
 function isWord(text: string): boolean {
   return /^[\p{L}_][\p{L}\p{N}_$#-]*$/u.test(text);
 }
 
-/** What a token is by itself; undefined where only what stands before it could say it. */
+/** The kind of a token by itself; undefined if only the preceding text could determine it. */
 function kindOf(token: string): PseudonymKind | undefined {
   const at = token.indexOf("@");
   if (at > 0 && token.includes(".", at)) return "name";
@@ -155,7 +155,7 @@ function kindOf(token: string): PseudonymKind | undefined {
   return isDomain && /^\p{L}{2,}$/u.test(parts.at(-1) ?? "") ? "host" : undefined;
 }
 
-/** Whether a value of a text column can be a name: a number, with a unit or without, and a yes or no cannot. */
+/** Whether a value of a text column can be a name: not a number, with or without a unit, or a yes or no. */
 function isNamed(text: string): boolean {
   const value = text.trim().toLowerCase();
   return (
@@ -165,7 +165,7 @@ function isNamed(text: string): boolean {
   );
 }
 
-/** Of what the values of a column are names, as its name says: `db server`, `Datenbankserver`, `nomServeur`. */
+/** The kind of names in a column, by its header: `db server`, `Datenbankserver`, `nomServeur`. */
 function columnKind(column: string): PseudonymKind {
   const words = column
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
@@ -180,7 +180,7 @@ function columnKind(column: string): PseudonymKind {
   return "name";
 }
 
-/** Whether a word is written as names are: with a capital letter, or with several where it begins a sentence. */
+/** Whether a word is capitalized like a name: with several capitals at the beginning of a sentence. */
 function isNameLike(word: string, begins: boolean): boolean {
   if (!isWord(word) || TECHNICAL.has(nameKey(word)) || COUNTED.has(nameKey(word))) return false;
   if (word.includes("_")) return true;
@@ -188,14 +188,14 @@ function isNameLike(word: string, begins: boolean): boolean {
   return word.length > 2 && (begins ? capitals > 1 : capitals > 0);
 }
 
-/** Words that are counted: "run3" and "client-150" are no machines. */
+/** Numbered words: "run3" and "client-150" are not machines. */
 const COUNTED = new Set(
   "run row cell client clients user users thread threads test round level size day week version sample case step page part set group batch iteration server sql openedge oe mm rtt latency".split(
     " ",
   ),
 );
 
-/** Whether a word is like what machines are called: letters first, digits last, as in `acme-db01` and `srvprod7`. */
+/** Whether a word looks like a machine's name: letters first, digits last, as in `acme-db01` and `srvprod7`. */
 function isMachine(word: string): boolean {
   if (!isWord(word) || !/\d$/.test(word)) return false;
   const stem = word.toLowerCase().replace(/\d{1,9}$/, "");
@@ -203,7 +203,7 @@ function isMachine(word: string): boolean {
   return letters.length > 2 && !COUNTED.has(letters);
 }
 
-/** A file's name without its ending, and those of its words that stand in the data too. */
+/** A file's name without its extension, and those of its words that also occur in the data. */
 function titleNames(texts: readonly ForeignText[]): readonly string[] {
   const isTitle = ({ group }: ForeignText) => group === "heading" || group === "title";
   const names = texts.filter(isTitle).flatMap(({ text }) => {
@@ -221,11 +221,11 @@ function titleNames(texts: readonly ForeignText[]): readonly string[] {
   return names.flatMap(({ name, always }) => (always || seen.has(name) ? [name] : []));
 }
 
-/** What a link shows in place of names. */
+/** Pseudonyms in a link. */
 const PSEUDONYM =
   /\b(?:host|database|table|field|name)-\d+|^(?:Table|Row|Column|Value|Unit|Host|Name|Calibration|Schema) [A-Z]+$/gu;
 
-/** Texts of a link with what stands for names taken out, for what is left of names in them to be found. */
+/** Texts of a link without pseudonyms, in which remaining names are searched. */
 export function withoutPseudonyms(texts: readonly ForeignText[]): readonly ForeignText[] {
   return texts.map((one) => ({ ...one, text: one.text.replace(PSEUDONYM, "") }));
 }

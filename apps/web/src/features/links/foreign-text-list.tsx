@@ -30,20 +30,20 @@ const HEADINGS: Readonly<Record<ForeignTextGroup, string>> = {
   sender: "Your name",
 };
 
-/** What a whole text of a group is, where it is replaced as one. */
+/** Name of a group's texts if they are replaced as a whole. */
 const KINDS: Partial<Record<ForeignTextGroup, PseudonymKind>> = {
   host: "host",
   column: "field",
   table: "table",
 };
 
-/** Texts of a group that are shown: the rest is counted. */
+/** Maximum texts of a group displayed: the rest is counted. */
 const MAX_SHOWN = 50;
-/** Shortest and longest text that is a name. */
+/** Minimum and maximum length of a name. */
 const MIN_NAME = 2;
 const MAX_NAME = 200;
 
-/** Every text of a link that people or their files wrote, by what it was, as recipients would see it. */
+/** Every text of a link from users or their files, by group, as recipients would see it. */
 export function ForeignTextList({
   texts,
   names,
@@ -117,7 +117,7 @@ export function ForeignTextList({
   );
 }
 
-/** What is written for the link: it stays where all of the data's texts go. */
+/** Text written for the link: it stays if all of the data's texts are replaced. */
 function isWritten(group: ForeignTextGroup): boolean {
   return group === "heading" || group === "note" || group === "sender";
 }

@@ -9,7 +9,7 @@ import type { ShareOfDialog as Panel } from "./share-dialog.tsx";
 
 const ShareDialog = whenShown(() => import("./share-dialog.tsx").then((m) => m.ShareDialog));
 
-/** Shares a design by a link to its stored table; what it needs is loaded when it is pressed. */
+/** Shares a design by a link to its stored table; its code is loaded when it is pressed. */
 export function ShareButton({
   design,
   saved,
@@ -17,9 +17,9 @@ export function ShareButton({
   ...look
 }: {
   design: Design;
-  /** What the design is stored as, where it is. */
+  /** The stored object of the design, if any. */
   saved?: Saved | undefined;
-  /** Title of the measured rows that are shown over it. */
+  /** Title of the overlaid measured rows. */
   overlay?: string | undefined;
 } & ButtonLook) {
   return (
@@ -31,7 +31,7 @@ export function ShareButton({
 
 const ShareOfDialog = whenShown(() => import("./share-dialog.tsx").then((m) => m.ShareOfDialog));
 
-/** Shares something of a team; what it needs is loaded when it is pressed. Stands within the page's QueryProvider. */
+/** Shares an object of a team; its code is loaded when it is pressed. Used within the page's QueryProvider. */
 export function ShareOfButton(shared: Omit<ComponentProps<typeof Panel>, "onClose">) {
   return (
     <OpenButton label="Share">{(onClose) => <ShareOfDialog {...shared} onClose={onClose} />}</OpenButton>

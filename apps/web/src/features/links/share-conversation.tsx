@@ -15,12 +15,12 @@ const ShareConversationDialog = whenShown(() =>
   import("./share-conversation-dialog.tsx").then((m) => m.ShareConversationDialog),
 );
 
-/** Shares the result of the open recording; what it needs is loaded when it is pressed. */
+/** Shares the result of the open recording; its code is loaded when it is pressed. */
 export function ShareOpenConversation({
   SaveForm,
   ...open
 }: OpenRecording & {
-  /** Stores the recording, which a link needs. */
+  /** Stores the recording, which a link requires. */
   SaveForm?: ComponentType<OpenRecording> | undefined;
 }) {
   return (

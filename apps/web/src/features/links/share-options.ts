@@ -2,13 +2,13 @@ import type { ModelWords, RedactedName } from "@wirecost/contract";
 import { isUnit, modelWords } from "@wirecost/sim-core";
 import { findModel } from "../../entities/design/find-model.ts";
 
-/** How a link is to be, as it stands in the dialog. */
+/** Options of a link in the dialog. */
 export interface ShareDraft {
   readonly title: string;
   readonly shows: "table" | "chart";
   /** A choice of {@link EXPIRIES}. */
   readonly expiry: string;
-  /** The day after which it is over, where the choice is a date: `2027-01-31`, "" while there is none. */
+  /** The last day, if the choice is a date: `2027-01-31`, "" if there is none. */
   readonly lastDay: string;
   /** "" for none. */
   readonly password: string;
@@ -17,12 +17,12 @@ export interface ShareDraft {
   readonly redactAll: boolean;
   /** "" for none. */
   readonly note: string;
-  /** The name that recipients see, as it is typed; undefined while it is the account's. */
+  /** The name that recipients see, as typed; undefined for the account's. */
   readonly sender: string | undefined;
   readonly showsSender: boolean;
 }
 
-/** How long a link opens. */
+/** Validity periods of a link. */
 export const EXPIRIES = [
   { value: "", label: "never" },
   { value: "1", label: "after a day" },
@@ -35,8 +35,8 @@ export const EXPIRIES = [
 const DAY_MS = 86_400_000;
 
 /**
- * When a link of this draft expires: null for never, undefined where the date is missing, wrong or past. A date is
- * meant with the whole of its day, where the reader is.
+ * When a link of this draft expires: null for never, undefined if the date is missing, invalid or past. A date includes
+ * the whole day in the user's time zone.
  */
 export function expiresAt({ expiry, lastDay }: ShareDraft, now: Date): string | null | undefined {
   if (expiry === "") return null;
@@ -47,7 +47,7 @@ export function expiresAt({ expiry, lastDay }: ShareDraft, now: Date): string | 
   return Number.isFinite(end.getTime()) && end > now ? end.toISOString() : undefined;
 }
 
-/** The words that a link keeps: those of the models of this build. */
+/** Words that are not replaced: those of the models of this build. */
 export const knownWords: ModelWords = {
   ofModel: (id) => {
     const model = findModel(id);

@@ -23,13 +23,13 @@ import { knownWords } from "./share-options.ts";
 import { SharedLab } from "./shared-lab.tsx";
 
 export interface SharedViewSlots {
-  /** Shows a comparison; a link to one says that it cannot be shown where this is omitted. */
+  /** Shows a comparison; if omitted, a link to one states that it cannot be displayed. */
   readonly Comparison?:
     | ComponentType<{ readonly document: Extract<SharedContent, { kind: "comparison" }>["document"] }>
     | undefined;
 }
 
-/** What a link holds, whatever that is, with its stamp. */
+/** A link's content of any kind, with its stamp. */
 export function SharedView({
   shared,
   actions,
@@ -83,7 +83,7 @@ function Content({
   }
 }
 
-/** Measured rows of a link: laid out by two of their settings, with what they were measured on. */
+/** Measured rows of a link: laid out by two of their settings, with their environment. */
 function SharedMeasurement({ document, title }: { document: SharedSet; title: string }) {
   const schema = useMemo(() => uploadSchema(document), [document]);
   const set = useMemo(() => measuredSet(document, title), [document, title]);
@@ -103,7 +103,7 @@ function SharedMeasurement({ document, title }: { document: SharedSet; title: st
   );
 }
 
-/** The rows as a file that an upload reads as it is, each with what was stated of all of them. */
+/** The rows as a file that can be uploaded unchanged, each with the settings stated for all of them. */
 function MeasurementExport({ schema, set }: { schema: MeasurementSchema; set: MeasuredSet }) {
   return (
     <div>
@@ -119,7 +119,7 @@ function MeasurementExport({ schema, set }: { schema: MeasurementSchema; set: Me
   );
 }
 
-/** What was shared, when, of which model version and bytes, and how long the link opens. */
+/** The shared object, its time, model version and hash, and the link's expiry. */
 function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactNode }) {
   const { content, computedAt, sharedAt, expiresAt, sha256 } = shared;
   const facts = [
@@ -152,7 +152,7 @@ function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactN
   );
 }
 
-/** Says that names were replaced only where no other is found in the copy, and how many texts stand as they were. */
+/** States that names were replaced only if no other is found in the copy, and the number of unchanged texts. */
 function RedactedTag({ shared }: { shared: SharedTable }) {
   const said = useMemo(() => {
     const { title, note, content } = shared;
@@ -168,12 +168,12 @@ function RedactedTag({ shared }: { shared: SharedTable }) {
 
 type OfRecordings = Extract<SharedContent, { kind: "conversation" | "conversation-comparison" }>;
 
-/** Whether a link shows what recordings say, which is of no model. */
+/** Whether a link shows results of recordings, which belong to no model. */
 export function isOfRecordings(content: SharedContent): content is OfRecordings {
   return content.kind === "conversation" || content.kind === "conversation-comparison";
 }
 
-/** Whether the names of recordings are numbers, as the API leaves them: `SELECT statement 3 of table 2`. */
+/** Whether the names of recordings are numbers, as replaced by the API: `SELECT statement 3 of table 2`. */
 function isNumbered({ document }: OfRecordings): boolean {
   const texts = document.statements.map((one) => ("name" in one ? one.name : one.statement.text));
   return (
@@ -184,15 +184,15 @@ function isNumbered({ document }: OfRecordings): boolean {
   );
 }
 
-/** A version of a model that computed what a link holds, or predicted beside its measured rows. */
+/** A model version that computed a link's content, or predicted next to its measured rows. */
 interface SharedVersion {
   readonly model: string;
   readonly version: string;
-  /** Today's version, where it is another and what is shown beside measured rows comes from it. */
+  /** The current version, if it differs and is used next to measured rows. */
   readonly now?: string;
 }
 
-/** The versions of models behind a link, each once. */
+/** The distinct model versions of a link. */
 export function sharedVersions(content: SharedContent): readonly SharedVersion[] {
   if (isOfRecordings(content)) return [];
   const items = content.kind === "comparison" ? content.document.items : [content];
@@ -202,7 +202,7 @@ export function sharedVersions(content: SharedContent): readonly SharedVersion[]
     if (model === null || version === undefined) continue;
     const key = `${model} ${version}`;
     const today = findModel(model)?.version;
-    // A run is shown with the figures that it has; predictions beside measured rows are computed where they are read.
+    // A run is shown with its stored values; predictions next to measured rows are computed in the reader's browser.
     const now = item.kind === "measured" && today !== undefined && today !== version ? { now: today } : {};
     found.set(key, { ...found.get(key), model, version, ...now });
   }

@@ -3,13 +3,13 @@ import { allParameters, commandsOf, type ParameterText, sideOf } from "@wirecost
 import { decode } from "@wirecost/importers";
 import { useCallback, useState } from "react";
 
-/** Bytes of the largest file that is opened. */
+/** Maximum bytes of a file. */
 const MAX_BYTES = 4_000_000;
 
 interface Files {
   readonly server: ParameterText;
   readonly client: ParameterText;
-  /** Every file that was opened, for those that name others. */
+  /** Every opened file, for those that include others. */
   readonly all: readonly ParameterText[];
   readonly isWindows: boolean;
 }
@@ -59,7 +59,7 @@ export function usePfFiles() {
   return { files, type, put, pick, open, problem };
 }
 
-/** Opened files stand where they belong: those that others name are read in their place only. */
+/** Files that others include are read only in their place. */
 function placed(now: Files, opened: readonly ParameterText[]): Files {
   const all = [...opened, ...now.all.filter(({ name }) => !opened.some((one) => one.name === name))];
   const nested = new Set(
@@ -82,7 +82,7 @@ function baseName(path: string): string {
   return path.replace(/^.*[\\/]/, "").toLowerCase();
 }
 
-/** A broker's file with the mistakes that are found most often. */
+/** A broker's file with the most frequent mistakes. */
 export const EXAMPLE = `# sports, production
 -db /db/sports
 -S 20000              # clients connect here

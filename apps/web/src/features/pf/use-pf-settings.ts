@@ -23,7 +23,7 @@ const defaults = defaultParams(openedgeQuery);
 const PARSERS = {
   version: parseAsString.withDefault(USUAL),
   license: parseAsStringLiteral(LICENSES).withDefault("unknown"),
-  /** What is computed; without it, one query of `records` and `recordBytes`. */
+  /** The workload; by default, one query of `records` and `recordBytes`. */
   for: parseAsString.withDefault(""),
   rttMs: parseAsFloat.withDefault(10),
   records: parseAsInteger.withDefault(Number(defaults.records)),
@@ -34,7 +34,7 @@ const PARSERS = {
 
 export type PfSettings = ReturnType<typeof usePfSettings>["settings"];
 
-/** What the page reviews for; the address holds it, and not the files. */
+/** Settings of the review, which are in the address; the files are not. */
 export function usePfSettings() {
   const [settings, change] = useQueryStates(PARSERS, { history: "replace" });
   const { version, license, rttMs, records, recordBytes, clients } = settings;
@@ -55,7 +55,7 @@ export function usePfSettings() {
   return { settings, change, request, workloadChoice };
 }
 
-/** Releases to choose from, with that of the address. */
+/** Available releases, including that of the address. */
 export function releaseOptions(version: string) {
   const own = parseRelease(version)?.name;
   const names = own === undefined || RELEASES.includes(own) ? RELEASES : [own, ...RELEASES];

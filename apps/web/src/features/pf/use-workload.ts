@@ -36,7 +36,7 @@ const NOT_OPEN: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** A workload, and whether it says how large its records are. */
+/** A workload, and whether it includes record sizes. */
 interface Found {
   /** Of the experiment or recording. */
   readonly name?: string;
@@ -46,8 +46,8 @@ interface Found {
 }
 
 /**
- * What parameters are reviewed for: one query of stated numbers, or what the address names of the tab's other pages, of
- * a recording or of the team's experiments and recordings.
+ * The workload of the review: one query with stated numbers, or the one named in the address: of the tab's other pages,
+ * of a recording, or of the team's experiments and recordings.
  *
  * @param choice as the address has it; empty for the stated numbers
  * @param params of the model openedge-query, with the stated numbers
@@ -120,7 +120,7 @@ export function useWorkload(choice: string, params: Params) {
     isStated,
     unread: isStated ? 0 : query.data.unread,
     hasSizes: !isStated && query.data.hasSizes,
-    /** Whether the numbers are still those of another choice. */
+    /** Whether the numbers still belong to another choice. */
     isLoading: choice !== "" && (query.data === undefined ? query.isFetching : query.isPlaceholderData),
     error,
     choices,
@@ -131,7 +131,7 @@ function found(workload: Workload): Found {
   return { workload, unread: 0, hasSizes: true };
 }
 
-/** What other pages of this tab have, and the recording that this browser has open. */
+/** Workloads of this tab's other pages, and the recording that is open in this browser. */
 async function openWorkloads() {
   const source = lastWorkload("source");
   const design = lastWorkload("design");

@@ -5,7 +5,7 @@ import { expose } from "comlink";
 import { storedRecording } from "../../entities/conversation/stored-recording.ts";
 import { fetchStream, streamPieces } from "../../shared/lib/stream-pieces.ts";
 
-/** A recording may have a million round trips: it is read away from the page's own thread. */
+/** A recording may have a million round trips: it is read off the main thread. */
 const api = {
   /**
    * @param stored the recording that a team stores; undefined for that which is open in this browser

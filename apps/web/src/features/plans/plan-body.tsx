@@ -13,7 +13,7 @@ import { Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { PlanCells, PlanProgressLine } from "./plan-cells.tsx";
 
-/** Agrees: the middle of the diverging scale. */
+/** Step for agreement: the center of the diverging scale. */
 const NEUTRAL = 3;
 
 export function PlanBody({
@@ -25,7 +25,7 @@ export function PlanBody({
   model: Model;
   plan: Plan;
   progress: PlanProgress;
-  /** Uploads that brought rows; omitted where they come from elsewhere. */
+  /** Uploads that contain rows of the plan; omitted if they come from elsewhere. */
   sources?: readonly { readonly id: string; readonly name: string }[] | undefined;
 }) {
   const [rows, columns] = plan.axes;
@@ -83,8 +83,8 @@ function PlanMatrix({ model, plan, progress }: { model: Model; plan: Plan; progr
 }
 
 /**
- * The whole matrix of a plan: what was measured with how far the prediction is off, and hatched where there is only
- * the prediction, whether the plan waits for a run there or needs none. By the model as it is now.
+ * The whole matrix of a plan: measured cells with the prediction's error, and cells with only a prediction hatched,
+ * whether a run is planned or not. By the current model.
  */
 export function planMatrixCells(model: Model, plan: Plan, progress: PlanProgress): readonly MatrixCell[] {
   const unit = model.metrics[plan.metric]?.unit ?? "1";
@@ -102,7 +102,7 @@ export function planMatrixCells(model: Model, plan: Plan, progress: PlanProgress
     const runs = `${own.rows.length} of ${plan.replicates}`;
     const measured = own.metrics?.[plan.metric];
     if (measured === undefined) return { ...plain, small: `${runs} measured` };
-    // A prediction of other settings says nothing of what was measured.
+    // A prediction for other settings is unrelated to the measurement.
     if (settingsOtherwise(model, plan, own).length > 0)
       return {
         text: formatQuantity(measured, unit),

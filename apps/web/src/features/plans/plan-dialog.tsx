@@ -16,7 +16,7 @@ import { PlanBody } from "./plan-body.tsx";
 import styles from "./plans.module.css";
 import { PlanDownloads, SavePlan } from "./save-plan.tsx";
 
-/** A plan whose file was dropped where measured files are: its cells, its runs in order, and what is measured of it. */
+/** A plan whose file was dropped on the upload area: its cells, its runs in order, and its progress. */
 export function PlanDialog({ name, read, onClose }: { name: string; read: ReadPlan; onClose: () => void }) {
   const [measured, setMeasured] = useState<File>();
   useFileDrag("plan" in read, setMeasured);
@@ -38,7 +38,7 @@ export function PlanDialog({ name, read, onClose }: { name: string; read: ReadPl
   );
 }
 
-/** A plan from a file, with what another file measured of it. Both stay in this browser. */
+/** A plan from a file, with its measured values from another file. Both stay in this browser. */
 export function OpenedPlan({
   name,
   plan,
@@ -50,7 +50,7 @@ export function OpenedPlan({
   plan: Plan;
   measured: File | undefined;
   onMeasured: (file: File) => void;
-  /** Omitted where what it stands in has its own way out. */
+  /** Omitted if the container has its own close button. */
   onClose?: () => void;
 }) {
   const model = findModel(plan.model);

@@ -30,7 +30,7 @@ export function SavePlan({ plan, name }: { plan: Plan; name: string }) {
   );
 }
 
-/** A name for a plan; a visitor signs in or up first, and the plan stays. */
+/** A name for a plan; a visitor signs in or up first, and the plan is kept. */
 function SavePlanForm({ plan, name }: { plan: Plan; name: string }) {
   return (
     <KeepForm
@@ -66,7 +66,7 @@ export function usePlanActions(teamId: string) {
   };
 }
 
-/** The harness and the plan as files. What packs them is loaded when it is asked for. */
+/** The harness and the plan as files. The packing code is loaded on request. */
 export function PlanDownloads({ plan }: { plan: Plan }) {
   const save = async (what: "harness" | "plan") => {
     try {

@@ -4,7 +4,7 @@ import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 export { SaveButton, SaveResultButton } from "./save-button.tsx";
 
-/** The form of the dialog alone, for others that need a stored recording. */
+/** Only the form of the dialog, for features that need a stored recording. */
 export const SaveRecordingForm = whenShown(() => import("./save-form.tsx").then((m) => m.SaveForm));
 
 export const SavedResults = whenShown(

@@ -5,7 +5,7 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const SaveDialog = whenShown(() => import("./save-form.tsx").then((m) => m.SaveDialog));
 
-/** Stores the open recording; what it needs is loaded when it is pressed. */
+/** Stores the open recording; its code is loaded when it is pressed. */
 export function SaveButton(open: OpenRecording) {
   if (open.stored && !open.stored.isExample) return null;
   return (
@@ -17,7 +17,7 @@ export function SaveButton(open: OpenRecording) {
 
 const ResultDialog = whenShown(() => import("./result-dialog.tsx").then((m) => m.ResultDialog));
 
-/** Saves the result of the settings, after the recording where that is not stored. */
+/** Saves the result of the settings, after the recording if that is not stored. */
 export function SaveResultButton(open: OpenRecording) {
   return (
     <OpenButton label="Save result" size="small">

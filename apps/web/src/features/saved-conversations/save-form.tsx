@@ -12,10 +12,10 @@ import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
-/** Of each kind of name. */
+/** Number of names of each kind. */
 const MAX_SHOWN = 200;
 
-/** Stores the open recording for the team; a visitor signs in or up first, and the page stays as it is. */
+/** Stores the open recording for the team; a visitor signs in or up first, and the page is unchanged. */
 export function SaveForm(open: OpenRecording) {
   return (
     <TeamOrSignUp why="A stored recording belongs to a team, so saving needs an account. The recording stays open and is saved next.">
@@ -40,7 +40,7 @@ function RecordingForm({
         query: { name: chosen },
         file: await recording(),
       })),
-      // Of what is stored: another may be open when that is done.
+      // Of the stored one: another may be open when that is done.
       onStored,
     }),
     onSuccess: async ({ conversation, duplicate, onStored }) => {
@@ -72,7 +72,7 @@ function RecordingForm({
   );
 }
 
-/** What the server gets: numbers, and these names. */
+/** The data sent to the server: numbers, and these names. */
 function StoredContents({ contents }: { contents: RecordedNames }) {
   const { trips, statements, tables, requests, pageRequests, pages } = contents;
   const timed = [

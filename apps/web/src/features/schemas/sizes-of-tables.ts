@@ -2,7 +2,7 @@ import { fieldsBytes, recordBytes, type SchemaTable } from "@wirecost/importers/
 import { applies, checkValue, type Model, type Params, paramValueText } from "@wirecost/sim-core";
 import { type NamedSchema, recordBytesText, schemaText } from "../../entities/schema/named-schema.ts";
 
-/** What is chosen of a schema. */
+/** The selection in a schema. */
 export interface TableChoice {
   readonly table: SchemaTable;
   /** The outer table of a join. */
@@ -13,15 +13,15 @@ export interface TableChoice {
   readonly withRecords: boolean;
 }
 
-/** The settings of a choice, and in words where they come from. */
+/** The settings of a selection, and their origin in words. */
 export interface SizesOfTables {
   readonly params: Params;
   readonly source: string;
-  /** What a setting cannot take: more records than the lab computes with. */
+  /** Values that a setting rejects: more records than the lab's maximum. */
   readonly issues: readonly string[];
 }
 
-/** Settings for the tables of a schema; undefined while their sizes are not known. */
+/** Settings for the tables of a schema; undefined if their sizes are unknown. */
 export function sizesOfTables(
   model: Model,
   current: Params,
@@ -58,7 +58,7 @@ export function takesFields(model: Model, params: Params): boolean {
   return applies(model, "fields", params);
 }
 
-/** What makes the size of a whole record have no effect; undefined where it has one. */
+/** Why the size of a whole record has no effect; undefined if it has one. */
 export function recordSizeWithoutEffect(model: Model, params: Params): string | undefined {
   if (params.fields === true && takesFields(model, params)) return "FIELDS() on";
   const { pattern } = model.params;

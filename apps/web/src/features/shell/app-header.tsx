@@ -14,11 +14,11 @@ const THEMES = ["system", "light", "dark"] as const;
 /** A lab in the navigation. */
 export interface SystemLink {
   readonly title: string;
-  /** Words by which its users know it. */
+  /** Keywords by which its users know it. */
   readonly hint: string;
   readonly summary: string;
   readonly href: string;
-  /** Every path that shows it; those below them do, too. */
+  /** Every path that shows it, including those below. */
   readonly paths: readonly string[];
 }
 
@@ -28,9 +28,9 @@ export interface PageLink {
 }
 
 /**
- * The bar at the top of every page: pages, the page's own actions, theme and account, and beneath it the systems.
+ * The bar at the top of every page: pages, the page's own actions, theme and account, and below it the systems.
  *
- * What it shows is handed in by the server, so that the bar of every page does not bring all models with it.
+ * Its content is passed by the server, so that the bar of every page does not load all models.
  *
  * @param pages in the bar itself where there is room
  * @param more pages behind "More"
@@ -52,7 +52,7 @@ export function AppHeader({
   );
   // Recipients of a link need neither the team's pages nor a sign-in.
   const visiting = path.startsWith("/s/");
-  // Within a page of another site there is room for the table only.
+  // Embedded in another site, there is room only for the table.
   if (path.startsWith("/embed/")) return null;
   const link = ({ href, title }: PageLink) => (
     <NavLink key={href} href={href} current={path.startsWith(href)}>
@@ -161,7 +161,7 @@ function NavLink({ href, current, children }: { href: string; current: boolean; 
   );
 }
 
-/** Stands there where the menu cannot be loaded, and leaves the page as it is. */
+/** Fallback if the menu cannot be loaded, which leaves the page unchanged. */
 function AccountLink() {
   return (
     <a className={buttonClass({ variant: "quiet" })} href="/account">
@@ -177,14 +177,14 @@ const AccountMenu = whenShown(() =>
   ),
 );
 
-/** Holds the place of the account menu, which loads after the page. */
+/** Placeholder of the account menu, which loads after the page. */
 function AccountSlot() {
   return <div className={styles.account}>{useIdle() ? <AccountMenu /> : null}</div>;
 }
 
 type Theme = (typeof THEMES)[number];
 
-/** Goes from the system's theme to light to dark and back; the choice stays in this browser. */
+/** Cycles through the system's theme, light and dark; the choice is stored in this browser. */
 function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>("system");
   useEffect(() => {
@@ -198,7 +198,7 @@ function ThemeSwitch() {
     try {
       localStorage.setItem("theme", next);
     } catch {
-      // Storage is off: the choice holds until the page is left.
+      // Without storage, the choice lasts until the page is left.
     }
   };
   return (

@@ -12,7 +12,7 @@ import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
 const TITLES: Readonly<Record<NextStep, string>> = { code: "Enter your code", mailed: "Check your mail" };
 
-/** The page for signing in or up on its own. `back` comes from the address and is checked here. */
+/** The separate page for signing in or up. `back` comes from the address and is validated here. */
 export function SignInPage({
   mode: first,
   back,
@@ -21,9 +21,9 @@ export function SignInPage({
 }: {
   mode: AuthInput["mode"];
   back: string | undefined;
-  /** Why a sign-in elsewhere came back without one. */
+  /** Why a sign-in elsewhere failed. */
   failed?: string | undefined;
-  /** Whether a sign-in elsewhere came back to be completed by a code. */
+  /** Whether a sign-in elsewhere has to be completed with a code. */
   code?: boolean;
 }) {
   const router = useRouter();

@@ -43,11 +43,11 @@ export function LeaveTeam({ team, userId }: { team: Team; userId: string }) {
 interface Action {
   readonly run: () => Promise<unknown>;
   readonly done: string;
-  /** Title where it fails: "The role was not changed". */
+  /** Title of a failure: "The role was not changed". */
   readonly failed: string;
 }
 
-/** Changes something about who is in a team, says how that went, and asks again who is. */
+/** Changes a team's members, reports the result, and reloads them. */
 export function useTeamAction(teamId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -6,14 +6,14 @@ import {
 } from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
 
-/** What the user said that the columns of a table hold. */
+/** The user's mapping of a table's columns. */
 export interface ChosenColumns {
   readonly mapping: ColumnMapping;
-  /** Whether the file is to be read so; until then it is only chosen. */
+  /** Whether the file is to be read with it; until then it is only selected. */
   readonly taken: boolean;
 }
 
-/** The columns with what was chosen for them, or with what they were taken for; what a user chose is known. */
+/** The columns with the selected targets, or the detected ones; selected ones count as known. */
 export function withChosen(
   columns: readonly ColumnGuess[],
   chosen: ChosenColumns | undefined,
@@ -29,8 +29,8 @@ export function withChosen(
 }
 
 /**
- * The mapping that was chosen, or what the columns were taken for, with another reading of one column. For a model, the
- * columns that only say something together follow it.
+ * The selected or detected mapping, with another target of one column. For a model, the columns of the same combination
+ * follow.
  */
 export function choose(
   columns: readonly ColumnGuess[],
@@ -56,7 +56,7 @@ export function choose(
   return mapping.map((one, i) => ({ ...one, target: targets[i] ?? one.target }));
 }
 
-/** The mapping with what a text of a column means, in the words of its setting. */
+/** The mapping with the meaning of a column's text, as a value of its setting. */
 export function meaning(
   columns: readonly ColumnGuess[],
   chosen: ChosenColumns | undefined,
@@ -72,8 +72,8 @@ export function meaning(
 }
 
 /**
- * The mapping to read a table with: none where it says of every column what its header says, because the same
- * reading is to be the same upload however it came about.
+ * The mapping for reading a table: none if it equals the detected one, so that the same reading is always the same
+ * upload.
  */
 export function neededMapping(
   columns: readonly ColumnGuess[],

@@ -6,19 +6,19 @@ import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./uploads.module.css";
 
-/** A file of start-up parameters and what was read of it. */
+/** A file of start-up parameters and its reading. */
 export interface GivenFile {
   readonly name: string;
   readonly reading: SettingsReading;
 }
 
-/** What a .pf file or a database's log said of the settings, and what of it does not count. */
+/** Settings from a .pf file or a database log, and ignored parts of it. */
 export function GivenSettings({
   given: { name, reading },
   overruled,
 }: {
   given: GivenFile;
-  /** Names of settings that the measured rows say themselves. */
+  /** Names of settings that the measured rows state themselves. */
   overruled: readonly string[];
 }) {
   const { read, ignored, complaints, notes } = reading;
@@ -56,7 +56,7 @@ export function GivenSettings({
   );
 }
 
-/** Everything wrong with a file at once: where, the value, and what would be right. */
+/** All problems of a file: line, value, and the expected form. */
 export function ComplaintList({
   complaints,
   omitted,

@@ -2,7 +2,7 @@ import type { Model } from "@wirecost/sim-core";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 
-/** Offers the labs of models whose names the columns of a table have that is read as belonging to none. */
+/** Offers the labs of models whose names occur in the columns of a custom table. */
 export function LabOffer({
   models,
   disabled = false,

@@ -8,10 +8,10 @@ import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { answerOf } from "../../shared/workers/kept-worker.ts";
 import type { GivenFile } from "./given-settings.tsx";
 
-/** Names of parameters that a message lists. */
+/** Maximum parameters named in a message. */
 const MAX_LISTED = 4;
 
-/** Sets settings, and answers how to take that back. */
+/** Changes settings, and returns a function that undoes it. */
 export type ApplySettings = (settings: Params) => () => void;
 
 export interface OpenedPlan {
@@ -20,7 +20,7 @@ export interface OpenedPlan {
 }
 
 /**
- * Sets a lab to a file of settings, opens a plan, and leaves what may be a measurement.
+ * Applies a file of settings to a lab, opens a plan, and leaves possible measurements.
  *
  * @param onSettings left out where nothing can be set
  * @param plans whether plans can be opened
@@ -39,7 +39,7 @@ export async function takeDroppedFile(
   return { name: file.name, read: readPlanFile(file.name, await file.text()) };
 }
 
-/** Sets a lab to what was read of a file, and says what that was, with undo. */
+/** Applies the settings of a file to a lab, and reports them, with undo. */
 export function applyGiven({ name, reading }: GivenFile, apply: ApplySettings): void {
   const { settings, read, ignored, complaints, notes } = reading;
   const said = complaints.map(({ line, message }) => (line > 0 ? `Line ${line}: ${message}` : message));
@@ -56,12 +56,12 @@ export function applyGiven({ name, reading }: GivenFile, apply: ApplySettings): 
     title: `Read ${countText(read.length, "setting")} of ${name}`,
     description: [`${read.join(", ")}.`, ...said, ...notes, ...not].join(" "),
     action: { label: "Undo", onAction: undo },
-    // What was left out is to be read, however long that takes.
+    // Stays until dismissed, so that omitted settings can be read.
     ...(said.length > 0 && { timeout: 0 }),
   });
 }
 
-/** Reads a .pf file or a database's log off the main thread. What cannot be read is a complaint, never thrown. */
+/** Reads a .pf file or a database log off the main thread. Problems are complaints, never thrown. */
 export async function readSettingsFile(file: File, modelId: string): Promise<SettingsReading> {
   const refused = (complaint: Complaint): SettingsReading => ({
     kind: "parameter file",

@@ -11,14 +11,14 @@ import styles from "./uploads.module.css";
 const UploadDialog = whenShown(() => import("./upload-dialog.tsx").then((m) => m.UploadDialog));
 
 export interface PlanSlot {
-  /** Shows a plan whose file was dropped; where it is omitted a plan's file is read like any other. */
+  /** Shows a plan whose file was dropped; if omitted, a plan's file is read like any other. */
   readonly Plan?: ComponentType<OpenedPlan & { readonly onClose: () => void }> | undefined;
 }
 
 /**
- * Opens the upload dialog; so does a file that is dropped anywhere on the page. What it needs is loaded then.
- * `onRead` shows rows that were read in this browser; without it they can only be stored. `onSettings` sets a
- * lab to what a dropped .pf file or database log says.
+ * Opens the upload dialog; so does a file dropped anywhere on the page. Its code is loaded then. `onRead` shows rows
+ * that were read in this browser; without it they can only be stored. `onSettings` applies a dropped .pf file or
+ * database log to a lab.
  */
 export function UploadButton({
   model,
@@ -27,7 +27,7 @@ export function UploadButton({
   Plan,
   ...look
 }: {
-  /** Of the lab or the plan that it stands in; left out where a file is of any system. */
+  /** The model of the surrounding lab or plan; omitted if a file may be of any system. */
   model?: Model;
   onRead?: (set: MeasuredSet) => void;
   onSettings?: ApplySettings;

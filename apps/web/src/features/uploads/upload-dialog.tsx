@@ -26,22 +26,22 @@ import { type ApplySettings, applyGiven, readSettingsFile } from "./take-dropped
 const NOTHING: Params = {};
 
 interface UploadDialogProps {
-  /** Of the lab or the plan that it stands in; undefined where a file is of any system. */
+  /** The model of the surrounding lab or plan; undefined if a file may be of any system. */
   readonly model: Model | undefined;
   /** A file that was dropped already. */
   readonly file?: File | undefined;
-  /** What is stated for all of its rows already. */
+  /** Settings already stated for all of its rows. */
   readonly stated?: Params | undefined;
-  /** Shows the rows in the lab; left out where there is no lab to show them in. */
+  /** Shows the rows in the lab; omitted without a lab. */
   readonly onRead?: ((set: MeasuredSet) => void) | undefined;
-  /** Sets the lab to settings; left out where there is no lab. */
+  /** Changes the lab's settings; omitted without a lab. */
   readonly onSettings?: ApplySettings | undefined;
-  /** Takes a plan's file. */
+  /** Opens a plan's file. */
   readonly onPlan: (file: File) => void;
   readonly onClose: () => void;
 }
 
-/** Reads a measured file in the browser, says what was understood, then shows or stores it. */
+/** Reads a measured file in the browser, shows the reading, then displays or stores it. */
 export const UploadDialog = within(QueryProvider, Content);
 
 function Content({
@@ -60,7 +60,7 @@ function Content({
   const [stated, setStated] = useState<Params>(before);
   const [given, setGiven] = useState<GivenFile>();
   const [environment, setEnvironment] = useState<EnvironmentDraft>();
-  // What is stored is what was seen: a plan or a sign-in that comes later changes nothing of it.
+  // The stored reading is the displayed one: a later plan or sign-in does not change it.
   const [storing, setStoring] = useState<FileToStore>();
   const [system, setSystem] = useState<string | null>();
   const reading = useFileReading(file, {
@@ -85,7 +85,7 @@ function Content({
     const settings = planSetup(planned, plan, labelsOf(table));
     setSystem((chosen) => (chosen === undefined ? plan.model : chosen));
     setStated((now) => ({ ...settings, ...now }));
-    // The next file may be of another plan, or of none.
+    // The next file may belong to another plan, or to none.
     return () => setStated((now) => without(now, settings));
   }, [plan, table]);
   const choose = (next: File | undefined) => {
@@ -101,10 +101,10 @@ function Content({
   };
   const chooseColumns = (next: ChosenColumns | undefined, model = of) => {
     setColumns(next);
-    // What columns hold is said of one system: from now on the file is read for no other.
+    // A mapping belongs to one system: from now on the file is read only for it.
     if (next) setSystem(model);
   };
-  // Which flags a file of settings may hold, only its system says: it waits for the measurement that names one.
+  // The valid flags of a settings file depend on the system: it waits for the measurement that determines it.
   const flags = of ?? model?.id;
   useEffect(() => {
     if (!waiting || flags === undefined) return;
@@ -208,17 +208,17 @@ function Content({
   );
 }
 
-/** Of settings that were stated, those that a model has: for no model there are none. */
+/** The stated settings that a model has: none for a custom table. */
 function settingsOf(model: Model | undefined, stated: Params): Params {
   return Object.fromEntries(Object.entries(stated).filter(([id]) => model && id in model.params));
 }
 
-/** The settings without those that are still as some others say. */
+/** The settings without those that equal some others. */
 function without(settings: Params, others: Params): Params {
   return Object.fromEntries(Object.entries(settings).filter(([id, value]) => others[id] !== value));
 }
 
-/** A file that was read in this browser, as the lab shows it. */
+/** A file that was read in this browser, for display in the lab. */
 function localSet(
   name: string,
   model: string | null,
@@ -238,13 +238,16 @@ function localSet(
   };
 }
 
-/** Asks for a measured file, and names what is read. Any name will do: pgbench calls its logs `pgbench_log.4711`. */
+/**
+ * Asks for a measured file, and names the supported ones. Any name is accepted: pgbench calls its logs
+ * `pgbench_log.4711`.
+ */
 function MeasurementDrop({ onFile }: { onFile: (file: File) => void }) {
   const take = useRef(onFile);
   take.current = onFile;
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {
-      // Beside copied cells a spreadsheet gives a picture of them, beside copied files a system gives their names.
+      // With copied cells a spreadsheet provides a picture of them, with copied files a system provides their names.
       const file = [...(clipboardData?.files ?? [])].find(({ type }) => !type.startsWith("image/"));
       const text = clipboardData?.getData("text/plain") ?? "";
       if (file) take.current(file);

@@ -30,7 +30,7 @@ import { UploadRows, type UploadRowsSlots } from "./upload-rows.tsx";
 import { useUploadActions } from "./use-upload-actions.ts";
 
 interface UploadSlots extends UploadRowsSlots {
-  /** A button that makes links to the upload. */
+  /** A button that creates links to the upload. */
   readonly Share?: ComponentType<{
     readonly teamId: string;
     readonly of: { readonly kind: "upload"; readonly id: string };
@@ -107,7 +107,7 @@ function Details({
   );
 }
 
-/** What an upload was measured on, as it was stated last, with what was stated before. */
+/** The environment of an upload, as last stated, with earlier statements. */
 function UploadEnvironmentPanel({
   teamId,
   upload,
@@ -159,7 +159,7 @@ function UploadEnvironmentPanel({
         <StateDialog
           teamId={teamId}
           uploadId={upload.id}
-          // Without the name: what is put right for one upload is no new version for the next ones.
+          // Without the name: a correction of one upload is not a new version for later ones.
           first={{ name: "", texts: textsOf(current?.facts ?? {}) }}
           onClose={() => setEditing(false)}
           onStated={onStated}

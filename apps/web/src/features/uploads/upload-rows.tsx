@@ -26,12 +26,12 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { LabOffer } from "./lab-offer.tsx";
 
 export interface UploadRowsSlots {
-  /** What the team says of the upload and of its cells. */
+  /** The team's comments on the upload and its cells. */
   readonly Comments?:
     | ComponentType<{
         readonly teamId: string;
         readonly of: { readonly kind: "upload"; readonly id: string };
-        /** The cell in focus. */
+        /** The focused cell. */
         readonly cell: Params | undefined;
         /** The cell to comment on: a new object each time. */
         readonly asked: Params | undefined;
@@ -40,7 +40,7 @@ export interface UploadRowsSlots {
     | undefined;
 }
 
-/** What a stored upload measured, and what the team says of it and of its cells. */
+/** The values of a stored upload, and the team's comments on it and its cells. */
 export function UploadRows({
   teamId,
   loaded,
@@ -100,7 +100,7 @@ export function UploadRows({
   );
 }
 
-/** A stored upload that belongs to no model: laid out by its own settings, and offered to a lab that knows them. */
+/** A stored custom table: laid out by its own settings, and offered to a lab that knows them. */
 function OwnUpload({
   teamId,
   upload,
@@ -113,7 +113,7 @@ function OwnUpload({
   upload: UploadHead;
   schema: MeasurementSchema;
   set: MeasuredSet;
-  /** Hears which cell of the matrix comes into focus. */
+  /** Called when a cell of the matrix is focused. */
   onFocus: (cell: Params | undefined) => void;
   onComment: ((cell: Params) => void) | undefined;
 }) {
@@ -147,7 +147,7 @@ function OwnUpload({
 
 const UploadDialog = whenShown(() => import("./upload-dialog.tsx").then((m) => m.UploadDialog));
 
-/** What a stored upload leaves open, and the dialog that reads its file again with what the user states. */
+/** Unstated settings of a stored upload, and the dialog that reads its file again with the user's settings. */
 function StateUpload({
   teamId,
   upload,
@@ -162,7 +162,7 @@ function StateUpload({
   const uploads = useMay("uploadToTeam");
   const open = useUnstated(model, set, upload.metric);
   const [restated, setRestated] = useState<{ readonly file: File; readonly stated: Params }>();
-  // What counts of a row mean depends on what is stated: the file is read again rather than its settings changed.
+  // The meaning of counts depends on stated settings: the file is read again rather than its settings changed.
   const load = useMutation({
     mutationFn: async (settings: Params) => ({
       file: await fetchFile(teamId, upload),

@@ -1,18 +1,18 @@
 import { csvCell } from "@wirecost/importers";
 
-/** A table as files take it: numbers stay numbers, in the units that the heads name. */
+/** A table for files: numbers stay numbers, in the units of the heads. */
 export interface ExportedTable {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** Comma-separated values; texts that a spreadsheet would take for a formula are defused. */
+/** Comma-separated values; texts that a spreadsheet would take for a formula are escaped. */
 export function tableCsv({ head, rows }: ExportedTable): string {
   return [head, ...rows].map((line) => `${line.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** A Markdown table: first column left, numbers right. */
+/** A Markdown table: first column left-aligned, numbers right-aligned. */
 export function tableMarkdown({ title, head, rows }: ExportedTable): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.map(markdownCell).join(" | ")} |`;
   const numeric = head.map(
@@ -27,19 +27,19 @@ export function tableMarkdown({ title, head, rows }: ExportedTable): string {
   ].join("\n")}\n`;
 }
 
-/** People read it: six figures are more than any of these numbers is known to. */
+/** For people: six digits are more than any of these numbers is known to. */
 function markdownCell(cell: string | number): string {
   if (typeof cell === "number") return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(6)));
   return markdownText(cell);
 }
 
-/** A text on one line that Markdown takes for nothing but text: no element, link, picture, entity or emphasis. */
+/** Escapes a text for Markdown on one line: no element, link, picture, entity or emphasis. */
 export function markdownText(text: string): string {
   const onOneLine = (blanks: string) => (/[\r\n]/.test(blanks) ? " " : blanks);
   return text.replace(/[|\\<>*_`[\]&]/g, "\\$&").replace(/(?<!\s)\s+/g, onOneLine);
 }
 
-/** Hands a file to the browser to save. */
+/** Lets the browser save a file. */
 export function download(name: string, content: Blob | string, type = "text/plain;charset=utf-8"): void {
   const url = URL.createObjectURL(
     typeof content === "string" ? new Blob([marked(content, type)], { type }) : content,
@@ -52,7 +52,7 @@ export function download(name: string, content: Blob | string, type = "text/plai
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Spreadsheets take CSV for UTF-8 by a byte-order mark only; without any such letter it may stay without one. */
+/** Spreadsheets detect UTF-8 in CSV only by a byte-order mark; ASCII text needs none. */
 export function marked(content: string, type: string): string {
   return type.startsWith("text/csv") && /[^\n\r -~]/.test(content) ? `\ufeff${content}` : content;
 }

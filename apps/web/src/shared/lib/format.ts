@@ -15,17 +15,17 @@ const minute = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 
-/** A moment in the reader's own time zone: `21 Nov 2026, 04:18`. */
+/** A time in the user's time zone: `21 Nov 2026, 04:18`. */
 export function formatWhen(iso: string): string {
   return minute.format(new Date(iso));
 }
 
-/** A day of the calendar, as `2026-11-21` gives it: `21 Nov 2026`. */
+/** A calendar date such as `2026-11-21`: `21 Nov 2026`. */
 export function formatDay(date: string): string {
   return calendarDay.format(new Date(date));
 }
 
-/** How long ago within a day, else the date: `just now`, `12 min ago`, `3 h ago`, `21 Nov 2026`. */
+/** Age within a day, otherwise the date: `just now`, `12 min ago`, `3 h ago`, `21 Nov 2026`. */
 export function formatAgo(iso: string, now: number): string {
   const minutes = Math.floor((now - new Date(iso).getTime()) / 60_000);
   if (minutes < 1) return "just now";
@@ -40,8 +40,8 @@ export function rowCountText(count: number): string {
 }
 
 /**
- * A difference with its sign: `+30.0 ms`, `−12 msgs`, `0 ms`. Of percentages it is in percentage points: 19.6 % to
- * 19.9 % is `+0.3 points`, for "+0.3 %" would be a share of 19.6 %.
+ * A difference with its sign: `+30.0 ms`, `−12 msgs`, `0 ms`. For percentages it is in percentage points: 19.6 % to
+ * 19.9 % is `+0.3 points`, because "+0.3 %" would be a share of 19.6 %.
  */
 export function signedQuantity(difference: number, unit: string): string {
   const size = Math.abs(difference);
@@ -56,8 +56,8 @@ export function signedQuantity(difference: number, unit: string): string {
 const DOTS = "...";
 
 /**
- * Labels of at most so many characters, in which what was different stays so: long ones lose their middle, and where
- * that makes two alike, they keep the place where they begin to differ; a number follows where even that does not help.
+ * Labels of a maximum length that stay distinct: long ones lose their middle, and if that makes two equal, they keep
+ * the position where they begin to differ; a number is appended if even that does not help.
  *
  * @param most at least 10
  */
@@ -86,7 +86,7 @@ function cutMiddle(text: string, most: number): string {
   return text.slice(0, left) + DOTS + text.slice(text.length - (most - DOTS.length - left));
 }
 
-/** What stands from a place on, with a few characters before it. */
+/** The text from a position on, with a few characters before it. */
 function cutBefore(text: string, at: number, most: number): string {
   const from = Math.min(Math.max(0, at - 3), text.length - (most - DOTS.length));
   const rest = DOTS + text.slice(from);

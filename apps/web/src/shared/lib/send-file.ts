@@ -11,12 +11,11 @@ interface Done {
   readonly body?: unknown;
 }
 
-/** Where the storing of a file stands. */
+/** Progress of storing a file. */
 export type SendingProgress = Sending | Exclude<UploadEvent, { state: "done" }>;
 
 /**
- * A fetch for one file that says how far it is: what has been sent, which only XMLHttpRequest tells, and then what
- * the server says that it does.
+ * A fetch for one file with progress: sent bytes, which only XMLHttpRequest reports, and then the server's progress.
  *
  * @param parse checks what the server says
  * @returns a fetch whose response is the server's answer as it comes without progress
@@ -62,7 +61,7 @@ function isDone(event: { readonly state: string }): event is Done {
   return event.state === "done";
 }
 
-/** The last whole line of a report; undefined for any other answer, such as one that refuses the file at once. */
+/** The last whole line of a progress response; undefined for any other response, such as an immediate rejection. */
 function lastEvent<Event>(request: XMLHttpRequest, parse: (event: unknown) => Event): Event | undefined {
   if (!request.getResponseHeader("content-type")?.startsWith(UPLOAD_EVENTS)) return undefined;
   const text = request.responseText;

@@ -1,4 +1,4 @@
-/** Least time between two reports of how far the reading is. */
+/** Minimum interval of progress reports. */
 const REPORT_MS = 100;
 
 /** The pieces of a stream in order. @param onProgress bytes read so far */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * What this tab stored under a key. A tab may outlive an update of the page, so what is stored is compared with an
- * example of what the page stores now.
+ * This tab's stored value of a key. A tab may outlive an update of the page, so the value is compared with an example
+ * of the current format.
  *
  * @param example each list in it has one entry, which all of a stored list are like; undefined is like anything
  * @returns undefined where nothing is stored, where it is of another shape, and where the browser has no storage
@@ -16,10 +16,13 @@ export function storedInTab<T>(key: string, example: T): T | undefined {
   }
 }
 
-/** Stores a value in this tab, or removes it. What the storage cannot hold, or has too many characters, is not stored. */
+/**
+ * Stores a value in this tab, or removes it. A value that does not fit in the storage, or has too many characters, is
+ * not stored.
+ */
 export function storeInTab(key: string, value: unknown, maxCharacters: number): void {
   try {
-    // What was stored before would be taken for this one.
+    // The previous value would be taken for this one.
     sessionStorage.removeItem(key);
     const text = JSON.stringify(value);
     if (text !== undefined && text.length <= maxCharacters) sessionStorage.setItem(key, text);
@@ -28,7 +31,7 @@ export function storeInTab(key: string, value: unknown, maxCharacters: number): 
   }
 }
 
-/** A value of this tab that parts of the page, and the page that is opened next, have in common. */
+/** A value of this tab shared by parts of the page and the next page. */
 export class TabValue<T> {
   readonly #key: string;
   readonly #example: T;
@@ -37,7 +40,10 @@ export class TabValue<T> {
   #value: T | undefined;
   #isRestored = false;
 
-  /** As {@link storedInTab} and {@link storeInTab}: what the storage cannot hold lasts until the page is loaded again. */
+  /**
+   * Like {@link storedInTab} and {@link storeInTab}: a value that does not fit in the storage lasts until the page is
+   * reloaded.
+   */
   constructor(key: string, example: T, maxCharacters: number) {
     this.#key = key;
     this.#example = example;

@@ -7,8 +7,8 @@ const QUIET_MS = 250;
 /**
  * A text field whose value is written to the address once typing has paused.
  *
- * Next takes a change of the address for a navigation that replaces the one under way, so a late one would call a
- * pressed link back. What waits is therefore written before any click takes effect.
+ * Next treats a change of the address as a navigation that replaces a pending one, so a late update would cancel a
+ * pressed link. A pending update is therefore written before any click takes effect.
  *
  * @returns `text`, as it is typed; `settled`, as it stands in the address
  */
@@ -18,7 +18,7 @@ export function useAddressText(key: string) {
   const [text, setText] = useState(settled);
   const written = useRef(settled);
   useEffect(() => {
-    // Back, Forward or a link to this page, unlike an own change that arrives after the next has been made.
+    // Back, Forward or a link to this page, unlike an own change that arrives after the next one.
     const now = new URLSearchParams(location.search).get(key) ?? "";
     if (now !== settled || now === written.current) return;
     written.current = now;
@@ -28,7 +28,7 @@ export function useAddressText(key: string) {
     const wanted = text.trim();
     if (wanted === written.current) return;
     const write = () => {
-      // Back has left the page already, and it is about to go.
+      // Back has already left the page, which is about to be unmounted.
       if (wanted === written.current || location.pathname !== path) return;
       const url = new URL(location.href);
       if (wanted) url.searchParams.set(key, wanted);
@@ -54,7 +54,7 @@ export function keepHash(): void {
   if (hash !== "") window.sessionStorage.setItem(KEY, pathname + hash);
 }
 
-/** Puts it back, once, where one has come back to the same page without it. */
+/** Restores it, once, after returning to the same page without it. */
 function restoreHash(): void {
   const kept = window.sessionStorage.getItem(KEY);
   if (kept === null) return;
@@ -69,7 +69,7 @@ const subscribe = (changed: () => void) => {
   return () => window.removeEventListener("hashchange", changed);
 };
 
-/** What stands after the # of the address, which no server gets to see; undefined until the page is there. */
+/** The address's fragment, which no server can see; undefined until the page is mounted. */
 export function useAddressToken(): string | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 
-/** Acts when the page is left, for another page or another site, as the last render has it. */
+/** Runs an action when the page is left, for another page or another site, as of the last render. */
 export function useOnLeave(act: () => void): void {
   const latest = useRef(act);
   latest.current = act;

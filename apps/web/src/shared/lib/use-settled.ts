@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 
-/** A value once it has stopped changing for some time: for what is too slow to follow a slider. */
+/** A value once it has not changed for some time: for computations too slow to follow a slider. */
 export function useSettled<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useSettled<T>(value: T, milliseconds: number): T {
   return settled;
 }
 
-/** The same list from render to render while its entries are: what is computed from it is not computed again. */
+/** The same list object across renders while its entries are equal: derived values are not recomputed. */
 export function useSame<T>(
   list: readonly T[],
   isSame: (one: T, other: T) => boolean = Object.is,

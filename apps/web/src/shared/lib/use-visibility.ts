@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whether an element has been scrolled into view, ever. */
+/** Whether an element has ever been scrolled into view. */
 export function useSeen<E extends Element>(): readonly [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [seen, setSeen] = useState(false);
@@ -19,7 +19,7 @@ export function useSeen<E extends Element>(): readonly [RefObject<E | null>, boo
   return [element, seen];
 }
 
-/** Whether any of an element can be seen now. It can until the browser has said otherwise. */
+/** Whether any part of an element is visible. True until the browser reports otherwise. */
 export function useInView<E extends Element>(): readonly [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [inView, setInView] = useState(true);
@@ -32,13 +32,13 @@ export function useInView<E extends Element>(): readonly [RefObject<E | null>, b
   return [element, inView];
 }
 
-/** False until the page has loaded and has nothing to do: for what must not delay the first paint. */
+/** False until the page has loaded and is idle: for work that must not delay the first paint. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     let cancel = () => {};
     const wait = () => {
-      // Safari has no idle callbacks.
+      // Safari has no requestIdleCallback.
       if (typeof requestIdleCallback === "function") {
         const id = requestIdleCallback(() => setIdle(true), { timeout: 2000 });
         cancel = () => cancelIdleCallback(id);

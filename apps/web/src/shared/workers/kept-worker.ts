@@ -1,11 +1,11 @@
 import { type Remote, wrap } from "comlink";
 
-/** Asks a worker, starting it if need be. */
+/** Calls a worker, starting it if needed. */
 export type Ask<Api> = <T>(question: (api: Remote<Api>) => Promise<T>) => Promise<T>;
 
 /**
- * A worker that starts with the first call and is reused. After a crash it is terminated, pending calls reject, and
- * the next call starts a new one.
+ * A worker that starts with the first call and is reused. After a crash it is terminated, pending calls reject, and the
+ * next call starts a new one.
  */
 export function keptWorker<Api>(start: () => Worker): Ask<Api> {
   let kept: { readonly worker: Worker; readonly api: Remote<Api> } | undefined;
@@ -24,7 +24,7 @@ export function keptWorker<Api>(start: () => Worker): Ask<Api> {
 }
 
 /**
- * What a worker answers, or why it cannot: one whose script does not load would leave the question open for ever.
+ * A worker's answer, or its error: if its script does not load, the call would be pending forever.
  *
  * @throws Error of the answer, or of the worker
  */

@@ -15,35 +15,35 @@ import { pointParams } from "../items/compared-item.ts";
 import type { ChosenPoint, JudgedMetric } from "../point-text.ts";
 import type { SharedCell } from "../shared-cells.ts";
 
-/** Most cells that are explained together; of more, so many are taken at even steps. */
+/** Maximum cells that are explained together; of more, an even sample. */
 export const MAX_EXPLAINED = 24;
 
-/** One metric of the shared cells, and what is said of it. */
+/** One metric of the shared cells, with its verdicts. */
 type Judged = Pick<JudgedMetric, "shared" | "verdicts" | "metricId" | "minimumEffect">;
 
-/** A point of the baseline and one of another item, and what the verdict says of their difference. */
+/** A point of the baseline and one of another item, with the verdict on their difference. */
 export interface ExplainedPair extends ExplainQuestion {
   readonly against: JudgedAgainst;
 }
 
-/** What of the difference of one item from the baseline is put to the model. */
+/** The part of an item's difference from the baseline that is explained by the model. */
 export interface ExplainedPairs {
-  /** Pairs that a verdict shows to be different or equal; where there is none, pairs without. */
+  /** Pairs with a verdict of difference or equality; if there are none, pairs without a verdict. */
   readonly pairs: readonly ExplainedPair[];
-  /** How many pairs there are of which so many are taken at even steps. */
+  /** Total number of pairs, of which an even sample is taken. */
   readonly of: number;
-  /** Further pairs, of which the verdict shows nothing. */
+  /** Further pairs without a significant verdict. */
   readonly unshown: number;
 }
 
-/** What of a difference is due to a setting, on average over some pairs. */
+/** The contribution of a setting to a difference, averaged over some pairs. */
 export interface ExplainedSetting {
   readonly param: string;
-  /** Undefined where it changes differently from pair to pair. */
+  /** Undefined if its change varies between pairs. */
   readonly from: ParamValue | undefined;
   readonly to: ParamValue | undefined;
   readonly amount: number;
-  /** Smallest and largest amount over the pairs. */
+  /** Minimum and maximum over the pairs. */
   readonly low: number;
   readonly high: number;
 }
@@ -52,22 +52,22 @@ export interface ExplainedDifference extends Pick<ExplainedPairs, "of" | "unshow
   readonly pairs: number;
   /** Of the first pair. */
   readonly verdict: Pick<JudgedAgainst, "outcome" | "lacking">;
-  /** How many of the pairs differ in what was observed. */
+  /** Number of pairs with an observed difference. */
   readonly differing: number;
-  /** On average, and undefined where no verdict shows a difference or that there is none. */
+  /** On average; undefined if no verdict shows a difference or equality. */
   readonly observed: number | undefined;
   readonly predicted: number;
-  /** Largest amount first; they add up to what is predicted. */
+  /** Largest amount first; they add up to the predicted difference. */
   readonly settings: readonly ExplainedSetting[];
-  /** What no setting explains: observed less predicted. */
+  /** The unexplained part: observed less predicted. */
   readonly rest: number | undefined;
-  /** Orders drawn, where the settings are too many for all; else 0. */
+  /** Number of sampled orders, if there are too many settings for all; otherwise 0. */
   readonly orders: number;
 }
 
 /**
- * The points of one item and the baseline as a question to the model. What one side does not state is taken from the
- * other, since nothing says that it differs; what neither states, from the model's defaults.
+ * The points of one item and the baseline as input of the model. Settings that one side does not state are taken from
+ * the other, because nothing indicates a difference; settings that neither states have the model's defaults.
  */
 function questionOf(model: Model, base: ChosenPoint, other: ChosenPoint): ExplainQuestion {
   const [mine, theirs] = [pointParams(base.item, base.point), pointParams(other.item, other.point)];
@@ -75,7 +75,7 @@ function questionOf(model: Model, base: ChosenPoint, other: ChosenPoint): Explai
   return { before: complete({ ...theirs, ...mine }), after: complete({ ...mine, ...theirs }) };
 }
 
-/** The pair of one item in a cell; undefined where one side has no value. */
+/** The pair of one item in a cell; undefined if one side has no value. */
 function pairOf(
   model: Model,
   { shared, metricId, minimumEffect }: Judged,
@@ -93,7 +93,7 @@ function pairOf(
 }
 
 /**
- * The pair of one item where the columns stand. Where that is no cell which the two share, it is tested by itself.
+ * The pair of one item at the selected points. If that is not a shared cell, it is tested separately.
  *
  * @param choices one per item, in their order
  */
@@ -120,7 +120,7 @@ export function pairOfColumns(
   return pair ? { pairs: [pair], of: 1, unshown: 0 } : NO_PAIRS;
 }
 
-/** Of two that do not both have the metric. */
+/** Undefined unless both have the metric. */
 const NO_PAIRS: ExplainedPairs = { pairs: [], of: 0, unshown: 0 };
 
 /** The pairs of one item over the cells that it shares with the baseline. */
@@ -132,7 +132,7 @@ export function pairsOfCells(model: Model, judged: Judged, index: number): Expla
   const pairs = evenly(candidates).flatMap(
     ({ cell }) => pairOf(model, judged, cell, index, verdicts[cell.index]) ?? [],
   );
-  // A prediction's range is worked out for those that are taken only.
+  // Ranges of predictions are computed only for the sample.
   const certain = pairs.filter(({ against }) => isShown(against.outcome));
   if (certain.length === 0) return { pairs, of: candidates.length, unshown: 0 };
   const left = pairs.length - certain.length;
@@ -156,21 +156,21 @@ function knownCells({ shared, verdicts, metricId }: Judged, index: number) {
   });
 }
 
-/** Whether a verdict shows how two sides differ, as far as it is known without the range of a prediction. */
+/** Whether a verdict decides the relation of two sides, as far as known without the range of a prediction. */
 function isShownBy(verdict: CellVerdict): boolean {
   return verdict.kind === "judged" ? isShown(verdict.verdict.outcome) : verdict.kind !== "pooled";
 }
 
-/** Where an item differs from the baseline, beside what the columns show. */
+/** Where an item differs from the baseline, in addition to the selected points. */
 export interface DifferingCells {
-  /** Of the cells in which both know the metric. */
+  /** Number of cells in which both have the metric. */
   readonly cells: number;
   readonly differing: number;
-  /** The points of the cell that differs most, one an item. */
+  /** The points of the cell that differs most, one per item. */
   readonly points: readonly (string | undefined)[];
 }
 
-/** The cells in which an item's metric is shown to differ from the baseline's; undefined where none is. */
+/** The cells in which an item's metric differs significantly from the baseline's; undefined if there are none. */
 export function differingCells(judged: Judged, index: number): DifferingCells | undefined {
   const known = knownCells(judged, index);
   const differing = known
@@ -185,7 +185,7 @@ export function differingCells(judged: Judged, index: number): DifferingCells | 
   return { cells: known.length, differing: differing.length, points };
 }
 
-/** The mean over pairs of what the model says about each. */
+/** The mean of the model's explanations over pairs. */
 export function summarize(
   { pairs, of, unshown }: ExplainedPairs,
   found: readonly DifferenceExplanation[],

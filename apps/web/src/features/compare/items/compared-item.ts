@@ -12,46 +12,46 @@ import type { CellRanges } from "../../../entities/prediction/cell-ranges.ts";
 import type { Origin } from "../../../shared/ui/tables/tags.tsx";
 
 /**
- * One setting of an item and what it costs there. The address names it: "own", "c12" (a cell) or "r3" (a measured
- * setting). A prediction counts as one row.
+ * One setting of an item with its metrics. Addresses use its id: "own", "c12" (a cell) or "r3" (a measured setting). A
+ * prediction counts as one row.
  */
 export interface Point extends MeasuredPoint {
-  /** Where a computed point comes from, in an item with a calibration. */
+  /** Origin of a computed point in an item with a calibration. */
   readonly origin?: Origin;
 }
 
-/** One column of a comparison: a run, a design, a reference data set or an upload, all in the same form. */
+/** One column of a comparison: a run, a design, a reference data set or an upload, in a common form. */
 export interface ComparedItem {
   readonly address: string;
   readonly title: string;
-  /** One line on where it comes from. */
+  /** Its source in one line. */
   readonly detail: string;
-  /** Where it opens, if it does. */
+  /** Address that opens it, if any. */
   readonly href?: string;
   readonly provenance: "measured" | "predicted" | "calibrated";
-  /** What its settings and metrics mean. */
+  /** Schema of its settings and metrics. */
   readonly schema: MeasurementSchema;
-  /** Of which they are; absent where they belong to none, and nothing can be predicted. */
+  /** Their model; absent for custom tables, for which there are no predictions. */
   readonly model?: Model;
-  /** Of a prediction; a measurement has none. */
+  /** For a prediction; a measurement has none. */
   readonly modelVersion?: string;
-  /** Of the constants of a calibrated prediction. */
+  /** Uncertainty of a calibrated prediction's constants. */
   readonly intervals?: UsedCalibration["intervals"];
   /** Settings of every point. A measured set states only some parameters. */
   readonly base: Params;
-  /** The two parameters that it lays out; "" where a set of no model has fewer. */
+  /** Its two axes; "" if a custom table has fewer. */
   readonly axes: readonly [string, string];
-  /** The metric it was made for. */
+  /** Its main metric. */
   readonly metric: string;
-  /** The rows behind a measurement. */
+  /** The rows of a measurement. */
   readonly set?: MeasuredSet;
   /** The environment of a measurement, if stated. */
   readonly environment?: EnvironmentFacts;
-  /** Never empty. The first is shown unless the address selects another. */
+  /** Never empty. The first is displayed unless the address selects another. */
   readonly points: readonly [Point, ...Point[]];
 }
 
-/** Every setting of a point that its item states. */
+/** Every setting that the item states for a point. */
 export function pointParams(item: ComparedItem, point: Point): Params {
   return { ...item.base, ...point.settings };
 }
@@ -61,8 +61,8 @@ const NO_RANGES: CellRanges = {};
 const known = new WeakMap<Point, CellRanges>();
 
 /**
- * The ranges of what is predicted for a point, where a constant that it depends on is not measured. None of a run of
- * another version of the model: what is there now says nothing of it.
+ * The ranges of a point's predictions that depend on an unmeasured constant. None for a run of another model version,
+ * whose ranges are unknown.
  */
 export function pointRanges(item: ComparedItem, point: Point): CellRanges {
   const { model, provenance, modelVersion, intervals } = item;
@@ -72,7 +72,7 @@ export function pointRanges(item: ComparedItem, point: Point): CellRanges {
   return ranges;
 }
 
-/** Where the values of a point come from, in one word. */
+/** Origin of a point's values in one word. */
 export function pointOrigin(item: ComparedItem, point: Point | undefined): Origin | "measured" {
   return point?.origin ?? item.provenance;
 }

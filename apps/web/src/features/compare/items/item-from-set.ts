@@ -11,11 +11,11 @@ import { baseOfSet, pointsOfSet } from "../../../entities/measurement/set/set-po
 import { originOf } from "../../../entities/prediction/origin.ts";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
-/** What is known of an item beside its set. */
+/** Information about an item besides its set. */
 export type AboutItem = Pick<ComparedItem, "address" | "detail"> & { readonly href?: string };
 
 /**
- * A measured set as a column: one point a distinct setting, medians over its replicates.
+ * A measured set as a column: one point per distinct setting, medians over its replicates.
  *
  * @returns undefined for a set without rows, which has nothing to compare
  */
@@ -27,7 +27,7 @@ export function itemFromSet(
   return itemOfPoints(schema, set, pointsOfSet(set), about);
 }
 
-/** A measured set as a column of these points; undefined of none, which has nothing to compare. */
+/** A measured set as a column of these points; undefined without points. */
 export function itemOfPoints(
   schema: MeasurementSchema,
   set: MeasuredSet,
@@ -50,7 +50,7 @@ export function itemOfPoints(
   };
 }
 
-/** A computed run as a column: its own settings first, then its cells. Shows what is stored, computes nothing. */
+/** A computed run as a column: its own settings first, then its cells. Shows stored values, computes nothing. */
 export function itemFromRun(
   model: Model,
   run: Run,

@@ -3,7 +3,7 @@ import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import type { Choice } from "../point-text.ts";
 import type { ComparedItem } from "./compared-item.ts";
 
-/** What stands in no column beside the baseline, and why; of other systems the one thing that they share, their time. */
+/** Items that cannot be compared with the baseline, with the reason; for other systems their common metric, time. */
 export function OtherSystems({ baseline, others }: { baseline: Choice; others: readonly Choice[] }) {
   if (others.length === 0) return null;
   const times = [baseline, ...others].flatMap((choice) => timeText(choice) ?? []);

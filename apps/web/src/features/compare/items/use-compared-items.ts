@@ -22,7 +22,7 @@ import { startJudge } from "../ask-compare.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { type AboutItem, itemFromRun, itemFromSet, itemOfPoints } from "./item-from-set.ts";
 
-/** Where one item of the address stands. */
+/** State of one item in the address. */
 export type ItemSlot =
   | { readonly state: "loading"; readonly address: string; readonly waiting: string | undefined }
   | {
@@ -33,7 +33,7 @@ export type ItemSlot =
     }
   | { readonly state: "ready"; readonly address: string; readonly item: ComparedItem };
 
-/** Loads every item of a comparison on its own, so that one that is missing does not hide the rest. */
+/** Loads every item of a comparison separately, so that a missing one does not hide the others. */
 export function useComparedItems(addresses: readonly string[]): readonly ItemSlot[] {
   const results = useQueries({
     queries: addresses.map((address) => ({
@@ -64,8 +64,8 @@ export function useComparedItems(addresses: readonly string[]): readonly ItemSlo
 }
 
 /**
- * The item as it was where nothing new is said of it, so that nothing is judged anew when the address is asked again: the
- * rows of an upload never change, nor does a run.
+ * The same object if an item is unchanged, so that nothing is judged again on a refetch: the rows of an upload never
+ * change, nor does a run.
  */
 export function keptItem(old: ComparedItem | undefined, fresh: ComparedItem): ComparedItem {
   return old && aboutItem(old) === aboutItem(fresh) ? old : fresh;
@@ -76,7 +76,7 @@ function aboutItem({ set: _, points, schema, model, ...about }: ComparedItem): s
 }
 
 /**
- * An item of a comparison, computed here (designs), shipped with the model (references) or fetched.
+ * An item of a comparison: computed here (designs), included with the model (references) or fetched.
  *
  * @throws Error with a message for the user, or what fetching throws
  */
@@ -159,7 +159,7 @@ function aboutSet(address: string, kind: string, rows: number, href: string): Ab
 }
 
 /**
- * An upload as a column, the same as itemFromSet() makes of its rows, which are not made for it.
+ * An upload as a column, equal to the result of itemFromSet() for its rows, which are not created.
  *
  * @param set the upload's
  * @returns undefined for an upload without rows

@@ -15,24 +15,24 @@ import type { OpenSettings } from "../open-settings.ts";
 import { type Choice, type ChosenPoint, type Compared, compareSettings } from "../point-text.ts";
 import type { SharedCell } from "../shared-cells.ts";
 
-/** Units of parameters that count work: twice as many are twice the work. */
+/** Units of parameters that count work: twice as many mean twice the work. */
 const AMOUNTS: ReadonlySet<string> = new Set(["rows", "records", "calls", "queries"]);
 
 const TIMES: ReadonlySet<string> = new Set(["us", "ms", "s", "min", "h"]);
 
-/** From here on a difference is said as a factor: 130 % slower is "2.3 times slower". */
+/** A difference from this on is stated as a factor: 130 % slower is "2.3 times slower". */
 const FACTOR = 2;
 
-/** What is compared, and what the tests say of it. */
+/** The compared items, with their test results. */
 export interface OpeningQuestion extends Compared {
   readonly metricIds: readonly string[];
   /** By metric; undefined until the tests are done. */
   readonly verdicts: ReadonlyMap<string, CellVerdicts> | undefined;
-  /** What the measurements do not state; undefined until it is known. */
+  /** Unstated settings of the measurements; undefined until known. */
   readonly open: OpenSettings | undefined;
 }
 
-/** A difference in one cell, or at the settings of the columns where there is no cell. */
+/** A difference in one cell, or at the selected points if there is no cell. */
 export interface Found {
   readonly metricId: string;
   readonly cell: SharedCell | undefined;
@@ -40,16 +40,16 @@ export interface Found {
   readonly outcome: Outcome | undefined;
 }
 
-/** What an item is said to be against the baseline, and the largest of its effects. */
+/** An item's relation to the baseline, and its largest effect. */
 export interface Finding {
   readonly text: string;
   readonly largest?: Found | undefined;
 }
 
-/** How the two sides are called. */
+/** Names of the two sides. */
 export type Names = readonly [other: string, base: string];
 
-/** The largest of what a model is about; else of all metrics. An effect of nothing is none. */
+/** The largest effect among the model's main metrics; otherwise among all metrics. A zero effect does not count. */
 export function largestOf(found: readonly Found[], choices: readonly Choice[]): Found | undefined {
   const views = choices.flatMap(({ item }) => (item.model ? [item.model.view] : []));
   const main = new Set([
@@ -64,7 +64,7 @@ export function largestOf(found: readonly Found[], choices: readonly Choice[]): 
   return largest;
 }
 
-/** How large an effect certainly is, by ratio: halving is as much as doubling. */
+/** The certain size of an effect, as a ratio: halving equals doubling. */
 export function size(found: Found | undefined): number {
   if (!found) return 0;
   const { low, high } = found.effect;
@@ -75,8 +75,8 @@ export function size(found: Found | undefined): number {
 }
 
 /**
- * The time that a measurement is about needs no name beside "faster"; every other metric does, and of percentages that
- * the amount beside it is a share of them.
+ * A measurement's main time needs no name next to "faster"; every other metric does, and for percentages a note that
+ * the amount is relative.
  */
 export function inMetric(schema: MeasurementSchema, metric: MeasuredMetric): string {
   const times = Object.values(schema.metrics).filter(isTime);
@@ -86,13 +86,13 @@ export function inMetric(schema: MeasurementSchema, metric: MeasuredMetric): str
     : ` in ${metric.label}${metric.unit === "%" ? " (relative)" : ""}`;
 }
 
-/** Relative difference of one side from another, as a share of it: 0.12 is 12 % above. Both ends are the same where it is certain. */
+/** Relative difference of one side from another: 0.12 is 12 % above. Both ends are equal if it is certain. */
 export interface Effect {
   readonly low: number;
   readonly high: number;
 }
 
-/** A share, without what only rounding makes of two equal values. */
+/** A share without rounding errors between equal values. */
 export function unrounded(share: number): number {
   return Math.abs(share) < NEGLIGIBLE ? 0 : share;
 }
@@ -102,14 +102,14 @@ export function isTime({ unit, better }: MeasuredMetric): boolean {
   return better === "lower" && TIMES.has(unit);
 }
 
-/** Direction of a difference: "faster", "slower"; of what is no time "lower", "higher". */
+/** Direction of a difference: "faster", "slower"; for metrics other than times "lower", "higher". */
 export function directionWord(metric: MeasuredMetric, effect: Effect): string {
   const up = effect.low + effect.high > 0;
   if (isTime(metric)) return up ? "slower" : "faster";
   return up ? "higher" : "lower";
 }
 
-/** How much: `12 %`, `11–14 %`, `3.1–3.4 times`. Of a side that is 0 there is no share: undefined. */
+/** Amount: `12 %`, `11–14 %`, `3.1–3.4 times`. Undefined if one side is 0. */
 export function amountText({ low, high }: Effect): string | undefined {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return undefined;
   const ends = [low, high].map((share) => 1 + share);
@@ -133,15 +133,15 @@ function factorText(factor: number): string {
   return factor < 10 ? factor.toFixed(1) : Math.round(factor).toLocaleString("en-US");
 }
 
-/** What two sides that do not do the same work differ in. */
+/** Differences of two sides that do not do the same work. */
 interface DifferentWork {
   /** `Rows 1,000 instead of 250,000`, several with "and". */
   readonly text: string;
-  /** Where only an amount differs: what is counted, and the baseline's amount per one of the other side. */
+  /** If only an amount differs: the counted parameter, and the baseline's amount per one of the other side. */
   readonly per?: { readonly unit: string; readonly ratio: number };
 }
 
-/** Work of the other side that the baseline does not do, or does more or less of; undefined where both do the same. */
+/** Differences in the work of the other side; undefined if both do the same. */
 export function differentWork(base: ChosenPoint, other: ChosenPoint): DifferentWork | undefined {
   const { model } = base.item;
   if (!model || other.item.model !== model) return undefined;
@@ -163,7 +163,7 @@ export function differentWork(base: ChosenPoint, other: ChosenPoint): DifferentW
     : { text };
 }
 
-/** Whether another value of a setting is other work: advice never changes it. */
+/** Whether another value of a setting means other work: advice never changes it. */
 function isWork(model: Model, { param, values }: SettingRow, base: ChosenPoint): boolean {
   if (model.groups.find(({ id }) => id === param.group)?.holds !== "workload") return false;
   if (param.tunable) return param.kind === "choice" && !isSameJob(param, values, base);
@@ -179,7 +179,7 @@ function unitOf(param: Param): string {
   return param.kind === "number" ? unitName(1, param.unit) : "";
 }
 
-/** What a time or a count is per unit of work: ` Per row, B is predicted to be 3.1 times slower.`; "" where it is not known. */
+/** A time or a count per unit of work: ` Per row, B is predicted to be 3.1 times slower.`; "" if unknown. */
 export function perUnitText(
   { per }: DifferentWork,
   metric: MeasuredMetric,

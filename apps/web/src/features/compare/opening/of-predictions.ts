@@ -18,7 +18,7 @@ import {
   unrounded,
 } from "./effects.ts";
 
-/** One side measured, the other predicted: how far the prediction is off, relative to the measurement. */
+/** One side measured, the other predicted: the prediction's error, relative to the measurement. */
 export function ofDeviation(
   { choices, baseline, shared, metricIds, open: stated }: OpeningQuestion,
   index: number,
@@ -78,7 +78,7 @@ export function ofDeviation(
   };
 }
 
-/** Both sides predicted, at the settings of their columns: certain, or a range where a constant is not measured. */
+/** Both sides predicted, at the selected points: certain, or a range with an unmeasured constant. */
 export function ofPredictions(
   { metricIds, choices }: OpeningQuestion,
   base: Choice,
@@ -89,7 +89,7 @@ export function ofPredictions(
     const effect = effectOf(id, base, other);
     return effect ? [{ metricId: id, cell: undefined, effect, outcome: undefined }] : [];
   });
-  // What it was designed for says more than the memory that it takes.
+  // The metric of the design is more relevant than its memory.
   const own = found.find(
     ({ metricId, effect }) => metricId === base.item.metric && (effect.low !== 0 || effect.high !== 0),
   );
@@ -132,7 +132,7 @@ export function ofPredictions(
   };
 }
 
-/** What two sides of one cell do not do alike. */
+/** Differences in the work of two sides of one cell. */
 export function workOf(
   choices: OpeningQuestion["choices"],
   baseline: number,
@@ -146,7 +146,7 @@ export function workOf(
   return base && other && differentWork(base, other);
 }
 
-/** How far one prediction lies from another: a range where a constant is not measured. */
+/** Difference of two predictions: a range with an unmeasured constant. */
 function effectOf(metricId: string, base: Choice, other: Choice): Effect | undefined {
   const certain = shareOf(base.point.metrics[metricId], other.point.metrics[metricId]);
   if (!certain) return undefined;
@@ -157,7 +157,7 @@ function effectOf(metricId: string, base: Choice, other: Choice): Effect | undef
   return ratios ? { low: unrounded(ratios.low - 1), high: unrounded(ratios.high - 1) } : certain;
 }
 
-/** Prediction error: how far what is predicted lies from a measurement, relative to it; the whole range, where it is one. */
+/** Prediction error relative to the measurement, for the whole range if there is one. */
 function deviationOf(
   metricId: string,
   forecast: ComparedItem | undefined,
@@ -171,7 +171,7 @@ function deviationOf(
   return { low: Math.min(...ends), high: Math.max(...ends) };
 }
 
-/** One value as a share of another, less 1. */
+/** One value relative to another, less 1. */
 function shareOf(base: number | undefined, value: number | undefined): Effect | undefined {
   if (base === undefined || value === undefined || !Number.isFinite(base) || !Number.isFinite(value))
     return undefined;
@@ -180,12 +180,12 @@ function shareOf(base: number | undefined, value: number | undefined): Effect | 
   return { low: share, high: share };
 }
 
-/** The end of an effect that is nearer to none. */
+/** The end of an effect that is nearer to zero. */
 function nearest({ low, high }: Effect): number {
   return low < 0 && high > 0 ? 0 : Math.min(Math.abs(low), Math.abs(high));
 }
 
-/** Names of the constants that a metric of these depends on and that are not measured. */
+/** Names of the unmeasured constants that affect one of these metrics. */
 function unmeasured(choices: readonly Choice[], metricId: string): readonly string[] {
   const names = choices.flatMap(({ item, point }) =>
     (pointRanges(item, point)[metricId]?.constants ?? []).flatMap((id) => {

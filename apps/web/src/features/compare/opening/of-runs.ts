@@ -15,7 +15,7 @@ import {
 } from "./effects.ts";
 import { workOf } from "./of-predictions.ts";
 
-/** Both sides measured: what the tests show. */
+/** Both sides measured: the results of the tests. */
 export function ofRuns(
   { choices, baseline, shared, metricIds, verdicts }: OpeningQuestion,
   index: number,
@@ -124,7 +124,7 @@ function verdictSentence(
   return `${head}${good}${bad}${tail}`;
 }
 
-/** Where no metric is shown to differ. */
+/** Without a significant difference of any metric. */
 function nothingShown(
   verdicts: readonly Pick<Verdict, "outcome" | "lacking" | "drift">[],
   other: string,

@@ -23,10 +23,10 @@ import {
   useLaneSummaries,
 } from "./summary-table.tsx";
 
-/** Over this range a shape a tenth as wide as its values is a sliver, by ratio as well. */
+/** Beyond this range a shape a tenth as wide as its values is a sliver, also on a logarithmic axis. */
 const WIDE = 50;
 
-/** Lanes on one page: more is scrolled past, not read. */
+/** Maximum lanes per page. */
 const MAX_LANES = 48;
 
 const TITLES: Readonly<Record<LaneKind, string>> = {
@@ -106,7 +106,7 @@ export function LanePicture({
   );
 }
 
-/** Whether groups lie so far apart that the shapes in them cannot be seen on one axis. */
+/** Whether groups are so far apart that their shapes would be invisible on a common axis. */
 export function isWide(groups: readonly LaneGroup[]): boolean {
   const sizes = groups.flatMap(({ lanes }) => {
     const values = lanes.flatMap(({ marks }) => extent(marks)).map(Math.abs);
@@ -116,7 +116,7 @@ export function isWide(groups: readonly LaneGroup[]): boolean {
   return sizes.length > 1 && Math.max(...sizes) > WIDE * Math.min(...sizes);
 }
 
-/** What a reader of the lanes must know about what is and what is not drawn. */
+/** Notes on elements of the lanes that are drawn or omitted. */
 export function laneNotes(groups: readonly SummarizedGroup[], kind: LaneKind): readonly string[] {
   const lanes = groups.flatMap((group) => group.lanes);
   const measured = lanes.filter((lane) => lane.measured);
@@ -150,10 +150,10 @@ export function laneNotes(groups: readonly SummarizedGroup[], kind: LaneKind): r
   return notes;
 }
 
-/** The pictures that are drawn in lanes. */
+/** The pictures with lanes. */
 type LaneKind = "dots" | "boxes" | "violins";
 
-/** What each kind of picture draws of a lane. What needs more runs than there are is omitted, and the runs stand. */
+/** Elements of a lane by kind of picture. Elements that need more runs than there are are replaced by the runs. */
 export function laneMarks({ measured, summary }: SummarizedLane, kind: LaneKind): LaneMarks {
   const { dots, median, interval, box, curve } = summary;
   if (!measured || summary.runs === 1) return { points: dots };
@@ -168,7 +168,7 @@ export function laneMarks({ measured, summary }: SummarizedLane, kind: LaneKind)
   return { points: dots, spread: true, median };
 }
 
-/** A lane with its value and all about it in a sentence. */
+/** A lane with its value and a description in a sentence. */
 function pictureLane(lane: SummarizedLane, kind: LaneKind, text: (value: number) => string): Lane {
   const { letter, measured, colour, pooled, summary } = lane;
   const { median, runs, interval, modes } = summary;
@@ -196,7 +196,7 @@ function marksLegend(kind: LaneKind): readonly { readonly text: string; readonly
   ];
 }
 
-/** A density ends with the runs: beyond them it would show values that were not measured. */
+/** A density ends with the runs: beyond them it would show unmeasured values. */
 function withinRuns(
   { at, density }: NonNullable<LaneSummary["curve"]>,
   { steps }: LaneSummary,

@@ -10,29 +10,29 @@ import {
 import { median } from "@wirecost/sim-core";
 import { evenly } from "../../../shared/charts/lines/value-axis.ts";
 
-/** More dots than these would be a smear. */
+/** Maximum dots before they blur. */
 const MAX_DOTS = 240;
-/** More steps than a chart is wide. */
+/** Maximum steps: the width of a chart. */
 const MAX_STEPS = 500;
-/** With fewer runs a box is drawn from next to nothing. */
+/** Minimum runs for a meaningful box. */
 export const MIN_BOX_RUNS = 5;
 
-/** What the pictures show of the runs of one item in one cell. */
+/** The displayed summary of an item's runs in a cell. */
 export interface LaneSummary {
   readonly runs: number;
   readonly median: number;
-  /** The median's 95 % interval, or the range of runs too few for one; undefined of one run. */
+  /** The median's 95 % interval, or the range for too few runs; undefined for one run. */
   readonly interval?: readonly [low: number, high: number] | undefined;
-  /** "range": of fewer than six runs. */
+  /** "range": for fewer than six runs. */
   readonly method: "one" | "range" | "95";
-  /** Undefined of fewer than five runs. */
+  /** Undefined for fewer than five runs. */
   readonly box?: BoxSummary | undefined;
-  /** Undefined of fewer than five runs, and where all are equal. */
+  /** Undefined for fewer than five runs, and if all are equal. */
   readonly curve?: DensityCurve | undefined;
   readonly modes: readonly Mode[];
-  /** The runs, or some of very many: evenly by rank, with the outermost. */
+  /** The runs, or a sample of very many: evenly by rank, including the outermost. */
   readonly dots: readonly number[];
-  /** The share of runs that is at most each value. */
+  /** The cumulative share of runs at each value. */
   readonly steps: { readonly at: readonly number[]; readonly share: readonly number[] };
 }
 

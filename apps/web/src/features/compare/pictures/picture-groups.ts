@@ -7,32 +7,32 @@ import { cellText, type SharedCell, type SharedCells } from "../shared-cells.ts"
 
 /** One item's values for one cell. */
 export interface PictureLane extends ItemLook {
-  /** One value per run; the value alone of what was computed. */
+  /** One value per run; for predictions a single value. */
   readonly values: readonly number[];
-  /** The one value is a median over several measured settings, whose runs are none of one another. */
+  /** The single value is a median over several measured settings, whose runs are not replicates. */
   readonly pooled: boolean;
 }
 
-/** A cell, or the settings that are compared where items share none. */
+/** A cell, or the compared settings if items share none. */
 export interface PictureGroup<Lane = PictureLane> {
   readonly key: string;
   readonly label: string;
-  /** Those items that have a value. */
+  /** The items with a value. */
   readonly lanes: readonly Lane[];
 }
 
-/** What the pictures of one metric are drawn from: its groups, to be asked for one by one, since there may be many. */
+/** Data of the pictures of one metric: its groups, created on request, since there may be many. */
 export interface PictureGroups {
   readonly keys: readonly string[];
-  /** What a group is called, without gathering its values. */
+  /** The name of a group, without its values. */
   readonly label: (index: number) => string;
   readonly group: (index: number) => PictureGroup;
 }
 
-/** What the one group is called where no setting tells cells apart. */
+/** The name of the only group if no setting distinguishes cells. */
 const ONLY = "The settings compared above";
 
-/** The shared cells as groups, or one group of the settings that are compared where there are none. */
+/** The shared cells as groups, or one group of the compared settings if there are none. */
 export function pictureGroups(
   choices: readonly Choice[],
   shared: SharedCells | undefined,
@@ -68,7 +68,7 @@ export function pictureGroups(
   };
 }
 
-/** The groups on one page, so many that about `most` lanes stand there, and at least four groups. */
+/** The groups on one page: about `most` lanes, and at least four groups. */
 export function groupsFrom(
   groups: PictureGroups,
   from: number,
@@ -81,12 +81,12 @@ export function groupsFrom(
   return { first, size, shown: Array.from({ length: count }, (_, i) => groups.group(first + i)) };
 }
 
-/** All of a cell's values but the last, which runs along the chart. */
+/** All of a cell's values but the last, which is the chart's axis. */
 export function rowKey({ values }: Pick<SharedCell, "values">): string {
   return values.slice(0, -1).map(String).join(" ");
 }
 
-/** The row of the settings that are compared, which is the one that the verdict names; else the first. */
+/** The row of the compared settings, which is the verdict's; otherwise the first. */
 export function usualRow(
   base: ChosenPoint | undefined,
   shared: SharedCells | undefined,
@@ -97,7 +97,7 @@ export function usualRow(
   return rows.find((one) => one === key?.join(" ")) ?? rows[0];
 }
 
-/** How an axis of a metric is named and its values written; the values carry the unit. */
+/** Name and value format of a metric's axis; the values include the unit. */
 export function metricAxis(metric: MeasuredMetric): {
   readonly name: string;
   readonly tick: (value: number) => string;
@@ -120,24 +120,24 @@ export const pictures = [
 
 type PictureId = (typeof pictures)[number]["id"];
 
-/** What is kept of each axis of a picture, by steps; an axis that is not named keeps all. */
+/** The selected range of each axis of a picture, in steps; an omitted axis is unrestricted. */
 export type Kept = Readonly<Record<string, readonly [from: number, to: number]>>;
 
-/** How the picture that is open is shown. */
+/** State of the open picture. */
 export interface PictureState {
   readonly picture: PictureId;
-  /** The cell that a distribution is of, by its key; "" for the first. */
+  /** Key of the cell of a distribution; "" for the first. */
   readonly cell: string;
-  /** Position of the first group or row on this page of a long picture. */
+  /** Index of the first group or row on this page of a long picture. */
   readonly from: number;
-  /** Letter of the measurement that residuals are of; "" for the first. */
+  /** Letter of the measurement of the residuals; "" for the first. */
   readonly measured: string;
-  /** Letter of what predicts it; "" for today's model. */
+  /** Letter of its prediction; "" for the current model. */
   readonly by: string;
   readonly kept: Kept;
 }
 
-/** What a picture of a metric is drawn from, and how its state changes. */
+/** Data of a metric's picture, and the change of its state. */
 export interface PictureProps extends ShownMetric {
   readonly state: PictureState;
   readonly onChange: (change: Partial<PictureState>) => void;
@@ -145,7 +145,7 @@ export interface PictureProps extends ShownMetric {
 
 const PART = /^([^:~]+):(\d+)-(\d+)$/;
 
-/** What is kept, as the address carries it: `mm:0-2~tps:10-40`. Parts that are none are omitted. */
+/** The selected ranges in the address: `mm:0-2~tps:10-40`. Invalid parts are omitted. */
 export function parseAxisRanges(text: string): Kept {
   return Object.fromEntries(
     text.split("~").flatMap((part) => {
@@ -157,7 +157,7 @@ export function parseAxisRanges(text: string): Kept {
   );
 }
 
-/** The text that parseAxisRanges() reads back. */
+/** The inverse of parseAxisRanges(). */
 export function formatAxisRanges(kept: Kept): string {
   return Object.entries(kept)
     .map(([id, [from, to]]) => `${id}:${from}-${to}`)

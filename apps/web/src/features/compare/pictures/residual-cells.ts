@@ -11,27 +11,29 @@ import {
 } from "@wirecost/sim-core";
 import { type ComparedItem, type Point, pointParams, pointRanges } from "../items/compared-item.ts";
 
-/** What was measured in a cell and what is predicted for it. */
+/** The measured and predicted values of a cell. */
 export interface ResidualCell {
   readonly row: ParamValue;
   readonly column: ParamValue;
   /** Undefined if not measured. */
   readonly measured: number | undefined;
-  /** One value per run, where the cell has one setting; else none, because runs of several settings are no scatter. */
+  /**
+   * One value per run, if the cell has one setting; otherwise none, because runs of several settings are no scatter.
+   */
   readonly runs: readonly number[];
-  /** How many measured settings share the cell. */
+  /** Number of measured settings in the cell. */
   readonly settings: number;
-  /** Undefined where nothing predicts it. */
+  /** Undefined without a prediction. */
   readonly predicted: number | undefined;
-  /** What it may be where it depends on a constant that is not measured. */
+  /** Its range if it depends on an unmeasured constant. */
   readonly range: Interval | undefined;
   /** Settings of each measured row. */
   readonly stated: readonly Params[];
-  /** (predicted - measured) / measured; undefined where one is lacking, null where only the measured value is 0. */
+  /** (predicted - measured) / measured; undefined if one is missing, null if only the measured value is 0. */
   readonly error: number | null | undefined;
 }
 
-/** A matrix of cells: rows and columns as they were measured, and every cell of theirs on demand. */
+/** A matrix of cells: measured rows and columns, and their cells on request. */
 export interface ResidualMatrix {
   readonly rows: readonly ParamValue[];
   readonly columns: readonly ParamValue[];
@@ -39,7 +41,7 @@ export interface ResidualMatrix {
 }
 
 /**
- * Lays a measured item out along its axes beside what predicts it.
+ * Lays out a measured item along its axes with its prediction.
  *
  * @param model of the item
  * @param by a predicted item, which also adds its rows and columns; undefined for the model as it is now
@@ -51,7 +53,7 @@ export function residualMatrix(
   metricId: string,
 ): ResidualMatrix {
   const measured = byCell(item, item.axes, (point) => point.metrics[metricId] !== undefined);
-  // A run begins with the point of its own settings; where a cell has the same axis values, the cell comes last.
+  // A run begins with the point of its own settings; if a cell has the same axis values, the cell is later.
   const predicted = by && byCell(by, item.axes, (point) => point.metrics[metricId] !== undefined);
   const all = [...measured.values(), ...(predicted?.values() ?? [])];
   return {
@@ -91,7 +93,7 @@ export function residualMatrix(
   }
 }
 
-/** From the least to the greatest of what is forecast; undefined where none is a range. */
+/** The minimum and maximum of the predictions; undefined if none is a range. */
 function spanOf(forecasts: readonly Forecast[], value: number): Interval | undefined {
   const known = forecasts.flatMap(({ range }) => range ?? []);
   if (known.length === 0) return undefined;
@@ -107,7 +109,7 @@ interface Forecast {
   readonly range?: Interval | undefined;
 }
 
-/** What the model says of some settings; nothing where it cannot take them. */
+/** The model's predictions for some settings; nothing if it rejects them. */
 function predict(model: Model, settings: Params, metricId: string): Forecast {
   const { params, issues } = checkParams(model, settings);
   if (issues.length > 0) return {};
@@ -143,7 +145,7 @@ function cellKey(row: ParamValue, column: ParamValue): string {
   return JSON.stringify([row, column]);
 }
 
-/** Different values: numbers by size, everything else as it comes. */
+/** Distinct values: numbers sorted, others in order of appearance. */
 function ordered(values: readonly ParamValue[]): readonly ParamValue[] {
   const distinct = [...new Set(values)];
   return distinct.every((value) => typeof value === "number")

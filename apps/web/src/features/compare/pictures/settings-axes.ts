@@ -5,26 +5,26 @@ import type { ParallelAxis } from "../../../shared/charts/lines/parallel-chart.t
 import { valueAxis } from "../../../shared/charts/lines/value-axis.ts";
 import type { Choice } from "../point-text.ts";
 
-/** An axis of all lines. */
+/** A common axis of all lines. */
 interface SettingsAxis extends Omit<ParallelAxis, "kept"> {
-  /** Where each line crosses it, as a share. */
+  /** Position of each line on it, as a share. */
   readonly places: Float64Array;
 }
 
-/** Every value of the metric as a line across the settings that differ, the metric last. */
+/** Every value of the metric as a line across the settings that differ, with the metric last. */
 export interface SettingsLines {
   readonly axes: readonly SettingsAxis[];
   /** The metric of each line. */
   readonly values: Float64Array;
-  /** The item of each line, by its position. */
+  /** The item of each line, by position. */
   readonly items: Uint8Array;
 }
 
-/** More values than these are an axis with a scale. */
+/** Maximum values of an axis with discrete labels; with more it has a scale. */
 const MAX_VALUES = 14;
-/** Places of a scale at which a handle can stand. */
+/** Number of handle positions on a scale. */
 const SCALE_STEPS = 40;
-/** No id of a parameter begins so. */
+/** No parameter id begins with this. */
 export const ITEM_AXIS = "=item";
 export const METRIC_AXIS = "=metric";
 
@@ -37,7 +37,7 @@ export function settingsLines(
   const found = choices.flatMap(({ item }, index) =>
     item.points.flatMap((point) => {
       const value = point.metrics[metricId];
-      // A run begins with its own settings, which lie on other axes than its cells.
+      // A run begins with its own settings, which are not on the same axes as its cells.
       const counts =
         value !== undefined && Number.isFinite(value) && (point.id !== "own" || item.points.length === 1);
       return counts ? [{ index, item, settings: point.settings, value }] : [];
@@ -48,7 +48,7 @@ export function settingsLines(
   const letters = choices.map(({ letter }) => letter);
   const settings = Object.entries(params).flatMap(([id, param]) => {
     const own = found.map((line) => line.settings[id] ?? line.item.base[id]);
-    // One value and what does not say it is no difference that anybody knows of.
+    // A single value and a missing one are not a known difference.
     return new Set(own.filter((value) => value !== undefined)).size > 1 ? [settingAxis(id, param, own)] : [];
   });
   return {
@@ -78,7 +78,7 @@ function settingAxis(id: string, param: Param, own: readonly (ParamValue | undef
     return scaledAxis(id, name, places, (value) => paramValueText(param, Number(value.toPrecision(3))));
   }
   const order = numbers.length === known.length ? numbers.toSorted((a, b) => a - b) : known;
-  // What a measurement does not say stands at the bottom, as a value of its own.
+  // A missing value is at the bottom, as a value of its own.
   const all: readonly (ParamValue | undefined)[] = unsaid ? [undefined, ...order] : order;
   const at = new Map(all.map((value, i) => [value, i]));
   const texts = all.map((value) => (value === undefined ? "not stated" : paramValueText(param, value)));
@@ -96,7 +96,7 @@ function metricAxisOf(metric: MeasuredMetric, values: Float64Array): SettingsAxi
   );
 }
 
-/** Values beside each other, evenly spaced. */
+/** Discrete values, evenly spaced. */
 function valuesAxis(
   id: string,
   name: string,
@@ -104,7 +104,7 @@ function valuesAxis(
   lines: readonly number[],
 ): SettingsAxis {
   const share = (i: number) => (texts.length > 1 ? i / (texts.length - 1) : 0.5);
-  // Texts at less than a line's height from each other would overlap.
+  // Texts closer than a line's height would overlap.
   const stride = Math.ceil(texts.length / 18);
   const steps = texts.map((_, i) => share(i));
   return {

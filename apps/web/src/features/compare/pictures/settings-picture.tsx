@@ -12,23 +12,23 @@ import { PictureFrame } from "./picture-frame.tsx";
 import type { Kept, PictureProps } from "./picture-groups.ts";
 import { ITEM_AXIS, METRIC_AXIS, type SettingsLines, settingsLines } from "./settings-axes.ts";
 
-/** Half of what lies between two places of the finest axis. */
+/** Half the distance between two steps of the finest axis. */
 const NEAR = 1e-9;
 
-/** The lightest steps of the heat scale would not stand out from the page. */
+/** The lightest steps of the heat scale would be invisible on the page. */
 const FIRST_STEP = 2;
 
-/** A measured line is solid, a predicted one dashed. */
+/** Measured lines are solid, predicted ones dashed. */
 const PREDICTED_DASHES = "4 3";
 
-/** More lines than these cover each other. */
+/** Maximum lines before they cover each other. */
 const MAX_LINES = 800;
 
 const MAX_OUTSIDE = 200;
 
 const MAX_ROWS = 50;
 
-/** Every cell of every item as a line across the settings that differ, and which of them an axis keeps. */
+/** Every cell of every item as a line across the settings that differ, with selectable ranges on the axes. */
 export function SettingsPicture({ choices, metricId, metric, state, onChange }: PictureProps) {
   const { kept } = state;
   const lines = useMemo(() => settingsLines(choices, metricId, metric), [choices, metricId, metric]);
@@ -107,7 +107,7 @@ export function SettingsPicture({ choices, metricId, metric, state, onChange }: 
   );
 }
 
-/** What an address keeps may be of an axis that was longer. */
+/** A range in the address may belong to an axis that was longer. */
 function clamped(
   range: readonly [number, number] | undefined,
   last: number,
@@ -115,7 +115,7 @@ function clamped(
   return range && [Math.min(range[0], last), Math.min(range[1], last)];
 }
 
-/** Lines that look alike together: by the colour of the metric, and by whether they were measured. */
+/** Lines grouped by style: by the color of the metric, and by whether they were measured. */
 export function strandsOf(
   { axes, values, items }: SettingsLines,
   choices: readonly Choice[],
@@ -140,7 +140,7 @@ export function strandsOf(
   return [dim, ...strands.values()];
 }
 
-/** Positions of the lines that every axis keeps, by the metric, ascending; and of the others. */
+/** Indices of the lines selected by all axes, by the metric, ascending; and of the others. */
 export function selectedLines(
   { axes, values }: SettingsLines,
   kept: Kept,
@@ -166,7 +166,7 @@ export function selectedLines(
   return { inside, outside };
 }
 
-/** At most so many of some lines, evenly from the first to the last. */
+/** At most this many of some lines, an even sample. */
 export function thinLines(lines: readonly number[], most: number): readonly number[] {
   return evenly(lines.length, most).flatMap((i) => lines[i] ?? []);
 }

@@ -27,10 +27,10 @@ const VerdictDialog = whenShown(() => import("./verdict-dialog.tsx").then((m) =>
 /** Until the tests are done. */
 const NONE: CellVerdicts = [];
 
-/** Of a value that the baseline does not have. */
+/** For a value that the baseline does not have. */
 const EMPTY: CellVerdicts = [];
 
-/** The shared cells of one metric with a verdict each, and which of them are shown. */
+/** The shared cells of one metric with a verdict each, and the displayed ones. */
 export function JudgedCells({
   shown,
   every,
@@ -47,7 +47,7 @@ export function JudgedCells({
 }) {
   const { shared, schema, metricId } = shown;
   const [open, setOpen] = useState<{ readonly cell: SharedCell; readonly index: number }>();
-  // By itself, and first: all metrics of very many runs take a second longer.
+  // Separately, and first: all metrics of very many runs take a second longer.
   const only = useMemo(() => [metricId], [metricId]);
   const { verdicts: all, failure } = useCellVerdicts(shared, only, view.least);
   const verdicts = all ? (all.get(metricId) ?? EMPTY) : NONE;
@@ -89,7 +89,7 @@ export function JudgedCells({
   );
 }
 
-/** The p values that Holm's correction takes together. */
+/** The p values in one Holm correction. */
 function testedPs(verdicts: CellVerdicts): readonly number[] {
   return verdicts.flatMap((cells) =>
     cells.flatMap((cell) => (cell?.kind === "judged" ? (cell.verdict.test?.p ?? []) : [])),
@@ -125,11 +125,11 @@ export function shownCells(
   );
   if (view.sort === "cell") return kept;
   const sized = kept.map((cell) => ({ cell, size: Math.max(...shares(cell).map(Math.abs)) }));
-  // Infinity less itself is no order.
+  // The difference of two infinities does not sort.
   return sized.sort((a, b) => (a.size === b.size ? 0 : b.size - a.size)).map(({ cell }) => cell);
 }
 
-/** Whether a difference is certain enough, large or small. */
+/** Whether a difference is significant, whatever its size. */
 function showsDifference(cell: CellVerdict | undefined): boolean {
   return cell?.kind === "judged" && cell.verdict.outcome !== "same" && isShown(cell.verdict.outcome);
 }

@@ -8,10 +8,10 @@ import { verdictTally } from "./verdict-text.ts";
 
 const DIFFERENT: ReadonlySet<Outcome> = new Set<Outcome>(["better", "worse", "higher", "lower"]);
 
-/** So many are named: a measurement of another tool may have dozens. */
+/** Maximum named metrics: another tool's measurement may have dozens. */
 const NAMED = 4;
 
-/** The metrics that are not shown but differ, so that users see every regression. */
+/** The metrics that differ but are not displayed, so that users see every regression. */
 export function OtherMetrics({
   shown: { choices, schema, metricId, minimumEffect },
   verdicts,
@@ -58,7 +58,7 @@ interface DifferingMetric {
   readonly text: string;
 }
 
-/** Metrics in which some cell of an item is shown to differ from the baseline's, and how often. */
+/** Metrics in which some cell of an item differs significantly from the baseline's, with the number of cells. */
 export function differingMetrics(
   letters: readonly string[],
   judged: ReadonlyMap<string, CellVerdicts>,

@@ -13,8 +13,8 @@ interface Question {
 type Answer = ReadonlyMap<string, CellVerdicts>;
 
 /**
- * The verdicts on some metrics of all shared cells: those of few runs at once, those of many from a worker. Each metric
- * is a family of tests by itself.
+ * The verdicts on some metrics of all shared cells: those of few runs immediately, those of many from a worker. Each
+ * metric is a separate family of tests.
  *
  * @param metricIds the same array while the metrics are the same
  * @param minimumEffect percent of the baseline
@@ -38,7 +38,7 @@ export function useCellVerdicts(
   const question = useMemo((): Question => ({ asked, minimumEffect }), [asked, minimumEffect]);
   const here = useMemo(() => (isLarge(question) ? undefined : judgedHere(question)), [question]);
   const { answered, failure } = useNewestAnswer(question, judgedElsewhere);
-  // While the minimum effect changes, what was said of the same cells stays.
+  // While the minimum effect changes, the previous verdicts on the same cells stay.
   const elsewhere = answered && answered.question.asked === asked ? answered.answer : undefined;
   return { verdicts: here ?? elsewhere, failure };
 }
@@ -59,7 +59,7 @@ async function judgedElsewhere(question: Question): Promise<Answer | undefined> 
   const asked = [...question.asked];
   const tests = asked.map(([, { pairs, metric }]) => {
     const { better, noise } = metric;
-    // With what they say of times: a getter is not sent.
+    // With their times: a getter cannot be sent to a worker.
     return { pairs: pairs.map((pair) => ({ ...pair })), metric: { better, noise } };
   });
   const verdicts = await askJudge((worker) => worker.judge(tests, question.minimumEffect / 100));

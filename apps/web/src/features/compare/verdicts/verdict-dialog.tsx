@@ -26,10 +26,10 @@ import type { SharedCell } from "../shared-cells.ts";
 import { pythonSnippet } from "./python-snippet.ts";
 import { assumptions, otherPs, pText, testText, verdictReason } from "./verdict-text.ts";
 
-/** Beyond three digits, as many as an interval of thousands of runs may take. */
+/** Maximum digits, for intervals of thousands of runs. */
 const MORE_FIGURES = [4, 5, 6];
 
-/** Details of a verdict: test, runs, assumptions, and programs that come to the same values. */
+/** Details of a verdict: test, runs, assumptions, and programs that reproduce the values. */
 export function VerdictDialog({
   judged: { choices, baseline, metric, minimumEffect },
   index,
@@ -40,7 +40,7 @@ export function VerdictDialog({
   onClose,
 }: {
   judged: JudgedMetric;
-  /** Of the item that is compared with the baseline. */
+  /** Of the item compared with the baseline. */
   index: number;
   cell: SharedCell;
   cellText: string;
@@ -178,8 +178,8 @@ function Snippet({ title, code }: { title: string; code: string }) {
 }
 
 /**
- * A median and, where a test was made, its interval: in as many digits as it takes to tell the interval's ends apart.
- * Of fewer than six runs, how surely their range holds it.
+ * A median with its interval if tested, with enough digits to distinguish the interval's ends. For fewer than six runs,
+ * the probability that their range contains it.
  */
 export function medianText(values: readonly number[], tested: boolean, unit: string): string {
   const { low, high, kind, coverage } = orderInterval(values);
@@ -201,7 +201,7 @@ export function medianText(values: readonly number[], tested: boolean, unit: str
 const P = {
   exact: "p <- wilcox.test(b, a, exact = TRUE)$p.value",
   normal: "p <- wilcox.test(b, a, exact = FALSE, correct = TRUE)$p.value",
-  // wilcox.test gives up on ties; the counts are those of all ways to deal the ranks out.
+  // wilcox.test does not support exact tests with ties; the counts are those of all permutations of the ranks.
   permutation: `ways <- function(ranks, size) {  # how many subsets of so many ranks have each sum
   w <- matrix(0, size + 1, sum(ranks) + 1)
   w[1, 1] <- 1

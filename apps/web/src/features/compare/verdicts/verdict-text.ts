@@ -11,12 +11,12 @@ import {
 import { formatPercent } from "@wirecost/sim-core";
 import { signedQuantity } from "../../../shared/lib/format.ts";
 
-/** The most p values that a snippet lists. */
+/** Maximum p values in a snippet. */
 const MAX_LISTED = 500;
 
 /**
- * How large an effect is: `+5.1 %` of the baseline, and of percentages `+2.0 points`. Where the baseline is 0 there is
- * no share to give.
+ * The size of an effect: `+5.1 %` of the baseline, and for percentages `+2.0 points`. Undefined as a share if the
+ * baseline is 0.
  *
  * @param unit of the metric
  */
@@ -33,10 +33,10 @@ export function effectText(
   return difference > 0 ? "above 0" : "below 0";
 }
 
-/** Below it a number of 64 bits loses its digits, and then is 0, which no p value is. */
+/** Smaller 64-bit numbers lose digits, and then become 0, which is not a p value. */
 const MIN_P = 1e-300;
 
-/** A p value as it is read: small ones as `1.1e-5`. */
+/** A p value for display: small ones as `1.1e-5`. */
 export function pText(p: number): string {
   if (p < MIN_P) return `< ${MIN_P}`;
   return p >= 0.001 ? p.toFixed(4) : p.toExponential(1);
@@ -47,7 +47,7 @@ export function pEquation(p: number): string {
   return p < MIN_P ? `p ${pText(p)}` : `p = ${pText(p)}`;
 }
 
-/** The verdicts on one item over all cells, in one sentence; undefined where there is none. */
+/** The verdicts on one item over all cells, in one sentence; undefined if there are none. */
 export function verdictTally(
   verdicts: CellVerdicts,
   item: number,
@@ -63,7 +63,7 @@ export function verdictTally(
   return { text: countsText(counts, minimumEffect / 100), family: counts.family };
 }
 
-/** The other p values that were corrected together with this one; undefined where they are too many to list. */
+/** The other p values corrected together with this one; undefined if they are too many to list. */
 export function otherPs(ps: readonly number[], own: number): readonly number[] | undefined {
   if (ps.length > MAX_LISTED) return undefined;
   const at = ps.indexOf(own);
@@ -76,13 +76,13 @@ const METHODS = {
   normal: "Mann-Whitney U test, two-sided, normal approximation with the corrections for ties and continuity",
 } as const;
 
-/** How a verdict was reached, in one line. */
+/** The method of a verdict, in one line. */
 export function testText({ test, basis }: Verdict): string {
   if (test) return METHODS[test.method];
   return basis === "exact" ? "Not needed: all runs of each side have the same count" : "None: too few runs";
 }
 
-/** Why the verdict is what it is, in a sentence or two. */
+/** The reason for a verdict, in a sentence or two. */
 export function verdictReason(
   verdict: Verdict,
   minimumEffect: number,
@@ -107,7 +107,7 @@ export function verdictReason(
   return `${size}, the test shows it (${p}), and it reaches the minimum effect of ${minimumEffect} %.`;
 }
 
-/** What must hold for the values to mean what they say. */
+/** Assumptions of the values. */
 export function assumptions(
   verdict: Verdict,
   { baseline, other }: Replicates<ArrayLike<number>>,
@@ -125,7 +125,7 @@ export function assumptions(
   ];
 }
 
-/** The fewest runs with which the test can come down to the corrected 5 % at all. */
+/** The minimum number of runs with which the test can reach the corrected 5 %. */
 function neededText(lacking: readonly [number, number], letters: readonly [string, string]): string {
   const parts = lacking.flatMap((count, i) => {
     const runs = count === 1 ? "run" : "runs";

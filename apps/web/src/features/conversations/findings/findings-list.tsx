@@ -17,12 +17,14 @@ import { EmptyState, ListSkeleton } from "../../../shared/ui/messages/states.tsx
 import type { ChangeView } from "../view/use-view.ts";
 import type { ConversationView } from "../view/view-address.ts";
 
-/** Findings that are shown before the user asks for all. */
+/** Findings displayed initially. */
 const SHOWN = 12;
-/** Places of a finding that can be selected. */
+/** Maximum selectable occurrences of a finding. */
 const PLACES = 5;
 
-/** What costs more round trips than it has to: each with its cost at the chosen round-trip time, its places and its change. */
+/**
+ * Unnecessary round trips: each finding with its cost at the selected round-trip time, its occurrences and its remedy.
+ */
 export function FindingsList({
   found,
   isSearching,
@@ -39,9 +41,9 @@ export function FindingsList({
   effects: readonly Effect[];
   rttMs: number;
   view: ConversationView;
-  /** Whether connections come from a pool already. */
+  /** Whether connections already come from a pool. */
   hasPool: boolean;
-  /** Whether a round-trip time of the recording is known, so that changes can be tried. */
+  /** Whether the recording's round-trip time is known, so that changes can be tried. */
   hasTimes: boolean;
   onView: ChangeView;
   onTry: (item: FoundItem) => void;
@@ -133,15 +135,15 @@ export function FindingsList({
   );
 }
 
-/** What it costs in the whole recording: round trips, and the time that they take over the network. */
+/** Its cost in the whole recording: round trips, and their time over the network. */
 function costText({ finding }: FoundItem, rttMs: number): string {
   if (finding.kind === "client-time") return formatQuantity((finding.numbers.idleUs ?? 0) / 1000, "ms");
-  // On several connections, some of them may be under way at once.
+  // On several connections, some of them may be concurrent.
   const most = finding.connections.length > 1 ? "up to " : "";
   return `${tripsCost(finding.savedTrips, rttMs, most)} at ${formatQuantity(rttMs, "ms")}`;
 }
 
-/** What a change saves, and why that may be more than its finding costs. */
+/** The saving of a change, and why it may exceed its finding's cost. */
 function savingText({ savedTrips }: Finding, effect: Effect): string {
   const saved = `saves at least ${formatQuantity(effect.savedMs, "ms")}`;
   return effect.savedTrips > savedTrips
@@ -162,14 +164,14 @@ function placeText([first, last]: TripRange): string {
   return `${formatCount(first + 1)}–${formatCount(last + 1)}`;
 }
 
-/** Where a finding occurs, as trips; within a range those that overlap it. */
+/** Occurrences of a finding as trips; within a range those that overlap it. */
 export function evidenceRange({ evidence }: Finding, range: TripRange | undefined): readonly TripRange[] {
   return evidence
     .map(({ firstTrip, lastTrip }): TripRange => [firstTrip, lastTrip])
     .filter(([first, last]) => range === undefined || (first <= range[1] && last >= range[0]));
 }
 
-/** Round trips that a finding costs; within a range those that are recorded there. */
+/** Round trips of a finding; within a range those recorded there. */
 export function savedWithin({ saved, savedTrips }: Finding, range: TripRange | undefined): number {
   if (range === undefined) return savedTrips;
   const countTo = (last: number) => countWhile(saved.length, (i) => (saved[i] ?? 0) <= last);

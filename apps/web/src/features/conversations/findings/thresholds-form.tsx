@@ -9,7 +9,7 @@ import styles from "../conversations.module.css";
 interface Threshold {
   readonly label: string;
   readonly unit?: string;
-  /** What Sentry and prosopite use: docs/conversation-findings.md. */
+  /** Defaults of Sentry and prosopite: docs/conversation-findings.md. */
   readonly others?: string;
 }
 
@@ -48,7 +48,7 @@ export function ThresholdsForm({
   onChange,
 }: {
   thresholds: Partial<Thresholds>;
-  /** Of the network, unless a threshold says otherwise. */
+  /** From the network, unless a threshold overrides it. */
   windowBytes: number;
   onChange: (thresholds: Partial<Thresholds>) => void;
 }) {

@@ -23,10 +23,10 @@ import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import type { AskConversation } from "../reading/use-conversation.ts";
 import type { Changes } from "../view/view-address.ts";
 
-/** Computed when the settings have rested for so long. */
+/** Delay of the computation after the last change. */
 const REST_MS = 200;
 
-/** What each suggested change saves alone, what the best ones save together, and what is chosen, by round-trip time. */
+/** The savings of each suggested change, of the best combination, and of the selected changes, by round-trip time. */
 export function ChangesMatrix({
   conversation,
   setting,

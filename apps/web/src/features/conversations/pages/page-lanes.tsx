@@ -7,16 +7,16 @@ import { Box } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../time-line/time-line.module.css";
 import type { TimeWindow } from "../time-line/window.ts";
 
-/** Pixels of a lane. */
+/** Height of a lane in pixels. */
 const [MIN_HEIGHT, MAX_HEIGHT] = [6, 16];
-/** Height that few lanes fill, in pixels. */
+/** Height in pixels below which few lanes fill the area. */
 const WANTED = 120;
-/** Network to the web server, and its work, as conversations.module.css calls them. */
+/** Class names in conversations.module.css for the network to the web server, and its work. */
 const COLOURS = ["--wait-web", "--wait-client"];
-/** A request is seen, and found by a pointer, however short it is. */
+/** Minimum width, so that a short request is visible and can be clicked. */
 const MIN_WIDTH = 2;
 
-/** The requests of pages above the connections: those that are under way at once in lanes of their own. */
+/** The requests of pages above the connections: concurrent ones in separate lanes. */
 export function PageLanes({
   pages,
   times,
@@ -30,7 +30,7 @@ export function PageLanes({
   shown: TimeWindow;
   width: number;
   onHover: (request: number | undefined) => void;
-  /** Selects the round trips that a request caused. */
+  /** Selects the round trips caused by a request. */
   onRange: (range: TripRange) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -125,7 +125,7 @@ export function requestFacts(pages: Pages, times: RequestTimes, zero: number, re
   ].join(" · ");
 }
 
-/** The first and the last of the round trips that a request caused; undefined where none is known. */
+/** The first and last round trips caused by a request; undefined if none is known. */
 export function causedRange({ cause }: Pick<Pages, "cause">, request: number): TripRange | undefined {
   const first = cause.indexOf(request + 1);
   return first < 0 ? undefined : [first, cause.lastIndexOf(request + 1)];

@@ -23,14 +23,14 @@ import {
 } from "../../../entities/conversation/stored-recording.ts";
 import { fetchStream, streamPieces } from "../../../shared/lib/stream-pieces.ts";
 
-/** Round trips that are written before others may ask again. */
+/** Round trips written before other calls get a turn. */
 const AT_ONCE = 20_000;
 
 let read: OpenedConversation | undefined;
 let open: OpenConversation | undefined;
-/** Which of the files that are added is the latest. */
+/** The latest added file. */
 let adding = 0;
-/** What this browser is to keep, or to forget: the latest holds, even if one before it takes longer. */
+/** What this browser should store or remove: the latest request wins, even if an earlier one takes longer. */
 let storing = 0;
 
 /** Reads recorded conversations and computes with them. One conversation is open at a time, of any number of files. */
@@ -43,7 +43,10 @@ const api = {
     return opened(combineOpened(await readAll(files, onProgress)));
   },
 
-  /** Files beside what is open, which stays as it is if they cannot be read, or adding is cancelled. @throws as open() */
+  /**
+   * Adds files to the open conversation, which is unchanged if they cannot be read, or adding is canceled.
+   * @throws as open()
+   */
   async add(files: readonly File[], onProgress: (bytes: number) => void): Promise<OpenedRecording> {
     const own = ++adding;
     const goOn = () => {
@@ -72,7 +75,7 @@ const api = {
     return opened(await readConversation(name, streamPieces(await fetchStream(url), onProgress)));
   },
 
-  /** What was open when the page was left; undefined where nothing was. */
+  /** The conversation that was open when the page was left; undefined if there was none. */
   async restore(): Promise<(OpenedRecording & { readonly name: string }) | undefined> {
     const stored = await storedRecording();
     if (!stored) return undefined;
@@ -82,7 +85,7 @@ const api = {
     return transfer({ ...found, name }, buffersOf(found.conversation));
   },
 
-  /** Keeps the conversation in this browser. @throws DOMException where that does not work */
+  /** Stores the conversation in this browser. @throws DOMException where that does not work */
   async store(name: string): Promise<void> {
     const own = ++storing;
     const { format } = current();
@@ -169,7 +172,7 @@ async function recordingFile(): Promise<Blob> {
   return new Response(text.pipeThrough(new CompressionStream("gzip"))).blob();
 }
 
-/** Questions that came meanwhile are answered first. */
+/** Lets pending calls run first. */
 function pause(): Promise<void> {
   return new Promise((done) => setTimeout(done, 0));
 }

@@ -6,14 +6,14 @@ import type { StoredConversation } from "../../../entities/conversation/find-rec
 import { answerOf } from "../../../shared/workers/kept-worker.ts";
 import type { ConversationWorker } from "./conversation-worker.ts";
 
-/** Where the example is, and what it is called. */
+/** Address and name of the example. */
 const EXAMPLE = { url: "/examples/orders.wirecost.gz", name: "Example: a page of orders" };
 
-/** Whether the browser opens the file again after a reload; undefined while it is being stored. */
+/** Whether the browser reopens the file after a reload; undefined while it is being stored. */
 export type Stored = "stored" | "not stored" | undefined;
 
 export type FileState =
-  /** Whether this browser has a file is not known yet. */
+  /** It is not yet known whether this browser has a file. */
   | { readonly state: "starting" }
   | { readonly state: "none" }
   | { readonly state: "reading"; readonly name: string; readonly bytes: number; readonly size: number }
@@ -28,18 +28,18 @@ export type FileState =
       readonly state: "open";
       readonly name: string;
       readonly isExample: boolean;
-      /** Where a team stores it; undefined for a file of the user and the example. */
+      /** The storing team; undefined for a user's file and the example. */
       readonly ofTeam?: StoredConversation | undefined;
-      /** Files that are added to it. */
+      /** Files being added to it. */
       readonly adding?: { readonly name: string; readonly bytes: number; readonly size: number } | undefined;
-      /** Files that could not be added, and why. */
+      /** Files that could not be added, with the reason. */
       readonly notAdded?: { readonly name: string; readonly message: string } | undefined;
     } & OpenedRecording);
 
-/** Where a recording comes from, unless it is a file of the user. */
+/** Source of a recording, unless it is a user's file. */
 type Origin = "example" | "file" | StoredConversation;
 
-/** Asks the worker about the open conversation. @throws Error with a message that can be shown */
+/** Calls the worker about the open conversation. @throws Error with a message that can be shown */
 export type AskConversation = <T>(question: (worker: Remote<ConversationWorker>) => Promise<T>) => Promise<T>;
 
 /**
@@ -53,21 +53,21 @@ export function useConversation(
   const [file, setFile] = useState<FileState>({ state: "starting" });
   const [stored, setStored] = useState<Stored>();
   const held = useRef<HeldWorker>(undefined);
-  /** Which of the readings is the latest. */
+  /** The latest reading. */
   const latest = useRef(0);
-  /** Which of the files that are added is the latest. */
+  /** The latest added file. */
   const adding = useRef(0);
   const shown = useRef(file);
   shown.current = file;
 
-  // The same function from render to render: what is asked with it is computed.
+  // The same function across renders: computations depend on it.
   const ask: AskConversation = useCallback((question) => {
     const { worker, api } = held.current ?? restart(held);
     return answerOf(worker, question(api));
   }, []);
 
   const store = async (name: string, own: number) => {
-    // A reload before it is stored must not open the file before it.
+    // A reload before it is stored must not open the previous file.
     await ask((one) => one.forget());
     const isStored = await ask((one) => one.store(name)).then(
       () => true,
@@ -97,7 +97,7 @@ export function useConversation(
       if (own !== latest.current) return;
       const ofTeam = typeof origin === "object" ? origin : undefined;
       setFile({ state: "open", name, isExample: origin === "example", ofTeam, ...opened });
-      // The address names the others; a file of the user's is stored in the browser.
+      // Others are in the address; a user's file is stored in the browser.
       if (origin === "file") await store(name, own);
     } catch (error) {
       if (own === latest.current) setFile({ state: "failed", name, message: messageOf(error) });
@@ -112,8 +112,8 @@ export function useConversation(
       "file",
     );
   /**
-   * What is open becomes a file of the user's with another conversation in it. What the worker has done is shown even if
-   * it was to be cancelled meanwhile: every question is answered from it. Another recording has a worker of its own.
+   * Makes the open recording a user's file with another conversation. The worker's result is shown even if it was
+   * canceled meanwhile: every further answer is based on it. Another recording has another worker.
    *
    * @returns whether it is still what is open
    */
@@ -126,14 +126,14 @@ export function useConversation(
     const now = shown.current;
     if (held.current?.worker !== worker || now.state !== "open") return false;
     const name = rename(now.name);
-    // The next answer can come before this one is rendered.
+    // The next answer can arrive before this one is rendered.
     shown.current = { state: "open", name, isExample: false, ...opened };
     setFile(shown.current);
     setStored(undefined);
     void store(name, ++latest.current);
     return true;
   };
-  /** Opens files beside what is open. @returns whether they are */
+  /** Adds files to the open conversation. @returns whether they are */
   const addFiles = async (chosen: readonly File[]): Promise<boolean> => {
     const own = ++adding.current;
     const worker = held.current?.worker;
@@ -161,7 +161,7 @@ export function useConversation(
     void held.current?.api.cancelAdding();
     setFile((now) => (now.state === "open" ? { ...now, adding: undefined } : now));
   };
-  /** States how far the clock of a file of pages was ahead; undefined to estimate it. */
+  /** States by how much the clock of a file of pages was ahead; undefined to estimate it. */
   const setClock = (file: number, aheadUs: number | undefined) =>
     change(
       (api) => api.setClock(file, aheadUs),
@@ -206,7 +206,7 @@ export function useConversation(
     setStored(found && "stored");
   };
   /**
-   * A team stores what is open now: this browser need not.
+   * A team now stores the open recording: this browser need not.
    *
    * @param of what was stored: another may have been opened since
    * @returns whether it is open
@@ -219,13 +219,13 @@ export function useConversation(
     void ask((api) => api.forget());
     return true;
   };
-  /** Stops reading; what was stored before stays. */
+  /** Stops reading; the stored one stays. */
   const cancel = () => {
     latest.current++;
     restart(held);
     setFile({ state: "none" });
   };
-  /** Closes what is open, which this browser forgets. */
+  /** Closes the open recording, which this browser removes. */
   const close = () => {
     cancel();
     void held.current?.api.forget();
@@ -245,7 +245,7 @@ export function useConversation(
   }, [asked]);
   useEffect(
     () => () => {
-      // What is still looked for starts no worker after the page is left.
+      // A pending lookup starts no worker after the page is left.
       latest.current++;
       held.current?.worker.terminate();
       held.current = undefined;

@@ -19,7 +19,9 @@ const NO_EFFECTS: readonly Effect[] = [];
 const NOT_FOUND: readonly FoundItem[] = [];
 const NONE_OF_PAGES: readonly EvaluatedPageFinding[] = [];
 
-/** What the view asks of the open conversation. Times follow at once; findings and the effects of changes after them. */
+/**
+ * Results of the open conversation for a view. Times are updated first; findings and the effects of changes after them.
+ */
 export function useResults(
   { trips, source, pages }: Conversation,
   ask: AskConversation,
@@ -42,7 +44,7 @@ export function useResults(
     () => (hasWaits ? { rttMs, bytesPerMs, kept } : undefined),
     [hasWaits, rttMs, bytesPerMs, kept],
   );
-  // It shows what was sent together, which the times of a client show themselves.
+  // It determines what was sent together, which a client's times show directly.
   const statedMs = source.timesAt === "server" ? recordedMs : undefined;
   const request = useMemo(
     (): FindingsRequest => ({ thresholds: given, link, recordedMs: statedMs }),
@@ -55,7 +57,7 @@ export function useResults(
     (one) => ask((api) => api.findings(one)) as Promise<readonly FoundItem[]>,
   );
   const ofPages = useNewestAnswer(
-    // The window of the network to the database is not that of the web server's.
+    // The TCP window of the network to the database is not that to the web server.
     useMemo(() => ({ thresholds, hasPages: pages !== undefined }), [thresholds, pages]),
     async (one) =>
       one.hasPages
@@ -72,9 +74,9 @@ export function useResults(
     request,
     results: results.answered?.answer,
     found: found.answered?.answer ?? NOT_FOUND,
-    /** Of the requests of pages beside it. */
+    /** For its requests of pages. */
     ofPages: ofPages.answered?.answer ?? NONE_OF_PAGES,
-    /** Whether findings are still looked for. */
+    /** Whether findings are still being computed. */
     isSearching: !found.answered && found.failure === undefined,
     effects: areOfTheseFindings ? (effects.answered?.answer ?? NO_EFFECTS) : NO_EFFECTS,
     failure: results.failure ?? found.failure ?? ofPages.failure ?? effects.failure,

@@ -7,7 +7,7 @@ import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import styles from "../conversations.module.css";
 import type { StatementRow } from "./statement-rows.ts";
 
-/** A whole statement, however long, and its numbers. */
+/** A complete statement and its numbers. */
 export function StatementDialog({ row, onClose }: { row: StatementRow; onClose: () => void }) {
   const facts = [
     ["Calls", formatCount(row.calls)],

@@ -8,20 +8,20 @@ import {
 import type { GroupLine } from "../../../entities/conversation/evaluation/evaluation-tables.ts";
 import type { Changes } from "../view/view-address.ts";
 
-/** A line of the table: a statement, or calls of a table, endpoint or transaction. */
+/** A row of the table: a statement, or calls of a table, endpoint or transaction. */
 export interface StatementRow extends GroupLine {
-  /** Index of the group; of a statement, that of the conversation. */
+  /** Index of the group; for a statement, that of the conversation. */
   readonly index: number;
   readonly isStatement: boolean;
   readonly tables: readonly string[];
-  /** Of the time of the conversation, or of what is selected of it: predicted where that is known. */
+  /** Share of the conversation's time, or of the selection's: predicted if known. */
   readonly share: number;
   readonly spark: Uint32Array;
   readonly change: Treatment | undefined;
 }
 
 /**
- * The lines of the table, those without a round trip left out.
+ * The rows of the table, without those that have no round trip.
  *
  * @param search words that all occur in a line's name, in any case
  */

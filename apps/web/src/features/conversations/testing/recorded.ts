@@ -1,6 +1,6 @@
 import { type Conversation, ConversationBuilder, readStatement } from "@wirecost/conversation";
 
-/** One round trip: its statement, and what differs from 1 ms on the first connection with one row. */
+/** One round trip: its statement, and differences from 1 ms on the first connection with one row. */
 export interface Trip {
   readonly sql: string;
   readonly connection?: number;
@@ -12,7 +12,7 @@ export interface Trip {
 const hash = (values: string | Uint8Array) =>
   [...String(values)].reduce((sum, char) => (31 * sum + (char.codePointAt(0) ?? 0)) % 1e9, 7);
 
-/** A conversation of these round trips, 300 µs after each other. @param rttUs null where the file has none */
+/** A conversation of these round trips, at intervals of 300 µs. @param rttUs null where the file has none */
 export function recorded(
   trips: readonly Trip[],
   rttUs: number | null = 200,

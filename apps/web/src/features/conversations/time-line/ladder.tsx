@@ -9,13 +9,13 @@ import styles from "./time-line.module.css";
 import type { TripTimes } from "./tracks.ts";
 import { tripBytes, tripDuration, tripRows, tripStatement } from "./trip-text.ts";
 
-/** Round trips that are listed: of more, a part is to be selected. */
+/** Maximum round trips listed: of more, a part must be selected. */
 const MAX_LISTED = 1000;
-/** Height of one in pixels, as time-line.module.css has it. */
+/** Height of one in pixels, as in time-line.module.css. */
 const RUNG = 48;
 const [CLIENT, SERVER] = [8, 232];
 
-/** Round trip by round trip: what the client sent and what the server answered, with sizes and times. */
+/** Round trip by round trip: the client's and the server's messages, with sizes and times. */
 export function Ladder({
   conversation,
   times,

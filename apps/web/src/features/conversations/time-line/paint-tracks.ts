@@ -1,27 +1,27 @@
 import { fillStates, STATES, type Track, type TripTimes } from "./tracks.ts";
 import type { TimeWindow } from "./window.ts";
 
-/** By state, from the second on: what conversations.module.css calls them. */
+/** By state, from the second on: class names in conversations.module.css. */
 export const STATE_COLOURS = ["--wait-client", "--wait-server", "--wait-network"];
 const CLIENT = STATES.indexOf("client");
 /** Pixels between two tracks. */
 const GAP = 2;
 
-/** Where and how tracks are drawn, in pixels of the page. */
+/** Geometry and colors of the drawing, in pixels of the page. */
 export interface TrackPlace {
   readonly width: number;
   /** Of the canvas. */
   readonly height: number;
   readonly trackHeight: number;
-  /** Of the tracks, how far they are scrolled. */
+  /** Scroll position of the tracks. */
   readonly top: number;
-  /** By state, from the second on, as themePixels() gives them. */
+  /** By state, from the second on, from themePixels(). */
   readonly colours: readonly number[];
 }
 
 /**
- * Draws the tracks that are to be seen, one below the other. Pixels are written by the line, since a rectangle for each
- * of thousands of changes of colour takes longer than a frame.
+ * Draws the visible tracks below each other. Pixels are written by line, because a rectangle for each of thousands of
+ * color changes takes longer than a frame.
  */
 export function paintTracks(
   canvas: HTMLCanvasElement,
@@ -50,7 +50,7 @@ export function paintTracks(
       const state = states[x] ?? 0;
       const colour = state === 0 ? 0 : (colours[state - 1] ?? 0);
       line[x] = colour;
-      // The program's time is a line between the bars of what it waits for.
+      // The program's time is a line between the bars of its waits.
       bar[x] = state === CLIENT ? 0 : colour;
     }
     const upper = Math.round(((first + i) * trackHeight - top) * scale);

@@ -16,13 +16,13 @@ import { spanOf, type Track, type TripTimes, tracksOf } from "./tracks.ts";
 import { tripFacts, tripStatement } from "./trip-text.ts";
 import { axisMarks, useTimeWindow } from "./window.ts";
 
-/** Connections that are drawn: those with the most round trips. */
+/** Maximum connections drawn: those with the most round trips. */
 const MAX_TRACKS = 300;
 const MIN_HEIGHT = 8;
 const MAX_HEIGHT = 44;
-/** Height that few tracks fill, in pixels. */
+/** Height in pixels below which few tracks fill the area. */
 const WANTED = 240;
-/** Pixels that a mark of the axis needs. */
+/** Pixels of an axis label. */
 const MARK = 100;
 
 /** When each connection waited for the network, for the server and for the program, by time. */
@@ -38,7 +38,7 @@ export function TimeLine({
 }: {
   conversation: Conversation;
   times: TripTimes;
-  /** Of the pages that stand beside it. */
+  /** Of the requests of pages. */
   requests: RequestTimes | undefined;
   clock: ConversationView["clock"];
   rttMs: number;

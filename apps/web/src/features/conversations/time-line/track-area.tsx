@@ -10,15 +10,17 @@ import { spanOf, type Track, type TripTimes, tripAt, tripsBetween } from "./trac
 import { tripFacts, tripStatement } from "./trip-text.ts";
 import type { WindowControl } from "./window.ts";
 
-/** Pixels that a press moves before it selects. */
+/** Pixels that a pointer moves before a selection starts. */
 const DRAG = 4;
-/** How much closer a key or a button looks. */
+/** Zoom factor of a key or a button. */
 export const ZOOM = 2;
 const PAGE = 0.8;
-/** Pixels of the tracks that are to be seen at once, as time-line.module.css has it. */
+/** Maximum visible height of the tracks in pixels, as in time-line.module.css. */
 const MAX_SHOWN = 320;
 
-/** The tracks on a canvas: a slider over the round trips for the keyboard, and a place to select a part with a pointer. */
+/**
+ * The tracks on a canvas: a slider over the round trips for the keyboard, and an area to select a part with a pointer.
+ */
 export function TrackArea({
   conversation,
   tracks,
@@ -42,12 +44,12 @@ export function TrackArea({
   /** Of a track, in pixels. */
   height: number;
   describedBy: string;
-  /** The round trip that is read. */
+  /** The focused round trip. */
   cursor: number;
   onCursor: (trip: number) => void;
   onHover: (trip: number | undefined) => void;
   range: TripRange | undefined;
-  /** From when to when the range is on its way. */
+  /** Start and end of the range. */
   span: readonly [number, number] | undefined;
   onRange: (range: TripRange | undefined) => void;
 }) {
@@ -66,7 +68,7 @@ export function TrackArea({
     if (!element || !scrolled) return;
     let frame = 0;
     const paint = () => {
-      // Reading colours lays the page out, which takes longer than painting.
+      // Reading colors forces layout, which takes longer than painting.
       if (colours.current?.theme !== theme)
         colours.current = { theme, pixels: themePixels(STATE_COLOURS, scrolled) };
       paintTracks(element, tracks, times, shown, {
@@ -99,13 +101,13 @@ export function TrackArea({
         shown.from + ((event.clientX - area.left) / area.width) * (shown.to - shown.from),
       );
     else if (sideways !== 0 && isZoomed) pan(sideways / area.width);
-    // A wheel without a key scrolls the page.
+    // A wheel without a modifier key scrolls the page.
     else return;
     event.preventDefault();
   });
   useEffect(() => {
     const element = canvas.current;
-    // React listens passively, so that it could not be held.
+    // React's listeners are passive, so that scrolling could not be prevented.
     element?.addEventListener("wheel", onWheel, { passive: false });
     return () => element?.removeEventListener("wheel", onWheel);
   }, []);
@@ -217,7 +219,7 @@ export function TrackArea({
   );
 }
 
-/** What stays in its place: the cursor where it is shown, else the middle. */
+/** The fixed point of zooming: the cursor if visible, otherwise the center. */
 export function aboutCursor(at: number, { from, to }: WindowControl["shown"]): number {
   return at >= from && at <= to ? at : (from + to) / 2;
 }

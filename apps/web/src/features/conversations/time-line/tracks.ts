@@ -5,9 +5,9 @@ import { countWhile } from "@wirecost/sim-core";
 export interface TripTimes {
   readonly sentUs: Float64Array;
   readonly endUs: Float64Array;
-  /** How long the server worked on it. */
+  /** Server time of each. */
   readonly serverUs: Float64Array;
-  /** Round trips that changes leave of it; undefined as recorded. */
+  /** Round trips remaining after changes; undefined as recorded. */
   readonly trips?: Uint32Array;
 }
 
@@ -16,11 +16,11 @@ export interface Track {
   readonly trips: Uint32Array;
 }
 
-/** What a column of pixels of a track shows most of. */
+/** The dominant state of a track's column of pixels. */
 export const STATES = ["nothing", "client", "server", "network"] as const;
 const [NOTHING, CLIENT, SERVER, NETWORK] = [0, 1, 2, 3];
 
-/** Tracks of the connections that have trips, in their order. */
+/** Tracks of the connections with trips, in order. */
 export function tracksOf({
   connections,
   trips,
@@ -41,7 +41,7 @@ export function tracksOf({
   return tracks.filter((track) => track.trips.length > 0);
 }
 
-/** As recorded: the server's part of a trip is what is left of it without the network. */
+/** As recorded: the server's part of a trip is the rest after subtracting the network. */
 export function recordedTimes(
   { source, rttUs, trips }: Pick<Conversation, "source" | "rttUs" | "trips">,
   statedUs?: number,
@@ -70,8 +70,8 @@ export function extentOf({
 }
 
 /**
- * What a track shows in each column of pixels: of the three kinds of waiting the one that takes most of it. A trip that
- * takes less than a column is seen where it takes a tenth of it, so that single ones of a long recording do not vanish.
+ * The state of a track in each column of pixels: of the three kinds of waiting the longest. A trip shorter than a
+ * column is visible if it takes a tenth of it, so that single ones in a long recording do not vanish.
  *
  * @param from, to what the columns show, in microseconds
  * @param states as many as there are columns; written over
@@ -137,7 +137,7 @@ function firstEndingAfter(trips: Uint32Array, endUs: Float64Array, us: number): 
   return countWhile(trips.length, (i) => (endUs[trips[i] ?? 0] ?? 0) <= us);
 }
 
-/** The trip of a track that is on its way at a time, or the nearest one; undefined of an empty track. */
+/** The trip of a track at a time, or the nearest one; undefined for an empty track. */
 export function tripAt({ trips }: Track, { sentUs, endUs }: TripTimes, us: number): number | undefined {
   const next = Math.min(firstEndingAfter(trips, endUs, us), trips.length - 1);
   const [after, before] = [trips[next], trips[next - 1]];
@@ -146,7 +146,7 @@ export function tripAt({ trips }: Track, { sentUs, endUs }: TripTimes, us: numbe
   return toNext > 0 && fromLast < toNext ? before : after;
 }
 
-/** The first and last of the trips that are on their way between two times; undefined where none is. */
+/** The first and last trips in flight between two times; undefined if there are none. */
 export function tripsBetween(
   { sentUs, endUs }: TripTimes,
   from: number,
@@ -161,7 +161,7 @@ export function tripsBetween(
   return first < 0 ? undefined : [first, last];
 }
 
-/** From when to when some trips are on their way. */
+/** Start and end of some trips. */
 export function spanOf(
   { sentUs, endUs }: TripTimes,
   [first, last]: readonly [number, number],

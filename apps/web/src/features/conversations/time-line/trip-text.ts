@@ -2,19 +2,19 @@ import type { Conversation } from "@wirecost/conversation";
 import { countText, countWhile, formatCount, formatQuantity } from "@wirecost/sim-core";
 import type { TripTimes } from "./tracks.ts";
 
-/** Characters of a statement in a line. */
+/** Maximum characters of a statement in a line. */
 const MAX_TEXT = 160;
 
 const KINDS = ["query", "opens the connection", "COPY", "other"];
 
 const us = (value: number) => formatQuantity(value / 1000, "ms");
 
-/** Index of a trip's first call. Calls stand in the order of their trips. */
+/** Index of a trip's first call. Calls are in the order of their trips. */
 function firstCall({ calls }: Pick<Conversation, "calls">, trip: number): number {
   return countWhile(calls.trip.length, (call) => (calls.trip[call] ?? 0) < trip);
 }
 
-/** The statements of a trip in a line, or what it is for where it has none. */
+/** The statements of a trip in a line, or its purpose if it has none. */
 export function tripStatement(conversation: Conversation, trip: number): string {
   const { calls, statements, trips } = conversation;
   const first = firstCall(conversation, trip);
@@ -29,7 +29,7 @@ function callsOf(conversation: Conversation, trip: number): number {
   return firstCall(conversation, trip + 1) - firstCall(conversation, trip);
 }
 
-/** Rows of a trip's calls; undefined where some are unknown or it has none. */
+/** Rows of a trip's calls; undefined if some are unknown or it has none. */
 export function tripRows(conversation: Conversation, trip: number): number | undefined {
   const { rows } = conversation.calls;
   const [first, end] = [firstCall(conversation, trip), firstCall(conversation, trip + 1)];
@@ -42,12 +42,12 @@ export function tripRows(conversation: Conversation, trip: number): number | und
   return first < end ? sum : undefined;
 }
 
-/** How long a trip takes; some take no time, as in a log without durations. */
+/** Duration of a trip; 0 in a log without durations. */
 export function tripDuration({ sentUs, endUs, trips }: TripTimes, trip: number): string {
   return trips?.[trip] === 0 ? "no longer a round trip" : us((endUs[trip] ?? 0) - (sentUs[trip] ?? 0));
 }
 
-/** Bytes each way; undefined where they are unknown, as of a trace. */
+/** Bytes each way; undefined if unknown, as in a trace. */
 export function tripBytes({ trips }: Pick<Conversation, "trips">, trip: number) {
   const [sent, received] = [trips.requestBytes[trip] ?? 0, trips.replyBytes[trip] ?? 0];
   if (sent + received === 0) return undefined;
@@ -66,7 +66,7 @@ export function tripFacts(conversation: Conversation, times: TripTimes, zero: nu
     `connection ${formatCount((trips.connection[trip] ?? 0) + 1)}`,
     `at ${us(sent - zero)}`,
     times.trips?.[trip] === 0 ? tripDuration(times, trip) : `takes ${tripDuration(times, trip)}`,
-    // Where no network is known, it is all the server's, or cannot be distinguished from it.
+    // Without a known network, it is all the server's, or cannot be separated from it.
     ...(work < end - sent ? [`${us(work)} of it in the server`] : []),
     ...(rows === undefined ? [] : [countText(rows, "row")]),
     ...(bytes ? [`${bytes.sent} sent, ${bytes.received} received`] : []),

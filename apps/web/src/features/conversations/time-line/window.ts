@@ -3,16 +3,16 @@ import type { RequestTimes } from "@wirecost/conversation";
 import { useMemo, useState } from "react";
 import { extentOf, type TripTimes } from "./tracks.ts";
 
-/** What of the time is shown, in microseconds. */
+/** The displayed part of the time, in microseconds. */
 export interface TimeWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** Least time that is shown, in microseconds, which is what a recording's clock tells apart. */
+/** Minimum displayed time, in microseconds: the resolution of a recording's clock. */
 const MIN_US = 10;
 
-/** Larger by a factor below 1, smaller by one above, about a time that keeps its place; never beyond the whole. */
+/** Zooms by a factor around a fixed time: in below 1, out above; never beyond the whole. */
 export function zoomed(shown: TimeWindow, whole: TimeWindow, factor: number, about: number): TimeWindow {
   const length = clamp(
     (shown.to - shown.from) / factor,
@@ -28,7 +28,7 @@ export function panned(shown: TimeWindow, whole: TimeWindow, share: number): Tim
   return within({ from: shown.from + by, to: shown.to + by }, whole);
 }
 
-/** The window, moved as little as shows a time. */
+/** The window, moved minimally to show a time. */
 export function showing(shown: TimeWindow, whole: TimeWindow, from: number, to: number): TimeWindow {
   if (from >= shown.from && to <= shown.to) return shown;
   const length = shown.to - shown.from;
@@ -49,7 +49,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** What part of the time is shown, and how it moves. Over another network the same part of the whole is shown. */
+/** The displayed part of the time, and its changes. Over another network the same share of the whole is displayed. */
 export function useTimeWindow(times: TripTimes, requests: RequestTimes | undefined) {
   const whole = useMemo((): TimeWindow => {
     const [from, to] = extentOf(times);
@@ -67,7 +67,7 @@ export function useTimeWindow(times: TripTimes, requests: RequestTimes | undefin
     isZoomed,
     zoom: (factor: number, about: number) => show(zoomed(shown, whole, factor, about)),
     pan: (share: number) => show(panned(shown, whole, share)),
-    /** Moves as little as shows a time. */
+    /** Moves minimally to show a time. */
     reach: ([from, to]: readonly [number, number]) => {
       if (from < shown.from || to > shown.to) show(showing(shown, whole, from, to));
     },
@@ -98,7 +98,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Round steps between 10 seconds and a day, which are no powers of ten. */
+/** Round steps between 10 seconds and a day, which are not powers of ten. */
 const STEPS = [
   ...[10, 20, 30].map((n) => n * SECOND),
   ...[1, 2, 5, 10, 20, 30].map((n) => n * MINUTE),
@@ -106,8 +106,8 @@ const STEPS = [
 ];
 
 /**
- * Round times for an axis with at most so many marks. Each text has the digits that tell it from its neighbours; long
- * times are in minutes, hours and days.
+ * Round times for an axis with a maximum number of labels. Each text has enough digits to differ from its neighbours;
+ * long times are in minutes, hours and days.
  */
 export function axisMarks({ from, to }: TimeWindow, zero: number, most: number): readonly AxisMark[] {
   const step = stepOf((to - from) / Math.max(1, most));
@@ -152,7 +152,7 @@ function inWords(us: number): string {
   return parts.length > 0 ? parts.join(" ") : "0 min";
 }
 
-/** Digits behind the point that multiples of a step have. */
+/** Decimal places of a step's multiples. */
 function digitsOf(step: number): number {
   return Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 }

@@ -16,7 +16,7 @@ import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { CLOCKS, type ConversationView, decodeView, PARTS, type Part } from "./view-address.ts";
 
-/** What the address of the page can hold beside the network and thresholds, and what is right. */
+/** Keys of the page's address besides the network and thresholds, with the expected values. */
 const SETTINGS: Readonly<Record<string, (text: string) => string | undefined>> = {
   example: oneOf(["1"]),
   recording: (text) => (recordingId(text) ? undefined : "use the id of a stored recording"),
@@ -36,7 +36,7 @@ const SETTINGS: Readonly<Record<string, (text: string) => string | undefined>> =
   of: (text) => (/^[0-9a-z]{1,7}$/.test(text) ? undefined : "use what the page wrote"),
 };
 
-/** What an address says that is no value of the page: each value, why, and what would be right. */
+/** Invalid parts of an address: each value, the reason, and the expected form. */
 export function addressProblems(search: string): readonly string[] {
   return [...new URLSearchParams(search)].flatMap(([name, text]) => {
     if (name === "changes")
@@ -77,7 +77,7 @@ function cut(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** Whether changes and selection of a view are meant for another recording. */
+/** Whether changes and selection of a view belong to another recording. */
 export function isOfAnother(
   { of, changes, range }: ConversationView,
   { conversation }: Pick<OpenedRecording, "conversation">,
@@ -85,7 +85,7 @@ export function isOfAnother(
   return of !== undefined && (changes.size > 0 || range !== undefined) && of !== fingerprint(conversation);
 }
 
-/** What a view says that a recording does not have: its address may have been made for another. */
+/** Parts of a view that a recording does not have: its address may belong to another. */
 export function misfits(
   view: ConversationView,
   { conversation, groupings }: Pick<OpenedRecording, "conversation" | "groupings">,
@@ -106,7 +106,7 @@ export function misfits(
   ].filter(Boolean);
 }
 
-/** Whether a part has something to show: counts without an order have statements only. */
+/** Whether a part has content: counts without an order have only statements. */
 export function hasPart(
   { counts, pages }: Conversation,
   part: Part,
@@ -118,7 +118,7 @@ export function hasPart(
   return (part !== "matrix" || hasTimes) && (part !== "results" || hasResults);
 }
 
-/** The view without what this recording does not have: its address may have been made for another. */
+/** The view without parts that this recording does not have: its address may belong to another. */
 export function fitting(
   view: ConversationView,
   { conversation, groupings }: Pick<OpenedRecording, "conversation" | "groupings">,
@@ -146,14 +146,14 @@ export function fitting(
   };
 }
 
-/** Says what of the address is left out. */
+/** Lists the ignored parts of the address. */
 export function AddressNotice({
   problems,
   misfits,
   onDismiss,
 }: {
   problems: readonly string[];
-  /** What the open file does not have. */
+  /** Parts that the open file does not have. */
   misfits: readonly string[];
   onDismiss: () => void;
 }) {
@@ -180,13 +180,13 @@ export function AddressNotice({
   );
 }
 
-/** Statements and their first characters that count: enough to tell recordings apart. */
+/** Statements and their first characters in the fingerprint: enough to distinguish recordings. */
 const MAX_STATEMENTS = 200;
 const MAX_TEXT = 200;
 
 /**
- * A short text that differs between recordings, so that an address can say for which one its changes and its selection are
- * meant: of statements without literals, FNV-1a in 32 bits.
+ * A short text that differs between recordings, so that an address can identify the one to which its changes and its
+ * selection belong: of statements without literals, FNV-1a in 32 bits.
  */
 export function fingerprint({
   statements,

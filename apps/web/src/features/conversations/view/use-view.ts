@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { addressProblems } from "./address-problems.tsx";
 import { type ConversationView, decodeView, encodeView } from "./view-address.ts";
 
-/** How long the view rests before the address is written: browsers limit how often it may be. */
+/** Delay before the address is updated: browsers limit how often that is allowed. */
 const QUIET_MS = 250;
 
 export type ChangeView = (some: Partial<ConversationView>) => void;

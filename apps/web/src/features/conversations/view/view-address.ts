@@ -17,8 +17,8 @@ import {
 } from "../../../entities/conversation/conversation-address.ts";
 
 /**
- * What a user set, as the query of an address; empty for the view that the page opens with. Statements and trips are
- * numbered from 1, as the page shows them.
+ * The user's settings as the query string of an address; empty for the initial view. Statements and trips are numbered
+ * from 1, as on the page.
  */
 export function encodeView(view: ConversationView): string {
   const query = new URLSearchParams();
@@ -34,12 +34,12 @@ export function encodeView(view: ConversationView): string {
   set("q", view.search, "");
   set("sort", sortText(view.sort), sortText(OPENING_VIEW.sort));
   set("times", view.clock, OPENING_VIEW.clock);
-  // Nothing else is meant for one recording only.
+  // Nothing else belongs to one recording only.
   if (view.of && (view.changes.size > 0 || view.range)) query.set("of", view.of);
   return query.toString();
 }
 
-/** What an address says; what in it is none of the page's values is left out, so that a damaged one still opens. */
+/** Parses an address; invalid values are omitted, so that a damaged one still opens. */
 export function decodeView(search: string): ConversationView {
   const query = new URLSearchParams(search);
   const range = /^([1-9]\d{0,9})-([1-9]\d{0,9})$/.exec(query.get("trips") ?? "");
@@ -89,32 +89,32 @@ function oneOf<T extends string>(values: readonly T[], text: string | null): T |
   return values.find((value) => value === text);
 }
 
-/** What the lower half of the page shows. */
+/** The tabs in the lower half of the page. */
 export const PARTS = ["findings", "pages", "statements", "matrix", "ladder", "results"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Which times the time line shows. */
+/** The times displayed in the time line. */
 export const CLOCKS = ["predicted", "recorded"] as const;
 
-/** By index of the statement. */
+/** By statement index. */
 export type Changes = ReadonlyMap<number, Treatment>;
 
 interface ViewSettings {
   /** Complete parameters of `networkModel`. */
   readonly network: Params;
-  /** Round-trip time in milliseconds that the user states for the recording; undefined where it has its own. */
+  /** The user's stated round-trip time of the recording in milliseconds; undefined for its own. */
   readonly recordedMs: number | undefined;
   readonly changes: Changes;
   readonly thresholds: Partial<Thresholds>;
 }
 
-/** All that a user set on the page; its address holds it. */
+/** All settings of the page, which are in its address. */
 export interface ConversationView extends ViewSettings {
-  /** Whether the example is open rather than a file of the user. */
+  /** Whether the example is open rather than a user's file. */
   readonly example: boolean;
-  /** Id of the stored recording that is open; undefined for the example and a file of the user. */
+  /** Id of the open stored recording; undefined for the example and a user's file. */
   readonly recording: string | undefined;
-  /** The {@link fingerprint} of the recording that changes and selection are meant for; undefined where none is known. */
+  /** The {@link fingerprint} of the recording to which changes and selection belong; undefined if unknown. */
   readonly of: string | undefined;
   /** The selected trips; undefined for all. */
   readonly range: TripRange | undefined;

@@ -26,10 +26,10 @@ import type { LabStore } from "../lab-store.ts";
 import ladder from "../shown-later.module.css";
 import styles from "./cell-panel.module.css";
 
-/** Parts that are named; the rest changes little beside them. */
+/** Maximum parts named; the others change little. */
 const MAX_PARTS = 2;
 
-/** A change of less than this share of the whole is omitted. */
+/** Minimum change of a part, as a share of the whole. */
 const MIN_SHARE = 0.05;
 
 const LADDER_MESSAGES = 8;
@@ -38,16 +38,16 @@ const SETTLE_MS = 150;
 
 interface Cell {
   readonly store: LabStore;
-  /** The form's settings, which advice differs from, and the calibration in use. */
+  /** The form's settings, from which advice differs, and the calibration in use. */
   readonly of: Calibrated;
   readonly settings: Params;
   readonly seed: number;
 }
 
 /**
- * The messages of the selected cell, and what would make it cheaper: the change, or the two together, that would help it
- * most, and the start-up file lines that bring it about. Loaded once the matrix is there. It follows once a slider
- * rests: advice tries some forty settings, and would be painted in a frame of its own after each step.
+ * The messages of the selected cell, and its advice: the most useful change, or pair of changes, and the start-up file
+ * lines for it. Loaded once the matrix is displayed. Updated once a slider rests: advice tries about forty settings,
+ * and would be painted in a separate frame after each step.
  */
 export function CellMore({ store, of, settings, seed }: Cell) {
   const cell = useMemo(() => ({ store, of, settings, seed }), [store, of, settings, seed]);
@@ -67,7 +67,7 @@ const SettledCell = memo(function SettledCell({ store, of, settings, seed }: Cel
   const { metric } = model.view;
   const main = model.metrics[metric];
   const lines = pfLines(model, base, target);
-  // Of the current settings, the sentence says it.
+  // For the current settings, the sentence states it.
   const differs = Object.keys(settings).some((id) => settings[id] !== base[id]);
   const beyond = advice && differs ? adviceOutside(model, of, settings, advice) : [];
   const said = (params: Params, value: number) =>
@@ -124,7 +124,7 @@ const SettledCell = memo(function SettledCell({ store, of, settings, seed }: Cel
   );
 });
 
-/** A start-up file's lines, with a button that copies them beside the button that makes the change. */
+/** A start-up file's lines, with a button to copy them next to the button that applies the change. */
 export function PfLines({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
   const text = lines.join("\n");
   return (
@@ -143,8 +143,8 @@ export function PfLines({ lines, children }: { lines: readonly string[]; childre
 }
 
 /**
- * Which parts of the explained metric a change of settings moves most, the largest first: "Latency 57.0 ms becomes
- * 13.0 ms." In the words of the bar, so that both say the same.
+ * The parts of the explained metric that a change of settings moves most, the largest first: "Latency 57.0 ms becomes
+ * 13.0 ms." Worded like the bar.
  */
 export function changedPartsText(model: Model, from: Params, to: Params): string {
   const [before, after] = [model.explain(from), model.explain(to)];
@@ -171,7 +171,7 @@ const SERVER = 266;
 const STEP = 25;
 const FALL = 7;
 
-/** The conversation between client and server: first and last messages, the middle folded and counted. */
+/** The conversation between client and server: first and last messages, the middle collapsed and counted. */
 function MessageLadder({ trace }: { trace: Trace }) {
   const top = 40;
   const foldHeight = trace.folded > 0 ? 30 : 0;

@@ -13,7 +13,7 @@ import { residualText } from "../../../entities/prediction/matrix-cells.ts";
 import { Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 
-/** What was measured of a metric in the selected cell, in two lines, and how far from it the prediction is. */
+/** The measured values of a metric in the selected cell, in two lines, with the prediction's error. */
 export function MeasuredMetric({
   model,
   metric,
@@ -27,7 +27,7 @@ export function MeasuredMetric({
   predicted: number;
   range: PredictedRange | undefined;
   measured: CellMeasurement;
-  /** Settings of every row, the calibrated constants among them. */
+  /** Settings of every row, including the calibrated constants. */
   stated: Params;
 }) {
   const seen = measured.metrics[metric];

@@ -11,12 +11,12 @@ import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import type { LabState, LabStore, SetOwner } from "../lab-store.ts";
 import styles from "../shown-later.module.css";
 
-// What few visits need, in one request.
+// Rarely needed code, in one request.
 export { SetBanner } from "./set-banner.tsx";
 
 const MAX_LISTED = 8;
 
-/** Says what of an address could not be used, with the value and what would be right. */
+/** The invalid parts of an address, with the value and the expected form. */
 export function AddressNotice({ issues, onDismiss }: { issues: readonly Issue[]; onDismiss: () => void }) {
   if (issues.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function AddressNotice({ issues, onDismiss }: { issues: readonly Issue[];
   );
 }
 
-/** Says that another of the user's teams keeps the measured data, and offers to switch to it. */
+/** Reports that another of the user's teams has the measured data, and offers to switch to it. */
 export const OwnerNotice = within(QueryProvider, Offer);
 
 function Offer({ keeper }: { keeper: SetOwner }) {
@@ -60,7 +60,7 @@ function Offer({ keeper }: { keeper: SetOwner }) {
   );
 }
 
-/** Fetches the upload that the address names, and says so while it loads or if it fails. */
+/** Fetches the upload in the address, with a loading state and errors. */
 export function PendingNotice({
   store,
   pending,

@@ -9,7 +9,7 @@ import { Button } from "../../../shared/ui/controls/button.tsx";
 import type { LabStore } from "../lab-store.ts";
 import { cellsOfRows } from "../use-lab-results.ts";
 
-/** What is odd about the open set; choosing a finding marks the cells of its rows and focuses the first. */
+/** Findings about the open set; selecting one marks the cells of its rows and focuses the first. */
 export function SetFindings({
   store: { model, setParams, focusAt },
   set,
@@ -20,7 +20,7 @@ export function SetFindings({
 }: {
   store: LabStore;
   set: MeasuredSet;
-  /** The view as it is shown. */
+  /** The displayed view. */
   shown: LabView;
   overlaid: Overlaid;
   chosen: Finding | undefined;
@@ -33,7 +33,7 @@ export function SetFindings({
     const [first] = finding ? cellsOfRows(overlaid, finding.rows) : [];
     if (first !== undefined) focusAt(first);
   };
-  /** Gives the form the settings of a rewrite, and says where it has them. */
+  /** Applies the settings of a rewrite to the form, and states their origin. */
   const rewrite = (settings: Params) =>
     Object.entries(settings).every(([id, value]) => params[id] === value) ? (
       <span role="status">The form now has the rewrite.</span>
@@ -42,7 +42,7 @@ export function SetFindings({
         Try the rewrite
       </Button>
     );
-  /** Where the rows of a finding lie in the matrix; where they do not, the way there. */
+  /** The cells of a finding's rows in the matrix, or a way to display them. */
   const placeOf = (finding: Finding) => {
     const ids = new Set(finding.rows);
     const cells = cellsOfRows(overlaid, finding.rows).size;
@@ -81,14 +81,14 @@ export function SetFindings({
   );
 }
 
-/** A row that the form can be set to, or why none of them has a cell in the matrix. */
+/** A row to which the form can be set, or the reason why none of them has a cell in the matrix. */
 type PlaceOfRows =
   | { readonly row: MeasuredRow; readonly settings: Params }
   | { readonly row: MeasuredRow; readonly why: string };
 
 /**
- * The first of some rows that has a cell of the matrix once the form says what the row says: it has to state both
- * axes, and a value that stands on each. Undefined without rows.
+ * The first of some rows that has a cell of the matrix once the form has its settings: it must state both axes, with
+ * values on each. Undefined without rows.
  *
  * @param setup what holds for every row unless it overrides them
  */

@@ -17,7 +17,7 @@ interface AxisEditorProps {
   readonly onAxis: (side: "rows" | "columns", axis: Axis) => string | undefined;
 }
 
-/** The values of both sides of the matrix, as text or as options to tick. */
+/** The values of both axes of the matrix, as text or as checkboxes. */
 export function AxisEditor({ model, rows, columns, onAxis }: AxisEditorProps) {
   return (
     <div className={styles.editor} id="axis-values">

@@ -13,7 +13,7 @@ import { ErrorState } from "../../../shared/ui/messages/states.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 
-/** A matrix of more cells than a table should have. Loaded when one is first asked for. */
+/** A matrix with more cells than a table should have. Loaded on first use. */
 export function LargeMatrix({
   model,
   view,
@@ -28,7 +28,7 @@ export function LargeMatrix({
   onTake: ((index: number) => void) | undefined;
 }) {
   const { params, rows, columns, metric, seed, calibration } = view;
-  // Moving the focus changes the view, but not what is computed.
+  // Moving the focus changes the view, but not the computation.
   const question = useMemo(
     (): SweepRequest => ({ params, rows, columns, metric, seed, calibration }),
     [params, rows, columns, metric, seed, calibration],

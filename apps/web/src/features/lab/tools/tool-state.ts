@@ -6,7 +6,7 @@ import type { LabStore } from "../lab-store.ts";
 
 const SETTLE_MS = 150;
 
-/** What is set in a tool, as the address writes it, and how to change that. */
+/** Settings of a tool, as text in the address, and how to change them. */
 export function useToolText(store: LabStore, id: string): readonly [string, (text: string) => void] {
   const { view } = useSyncExternalStore(store.subscribe, store.get, store.get);
   return [view.tools[id] ?? "", (text) => store.setTool(id, text)];

@@ -4,14 +4,14 @@ import { fetchShared, fetchSummary } from "./fetch-shared.ts";
 
 type Picture = Uint8Array<ArrayBuffer>;
 
-/** Headers of a picture of a link: any site may embed it, no cache stores it, and it runs no scripts. */
+/** Headers of a link's picture: any site may embed it, no cache stores it, and it runs no scripts. */
 const pictureHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** The answer to a request for a link's picture. */
+/** The response to a request for a link's picture. */
 export async function answerPicture(
   request: Request,
   params: Promise<{ token: string }>,
@@ -29,7 +29,7 @@ export async function answerPicture(
   const summary = await fetchSummary(token);
   if (!summary) return noPicture();
   const headers = { ...pictureHeaders, "content-type": type, etag: etagOf(summary) };
-  // Nothing is drawn for whom has it already.
+  // Nothing is drawn for a client that has it already.
   if (isKnown(request.headers.get("if-none-match"), headers.etag))
     return new Response(null, { status: 304, headers });
   const picture = await pictures.get(headers.etag, async () => {
@@ -50,19 +50,19 @@ function noPicture(): Response {
   return new Response("This link has no picture.", { status: 404, headers: pictureHeaders });
 }
 
-/** Whether one of the tags of an If-None-Match is this: a proxy may have made it weak, which counts as the same. */
+/** Whether one of the tags of an If-None-Match equals this one: a weak tag, as from a proxy, counts as equal. */
 function isKnown(tags: string | null, etag: string): boolean {
   return (tags ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-/** Maximum pictures in memory, some tens of kilobytes each. */
+/** Maximum cached pictures, some tens of kilobytes each. */
 const MAX_KEPT = 200;
 /** Maximum waiting pictures. */
 const MAX_WAITING = 20;
 
 /**
- * Draws one picture at a time, each once: drawing takes the time of all pages, and what a link shows never changes.
- * Whether a link still opens is asked before, at each look.
+ * Draws one picture at a time, each once: drawing blocks all pages, and a link's content never changes. Whether a link
+ * is still valid is checked before, each time.
  */
 export class DrawnPictures {
   readonly #kept = new Map<string, Promise<Picture | null>>();
@@ -88,7 +88,7 @@ export class DrawnPictures {
   }
 }
 
-/** Of all that is drawn: the document by its hash, and what stands around it. */
+/** Key of the drawn content: the document by its hash, and its surroundings. */
 function etagOf(summary: ShareSummary): string {
   return `"${createHash("sha256").update(JSON.stringify(summary)).digest("base64url")}"`;
 }

@@ -1,15 +1,15 @@
 import { createClient, ProblemError, type SharedTable, type ShareSummary } from "@wirecost/contract";
 import { headers } from "next/headers";
 
-/** By which the API knows whom a page is for: what is asked for it counts for them, and not for this server. */
+/** Identifies the visitor of the page to the API: its requests count for them, and not for this server. */
 const VISITOR = "wirecost-visitor";
 
-/** What a link shows, without counting as a view. @returns undefined as {@link ask} does */
+/** The content of a link, without counting as a view. @returns undefined as {@link ask} does */
 export function fetchShared(token: string): Promise<SharedTable | undefined> {
   return ask((client) => client.openShare({ params: { token }, query: { counted: "false" } }));
 }
 
-/** What stands around the content of a link. @returns undefined as {@link ask} does */
+/** The information around a link's content. @returns undefined as {@link ask} does */
 export function fetchSummary(token: string): Promise<ShareSummary | undefined> {
   return ask((client) => client.summarizeShare({ params: { token } }));
 }

@@ -17,13 +17,13 @@ export interface PictureMatrix {
   readonly caption: string;
   readonly rows: MatrixSide;
   readonly columns: MatrixSide;
-  /** Rows first. */
+  /** By rows. */
   readonly cells: readonly MatrixCell[];
 }
 
 /**
- * The matrix of what a link shows; undefined where it has none: a comparison, rows that vary in nothing, or a recording
- * whose round-trip time is not known.
+ * The matrix of a link's content; undefined if it has none: a comparison, rows that do not vary, or a recording with an
+ * unknown round-trip time.
  */
 export function pictureMatrix({ content, title }: SharedTable): PictureMatrix | undefined {
   switch (content.kind) {
@@ -69,7 +69,7 @@ export function pictureMatrix({ content, title }: SharedTable): PictureMatrix | 
   }
 }
 
-/** A matrix of at most so many rows and columns: some of them evenly, the first and the last among them. */
+/** A matrix with a maximum number of rows and columns: an even sample including the first and the last. */
 export function thinned(matrix: PictureMatrix, mostRows: number, mostColumns: number): PictureMatrix {
   const { rows, columns, cells } = matrix;
   const r = evenly(rows.labels.length, mostRows);
@@ -90,16 +90,19 @@ export function thinned(matrix: PictureMatrix, mostRows: number, mostColumns: nu
   };
 }
 
-/** More rows or columns than this are no picture with figures. */
+/** Maximum rows and columns of a picture with values. */
 const MOST = 24;
 
-/** Longer titles would be cut where they are drawn, and may then be alike. */
+/** Longer titles would be truncated when drawn, and could then be equal. */
 const MAX_TITLE = 42;
 
-/** Statements of a recording without predictions, those with the most round trips; of two, those that differ most. */
+/**
+ * Statements of a recording without predictions, those with the most round trips; of two recordings, those that differ
+ * most.
+ */
 const MAX_STATEMENTS = 12;
 
-/** What a link shows as an SVG text: its matrix, or what it lists. */
+/** A link's content as an SVG text: its matrix, or its list. */
 export function sharedSvg(shared: SharedTable): string {
   const whole = pictureMatrix(shared);
   if (whole) {

@@ -14,7 +14,7 @@ const MAX_COLUMNS = 6;
 
 const { ground, ink, soft } = lightColours;
 
-/** A link as a card of 1200 by 630: its title and its figures. Drawn without a page, so its styles stand in it. */
+/** A link as a card of 1200 by 630: its title and its values. Drawn without a page, so its styles are inline. */
 export function PreviewCard({ shared }: { shared: SharedTable }) {
   const whole = pictureMatrix(shared);
   const matrix = whole && thinned(whole, MAX_ROWS, MAX_COLUMNS);
@@ -32,7 +32,7 @@ export function PreviewCard({ shared }: { shared: SharedTable }) {
   );
 }
 
-/** A conversation is said in words: what its matrix shows follows from them. */
+/** A conversation is described in words, from which its matrix follows. */
 function captionOf({ content }: SharedTable, matrix: PictureMatrix | undefined): string {
   if (content.kind === "conversation") return content.document.sentence;
   if (content.kind === "conversation-comparison")
@@ -89,7 +89,7 @@ function Items({ shared: { content } }: { shared: SharedTable }) {
   );
 }
 
-/** What is compared, or what differs most. */
+/** The compared items, or the largest difference. */
 function itemsOf(content: SharedTable["content"]): readonly string[] {
   switch (content.kind) {
     case "comparison":
@@ -131,7 +131,7 @@ const head: CSSProperties = {
   color: soft,
 };
 
-/** As far as the font that is at hand goes: for other letters the drawing library would ask another site. */
+/** Limited to the available font: for other letters the drawing library would request a font from another site. */
 export function drawable(text: string): string {
   return text
     .replaceAll(/[\u2000-\u200a\u202f\u00a0]/g, " ")

@@ -1,17 +1,17 @@
 import type { PlanOptions } from "@wirecost/analysis";
 import { parseNumber } from "@wirecost/sim-core";
 
-/** What a user asks of a plan; shares in per cent. */
+/** The user's options of a plan; shares in percent. */
 export interface PlanSettings {
   readonly cells: number;
   readonly noise: number;
   readonly effect: number;
-  /** As many as noise and difference ask for, if left open. */
+  /** By default as many as noise and difference require. */
   readonly runs: number | undefined;
   readonly corners: boolean;
-  /** The budget; any time if left open. */
+  /** The budget; unlimited by default. */
   readonly minutes: number | undefined;
-  /** Starts of a server that are allowed; any number if left open. */
+  /** Maximum server starts; unlimited by default. */
   readonly restarts: number | undefined;
 }
 
@@ -32,7 +32,7 @@ const whole = (least: number, most: number) => (value: number) =>
 const within = (least: number, most: number, unit: string) => (value: number) =>
   value >= least && value <= most ? undefined : `${value} ${unit} is not from ${least} to ${most}.`;
 
-/** What is wrong with a value, if anything is. */
+/** The problem with a value, if any. */
 export const planChecks = {
   cells: whole(2, 50),
   noise: within(0, 100, "%"),
@@ -42,7 +42,9 @@ export const planChecks = {
   restarts: whole(1, 10_000),
 } as const;
 
-/** As the address carries it: `cells:8~noise:3~effect:5~runs:10~corners:off~minutes:90~restarts:7`; `minutes:any` for no budget. */
+/**
+ * In the address: `cells:8~noise:3~effect:5~runs:10~corners:off~minutes:90~restarts:7`; `minutes:any` for no budget.
+ */
 export function writePlan(settings: PlanSettings): string {
   const { cells, noise, effect, runs, corners, minutes, restarts } = settings;
   return [
@@ -56,7 +58,7 @@ export function writePlan(settings: PlanSettings): string {
   ].join("~");
 }
 
-/** Reads it back. Invalid parts are left at their defaults and reported. */
+/** The inverse. Invalid parts keep their defaults and are reported. */
 export function readPlan(text: string): {
   settings: PlanSettings;
   complaints: readonly string[];

@@ -2,10 +2,10 @@ import { makePlan, type Plan, type PlanOptions } from "@wirecost/analysis";
 import { AxisError, type Design, ParamError } from "@wirecost/sim-core";
 import { expose } from "comlink";
 
-/** A plan, or why there is none. */
+/** A plan, or the reason why there is none. */
 export type PlanAnswer = { readonly plan: Plan } | { readonly complaint: string };
 
-/** Hundreds of draws of every cell: it stays away from the page's own thread. */
+/** Hundreds of draws of every cell, off the main thread. */
 const api = {
   plan(design: Design, options: PlanOptions): PlanAnswer {
     try {

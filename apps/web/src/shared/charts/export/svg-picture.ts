@@ -13,7 +13,7 @@ const INLINED = [
 ];
 
 /**
- * A drawn SVG as a file of its own: every colour and font that the page's styles gave it is written into it.
+ * A drawn SVG as a standalone file: every color and font from the page's styles is inlined.
  *
  * @param colour of its ground; the page's unless it stands in another picture
  */
@@ -47,7 +47,7 @@ export function standaloneSvg(
 }
 
 /**
- * An SVG text as a PNG of twice its size, so that it stays sharp.
+ * An SVG text as a PNG of twice its size, for sharpness.
  *
  * @throws Error where the browser cannot draw it
  */

@@ -13,18 +13,18 @@ export interface MatrixColours {
   readonly residual: readonly (readonly [ground: string, text: string])[];
 }
 
-/** Least sizes: both grow with their longest text. */
+/** Minimum sizes: both grow with their longest text. */
 const CELL = { width: 104, height: 44, gap: 2 };
 const HEAD = { width: 120, top: 64 };
 const NOTE = { size: 11, line: 16 };
-/** A picture is drawn without the page's font, and what stands in for it can be wider. */
+/** A picture is drawn without the page's font, and the fallback can be wider. */
 const STAND_IN = 1.2;
 
-/** What stands behind a residual that rests on settings which nothing states. */
+/** Suffix of a residual that depends on unstated settings. */
 export const OPEN_MARK = "*";
 
 /**
- * A matrix as an SVG text, with its title, for a picture of it.
+ * A matrix as an SVG text, with its title.
  *
  * @param notes what is to be said beneath it, such as what a mark means
  */
@@ -46,7 +46,7 @@ export function matrixSvg(
   const x = (column: number) => headWidth + column * (cellWidth + CELL.gap);
   const y = (row: number) => HEAD.top + row * (CELL.height + CELL.gap);
   const end = 'text-anchor="end"';
-  // The row and the column of the settings that the picture was made with.
+  // The row and the column of the picture's settings.
   const head = (at: readonly [number, number], side: MatrixSide, i: number, label: string) =>
     i === side.own
       ? svgText(at, label, colours.ink, 12, `${end} font-weight="700"`)
@@ -82,7 +82,7 @@ export function matrixSvg(
   ]);
 }
 
-/** A picture as an SVG text: its ground, and what is drawn on it. */
+/** A picture as an SVG text: its background, and its content. */
 export function svgPicture(width: number, height: number, ground: string, drawn: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif"><rect width="100%" height="100%" fill="${ground}"/>${drawn.join("")}</svg>`;
 }
@@ -97,7 +97,7 @@ export function svgText(
   return `<text x="${x}" y="${y}" fill="${fill}" font-size="${size}" ${more}>${escaped(content)}</text>`;
 }
 
-/** A text in lines of at most so many pixels; a longer word stands alone. */
+/** Wraps a text at a width in pixels; a longer word is on a line of its own. */
 function wrapped(note: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
@@ -111,7 +111,7 @@ function wrapped(note: string, width: number): readonly string[] {
   return line ? [...lines, line] : lines;
 }
 
-/** Pixels for a label of a row or a column with its distance from what stands beside it. */
+/** Pixels for a label of a row or a column including its margin. */
 function labelWidth(text: string): number {
   return Math.ceil(26 + STAND_IN * textWidth(text, 12));
 }
@@ -120,7 +120,7 @@ function widthOf({ text, small = "" }: MatrixCell): number {
   return Math.ceil(18 + STAND_IN * Math.max(textWidth(text, 14), textWidth(small, 10.5)));
 }
 
-/** Halves of characters and control characters, which no XML can hold, become the mark of an unknown one. */
+/** Unpaired surrogates and control characters, which are invalid in XML, become the replacement character. */
 function escaped(text: string): string {
   return text
     .replace(/[\p{Cs}\p{Cc}\u{fffe}\u{ffff}]/gu, "\u{fffd}")
@@ -130,8 +130,7 @@ function escaped(text: string): string {
 }
 
 /**
- * The colours of the light theme, for pictures that are drawn where there is no page. A test holds them to
- * tokens.css.
+ * The colors of the light theme, for pictures drawn without a page. A test compares them with tokens.css.
  */
 export const lightColours: MatrixColours & { readonly line: string } = {
   ground: "#fbfbfa",
@@ -181,7 +180,7 @@ const LINE = 26;
 const PAD = 12;
 const MAX_LETTERS = 42;
 
-/** A table as an SVG text, for a picture of it. Long texts lose their middle. */
+/** A table as an SVG text. Long texts lose their middle. */
 export function tableSvg({ title, head, rows }: ExportedTable, colours: TableColours): string {
   const lines = [head, ...rows].map((row) => row.map(cellText));
   const widths = head.map(

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Row } from "../../ui/layout/layout.tsx";
 import styles from "./lines.module.css";
 
-/** Shapes that differ without colour, each about 8 by 8 pixels around the middle. */
+/** Shapes that differ without color, each about 8 by 8 pixels around the center. */
 const SHAPES = [
   "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
   "M-3.5 -3.5H3.5V3.5H-3.5z",
@@ -14,7 +14,7 @@ const SHAPES = [
   "M0 -5L1.5 -1.5L5 0L1.5 1.5L0 5L-1.5 1.5L-5 0L-1.5 -1.5z",
 ] as const;
 
-/** How each sign is drawn, on the page and in a picture of it: its path within 28 by 16 pixels. */
+/** The path of each sign on the page and in a picture, within 28 by 16 pixels. */
 export const SIGNS: Readonly<
   Record<Sign, { readonly d: string; readonly filled: boolean; readonly width: number }>
 > = {
@@ -31,14 +31,14 @@ export interface LegendLine {
   readonly text: string;
   /** A custom property, such as `--warn`. */
   readonly colour: string;
-  /** Of a line; "" where it is solid. */
+  /** For a line; "" if it is solid. */
   readonly dashes?: string;
   readonly sign?: Sign;
   /** The point of a line: its path around (0, 0), and whether it is filled. */
   readonly marker?: { readonly d: string; readonly filled: boolean };
 }
 
-/** Says what the marks of a chart are, each by its shape. */
+/** Explains the marks of a chart, each by its shape. */
 export function ChartLegend({ lines }: { lines: readonly LegendLine[] }) {
   return (
     <Row as="ul" wrap align="stretch" gap={4} gapX={16} size={12}>
@@ -88,12 +88,12 @@ export function LegendKey({ text, children }: { text: string; children: ReactNod
 /** The mark that a line of a legend explains. */
 export type Sign = "line" | "dot" | "diamond" | "bar" | "box" | "tick" | "swatch";
 
-/** The shape of a line's points, around (0, 0): another one for each of eight lines. */
+/** The shape of a line's points, around (0, 0): distinct for each of eight lines. */
 export function markerPath(index: number): string {
   return SHAPES[index % SHAPES.length] ?? SHAPES[0];
 }
 
-/** The ticks of a vertical axis, each with its line across the chart. Places are pixels. */
+/** The ticks of a vertical axis, each with its line across the chart. Positions are pixels. */
 export function TickLines({
   ticks,
   left,
@@ -113,7 +113,7 @@ export function TickLines({
   ));
 }
 
-/** How Recharts draws an axis, and what it says of a point, so that its charts look like the others. */
+/** Common properties of Recharts' axes and tooltips. */
 export const PLOT_AXIS = { stroke: "var(--edge)", tick: { fill: "var(--soft)", fontSize: 11 } } as const;
 
 export const PLOT_TOOLTIP = {

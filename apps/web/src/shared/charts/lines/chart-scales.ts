@@ -10,20 +10,20 @@ interface Ends {
 export interface LineChartData {
   readonly xName: string;
   readonly seriesName: string;
-  /** Points of the axis; `at` is missing for options that have no size, which then stand evenly. */
+  /** Points of the axis; `at` is missing for options without a size, which are evenly spaced. */
   readonly x: readonly {
     readonly label: string;
     /** The label with its unit. */
     readonly said?: string;
     readonly at?: number | undefined;
   }[];
-  /** Whether x is by equal ratios. */
+  /** Whether x is logarithmic. */
   readonly logX: boolean;
   readonly series: readonly {
     readonly label: string;
     readonly values: readonly number[];
     readonly measured?: readonly (number | undefined)[] | undefined;
-    /** Of values that are one of a range. */
+    /** For values from a range. */
     readonly ranges?: readonly (Ends | undefined)[] | undefined;
   }[];
   readonly format: (value: number, range?: Ends) => string;
@@ -36,22 +36,22 @@ export interface ChartScales {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Pixel of a point of the x axis, by its index. */
+  /** Pixel of a point of the x axis, by index. */
   readonly x: (index: number) => number;
   /** Pixel of a value. */
   readonly y: (value: number) => number;
   readonly yTicks: readonly { readonly at: number; readonly text: string }[];
   readonly xTicks: ChartScales["yTicks"];
-  /** The label at the end of each line, cut where the frame ends. */
+  /** The label at the end of each line, truncated at the frame. */
   readonly labels: readonly string[];
 }
 
 const FONT = 11;
-/** Letters of a tick are about this wide. */
+/** Approximate width of a tick's letter. */
 const LETTER = 6.6;
 /** From the end of the lines to their labels. */
 const GAP = 8;
-/** Labels of lines may take this much of a narrow chart, and this share of a wide one. */
+/** Maximum width of line labels in a narrow chart, and their share of a wide one. */
 const LABELS = { least: 124, share: 0.3 };
 
 export function chartScales(data: LineChartData, width: number, height: number): ChartScales {
@@ -67,7 +67,7 @@ export function chartScales(data: LineChartData, width: number, height: number):
   const axis = valueAxis(all, { range: [bottom, top], ticks: 6, logAbove: 5, fromZero: true });
   const { at: y } = axis;
   const yTicks = axis.ticks.map((value) => ({ at: y(value), text: data.formatTick(value) }));
-  // The label of the chosen line is bold.
+  // The label of the selected line is bold.
   const longest = 1.06 * Math.max(...data.series.map((line) => textWidth(line.label, FONT)));
   const room = Math.min(longest, Math.max(LABELS.least, width * LABELS.share));
   const left = 16 + LETTER * Math.max(...yTicks.map(({ text }) => text.length));
@@ -93,7 +93,7 @@ function xShares({ x, logX }: LineChartData): readonly number[] {
   const last = at.at(-1);
   const even = x.map((_, i) => (x.length > 1 ? i / (x.length - 1) : 0.5));
   if (first === undefined || last === undefined || first === last) return even;
-  // Values in another order than that of their sizes stand evenly, in the order that the matrix has.
+  // Values that are not sorted by size are evenly spaced, in the matrix's order.
   const turn = Math.sign(last - first);
   if (at.some((value = Number.NaN, i) => (value - (at[i - 1] ?? Number.NaN)) * turn <= 0)) return even;
   const min = Math.min(first, last);
@@ -103,7 +103,7 @@ function xShares({ x, logX }: LineChartData): readonly number[] {
   );
 }
 
-/** Those labels that do not touch the one before. */
+/** The labels that do not overlap the previous one. */
 function fitting(ticks: readonly { at: number; text: string }[]): readonly { at: number; text: string }[] {
   let free = Number.NEGATIVE_INFINITY;
   return ticks.filter(({ at, text }) => {

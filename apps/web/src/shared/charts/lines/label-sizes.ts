@@ -1,18 +1,18 @@
-/** Widths of Inter's letters in ems, a little generous: a label may end early, never outside. */
+/** Widths of Inter's letters in ems, slightly too large: a label may end early, but never outside. */
 const DIGIT = 0.63;
 const CAPITAL = 0.7;
 const WIDE = 0.88;
 const SMALL = 0.56;
 const NARROW = 0.31;
 
-/** About how many pixels a text takes at a font size, without asking the browser, which would have to lay out. */
+/** Approximate width of a text in pixels at a font size, without layout by the browser. */
 export function textWidth(text: string, size: number): number {
   let ems = 0;
   for (const letter of text) ems += letterWidth(letter);
   return ems * size;
 }
 
-/** The text, or as much of it as fits with an ellipsis. */
+/** The text, truncated with an ellipsis if it does not fit. */
 export function fitText(text: string, size: number, room: number): string {
   if (textWidth(text, size) <= room) return text;
   let kept = "";
@@ -23,7 +23,7 @@ export function fitText(text: string, size: number, room: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Ems by character code: a matrix asks for thousands at every step of a slider. */
+/** Ems by character code: a matrix needs thousands at every step of a slider. */
 const ASCII = Float32Array.from({ length: 128 }, (_, code) => widthOf(String.fromCharCode(code)));
 
 function letterWidth(letter: string): number {

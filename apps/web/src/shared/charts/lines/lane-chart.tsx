@@ -10,11 +10,11 @@ import styles from "./lines.module.css";
 import { useWidth } from "./use-width.ts";
 import { valueAxis } from "./value-axis.ts";
 
-/** What stands in a lane, in the unit of the axis. What is not given is not drawn. */
+/** Elements of a lane, in the unit of the axis. Omitted ones are not drawn. */
 export interface LaneMarks {
-  /** Drawn as circles, or as a diamond of a prediction. */
+  /** Drawn as circles, or as a diamond for a prediction. */
   readonly points: readonly number[];
-  /** Points are moved off the middle line, by the same steps every time, so that equal ones are seen. */
+  /** Points are offset from the middle line, deterministically, so that equal ones are visible. */
   readonly spread?: boolean;
   readonly median?: number;
   readonly interval?: readonly [low: number, high: number];
@@ -29,13 +29,13 @@ export interface LaneMarks {
 
 export interface Lane {
   readonly letter: string;
-  /** Filled diamonds for what was computed, circles for what was measured. */
+  /** Filled diamonds for predictions, circles for measurements. */
   readonly measured: boolean;
   readonly colour: string;
   readonly marks: LaneMarks;
-  /** The value beside the lane. */
+  /** The value next to the lane. */
   readonly text: string;
-  /** All about the lane in a sentence. */
+  /** A description of the lane in a sentence. */
   readonly said: string;
 }
 
@@ -53,9 +53,9 @@ const AXIS = 40;
 const TICKS = 24;
 const LETTER = 24;
 const FONT = 11;
-/** Below this width the values beside the lanes would take the room that the marks need. */
+/** Minimum width for the values next to the lanes. */
 const ROOMY = 520;
-/** Any number would do; the same one puts every dot where it was. */
+/** A fixed seed, so that every dot keeps its position. */
 const SEED = 1;
 
 /** Lanes of marks over one axis of values, in groups: dot plots, box plots and violins. */
@@ -67,9 +67,9 @@ export function LaneChart({
   formatTick,
 }: {
   groups: readonly LaneGroup[];
-  /** What the chart shows, for screen readers. */
+  /** The chart's description for screen readers. */
   label: string;
-  /** What runs along the axis, with its unit. */
+  /** The axis's label with its unit. */
   axis: string;
   /** Gives each group an axis of its own. */
   apart?: boolean;
@@ -178,7 +178,7 @@ function Marks({ lane, x, y }: { lane: Lane; x: (value: number) => number; y: nu
   );
 }
 
-/** A density to both sides of a line, `half` pixels high at most. */
+/** A density to both sides of a line, up to `half` pixels high. */
 function violinPath(
   { at, density }: NonNullable<LaneMarks["curve"]>,
   x: (value: number) => number,
@@ -193,7 +193,7 @@ function violinPath(
   return path(density) ?? "";
 }
 
-/** Where each group and each lane stands, and the axes that hold all marks: one, or one per group. */
+/** Positions of groups and lanes, and the axes that contain all marks: one, or one per group. */
 function layOut(groups: readonly LaneGroup[], width: number, right: number, apart: boolean) {
   let top = 0;
   const panels = (apart ? groups.map((group) => [group]) : [groups]).map((some) => {
@@ -216,7 +216,7 @@ function layOut(groups: readonly LaneGroup[], width: number, right: number, apar
   return { panels, height: top + AXIS - TICKS };
 }
 
-/** The ends of what stands in a lane. */
+/** The ends of a lane's elements. */
 export function extent({ points, interval, box, curve }: LaneMarks): readonly number[] {
   const ends = curve ? [curve.at[0] ?? [], curve.at.at(-1) ?? []].flat() : [];
   return [...points, ...(interval ?? []), ...(box?.whiskers ?? []), ...ends];

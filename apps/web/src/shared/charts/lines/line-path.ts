@@ -1,10 +1,10 @@
 import { area, line } from "d3-shape";
 
-/** Radius of the ring around a point that no line goes through. */
+/** Radius of the ring around an isolated point. */
 const RING = 3;
 /** Half the width of the range of a point that is not connected to its neighbors. */
 const HALF = 5;
-/** To a tenth of a pixel, so that paths stay short. */
+/** To a tenth of a pixel, to keep paths short. */
 export const tenths = (pixel: number) => Math.round(10 * pixel) / 10;
 
 interface Places {

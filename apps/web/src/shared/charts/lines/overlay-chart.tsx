@@ -12,16 +12,16 @@ export interface OverlayCurve {
   /** A custom property. */
   readonly colour: string;
   readonly dashes: string;
-  /** Places along the axis, ascending, and the height at each; none where only a place is known. */
+  /** Positions along the axis, ascending, and the height at each; none if only positions are known. */
   readonly at: readonly number[];
   readonly heights: readonly number[];
-  /** Heights hold until the next place. */
+  /** Heights are constant until the next position. */
   readonly stepped: boolean;
   /** Single values, drawn as short strokes below. */
   readonly rug: readonly number[];
-  /** A value that stands for the whole, drawn from top to bottom. */
+  /** A representative value, drawn from top to bottom. */
   readonly line?: number;
-  /** All about the curve in a sentence. */
+  /** A description of the curve in a sentence. */
   readonly said: string;
 }
 
@@ -31,7 +31,7 @@ const RUG = 7;
 const AXIS = 42;
 const LABEL_GAP = 12;
 
-/** Curves over one axis of values, each named at its highest place, with a rug of the values below. */
+/** Curves over one axis of values, each labelled at its maximum, with a rug of the values below. */
 export function OverlayChart({
   curves,
   label,
@@ -40,12 +40,12 @@ export function OverlayChart({
   height: { name, top, text },
 }: {
   curves: readonly OverlayCurve[];
-  /** What the chart shows, for screen readers. */
+  /** The chart's description for screen readers. */
   label: string;
-  /** What runs along the axis, with its unit. */
+  /** The axis's label with its unit. */
   axis: string;
   formatTick: (value: number) => string;
-  /** The other axis: its name, its upper end where that is given, and its values in words. */
+  /** The other axis: its name, its upper end if given, and its values in words. */
   height: {
     readonly name: string;
     readonly top?: number | undefined;
@@ -65,7 +65,7 @@ export function OverlayChart({
   const ticks = up.ticks.map((tick) => ({ at: up.at(tick), text: text(tick) }));
   const left = 16 + 6.6 * Math.max(...ticks.map((tick) => tick.text.length));
   const right = width - 20;
-  // Areas mean something here: equal lengths are equal differences.
+  // Areas are meaningful here: the axis must be linear.
   const across = useMemo(
     () =>
       valueAxis(
@@ -80,7 +80,7 @@ export function OverlayChart({
     const i = heights.reduce((found, value, k) => (value > (heights[found] ?? 0) ? k : found), 0);
     return { x: x(at[i] ?? line ?? 0), y: heights.length > 0 ? y(heights[i] ?? 0) : TOP };
   });
-  // Names that would stand on each other move apart to the side.
+  // Overlapping labels move apart horizontally.
   const places = spreadLabels(
     peaks.map((peak) => peak.x),
     LABEL_GAP,

@@ -7,13 +7,13 @@ import styles from "./lines.module.css";
 import { useWidth } from "./use-width.ts";
 import { closest } from "./value-axis.ts";
 
-/** Lines that look alike, as one path: thousands of elements would be slow. */
+/** Lines of equal style as one path: thousands of elements would be slow. */
 export interface ParallelStrand {
   readonly key: string;
   readonly colour: string;
   readonly dashes: string;
   readonly dim?: boolean;
-  /** One place an axis, for each line. */
+  /** One position per axis, for each line. */
   readonly lines: readonly (readonly number[])[];
 }
 
@@ -23,7 +23,7 @@ const TOP = 46;
 
 const BOTTOM = 24;
 
-/** Axes closer than this have no room for their texts; the chart then scrolls. */
+/** Minimum distance of axes for their texts; the chart then scrolls. */
 const SPACING = 116;
 
 const LEFT = 16;
@@ -31,8 +31,8 @@ const LEFT = 16;
 const RIGHT = 96;
 
 /**
- * Parallel coordinates: one axis a setting, one line a cell. Each axis has a handle at both ends of what it keeps: drag
- * along an axis, or move a handle by the arrow keys, Home and End; Escape keeps all of the axis again.
+ * Parallel coordinates: one axis per setting, one line per cell. Each axis has a handle at both ends of its range: drag
+ * along an axis, or move a handle with the arrow keys, Home and End; Escape resets the range.
  */
 export function ParallelChart({
   axes,
@@ -42,9 +42,9 @@ export function ParallelChart({
 }: {
   axes: readonly ParallelAxis[];
   strands: readonly ParallelStrand[];
-  /** What the chart shows, for screen readers. */
+  /** The chart's description for screen readers. */
   label: string;
-  /** Keeps some of an axis, or all of it. */
+  /** Selects a range of an axis, or all of it. */
   onKeep: (id: string, kept: readonly [from: number, to: number] | undefined) => void;
 }) {
   const [frame, room] = useWidth(900);
@@ -83,7 +83,7 @@ export function ParallelChart({
       const step = by[event.key];
       if (step === undefined) return;
       event.preventDefault();
-      // A handle stops at the other one: what is kept is never empty.
+      // A handle stops at the other one: a range is never empty.
       const [low, high] = end === 0 ? [0, kept[1]] : [kept[0], last];
       const next = Math.max(low, Math.min(high, at + step));
       keep(axis, end === 0 ? next : kept[0], end === 0 ? kept[1] : next);
@@ -131,7 +131,7 @@ export function ParallelChart({
             onPointerUp={(event) => {
               const { current } = dragged;
               dragged.current = undefined;
-              // A click keeps the one step; a click on the only one that is kept lets all through again.
+              // A click selects one step; a click on the only selected one resets the range.
               const step = stepAt(axis, event);
               if (current?.from !== step) return;
               const only = axis.kept?.[0] === step && axis.kept[1] === step;
@@ -145,7 +145,7 @@ export function ParallelChart({
   );
 }
 
-/** An axis with its texts, what is kept of it, and a handle at both ends of that. */
+/** An axis with its texts, its range, and a handle at both ends of it. */
 function ParallelAxisMark({
   axis,
   x,
@@ -159,7 +159,7 @@ function ParallelAxisMark({
   axis: ParallelAxis;
   x: number;
   y: (share: number) => number;
-  /** Pixels for a text beside the axis. */
+  /** Pixels for a text next to the axis. */
   room: number;
   onKeyDown: (axis: ParallelAxis, end: 0 | 1) => (event: KeyboardEvent) => void;
   onPointerDown: (event: PointerEvent<SVGElement>) => void;
@@ -169,7 +169,7 @@ function ParallelAxisMark({
   const last = axis.steps.length - 1;
   const kept = axis.kept ?? [0, last];
   const place = (step: number) => y(axis.steps[step] ?? 0);
-  // The ends stand a little outside what they keep, so that one step is still a bar.
+  // The ends extend slightly beyond the range, so that a single step is still a bar.
   const ends = [place(kept[0]) + 6, place(kept[1]) - 6] as const;
   return (
     <g>
@@ -219,11 +219,11 @@ function ParallelAxisMark({
 export interface ParallelAxis {
   readonly id: string;
   readonly name: string;
-  /** Where a handle can stand, ascending; and what each place is in words. */
+  /** Possible handle positions, ascending, with labels. */
   readonly steps: readonly number[];
   readonly text: (step: number) => string;
-  /** What is written beside the axis, and where. */
+  /** The labels next to the axis, with positions. */
   readonly ticks: readonly { readonly at: number; readonly text: string }[];
-  /** The steps that are kept, both included; undefined where all are. */
+  /** The selected steps, both inclusive; undefined for all. */
   readonly kept?: readonly [from: number, to: number] | undefined;
 }

@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** The width of an element in pixels, reported by a ResizeObserver, so that no update reads layout. */
+/** The width of an element in pixels, from a ResizeObserver, so that updates do not force layout. */
 export function useWidth(initial: number): readonly [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(initial);

@@ -1,35 +1,35 @@
 import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from "d3-scale";
 
-/** An axis of values: where they are drawn, and its ticks. */
+/** An axis of values: their positions, and its ticks. */
 export interface ValueAxis {
   /** Its ends. */
   readonly low: number;
   readonly high: number;
   readonly log: boolean;
-  /** Where a value is drawn. On a logarithmic axis everything below its lower end is drawn there. */
+  /** Position of a value. On a logarithmic axis values below its lower end are drawn there. */
   readonly at: (value: number) => number;
-  /** The value that is drawn at a place. */
+  /** The value at a position. */
   readonly value: (at: number) => number;
   /** Round values within the ends. */
   readonly ticks: readonly number[];
 }
 
 interface AxisOptions {
-  /** Places of its lower and upper end; 0 and 1 by default. */
+  /** Positions of its lower and upper end; 0 and 1 by default. */
   readonly range?: readonly [number, number];
   /** Maximum ticks; there may be one more. */
   readonly ticks: number;
-  /** The axis is logarithmic if the largest value is more than this many times the smallest; 10 by default. */
+  /** The axis is logarithmic if the maximum is more than this many times the minimum; 10 by default. */
   readonly logAbove?: number;
   /** Whether a linear axis begins at 0. */
   readonly fromZero?: boolean;
 }
 
-/** Space beyond the outermost values, as a share of the axis, so that no mark is on the frame. */
+/** Margin beyond the outermost values, as a share of the axis, so that no mark is on the frame. */
 const SPACE = 0.04;
 
 /**
- * An axis that holds all values. A linear one goes below 0 only for values that do.
+ * An axis that contains all values. A linear one extends below 0 only for negative values.
  *
  * @param values any finite numbers; without any, the axis runs from 0 to 1
  */
@@ -51,7 +51,7 @@ export function valueAxis(
   };
 }
 
-/** Ticks of a logarithmic axis: 1, 2 and 5 of each decade, or decades alone where those would be too many. */
+/** Ticks of a logarithmic axis: 1, 2 and 5 of each decade, or only decades if those would be too many. */
 export function logTicks(low: number, high: number, count: number): readonly number[] {
   const decades = Math.log10(high / low);
   const digits = decades * 3 <= count ? [1, 2, 5] : [1];
@@ -63,7 +63,7 @@ export function logTicks(low: number, high: number, count: number): readonly num
   return ticks.length >= 2 ? ticks : linearTicks(scaleLinear().domain([low, high]), Math.min(count, 4));
 }
 
-/** d3 takes the count as a hint, and gives up to twice as many: on a narrow screen their labels would overlap. */
+/** d3 treats the count as a hint, and returns up to twice as many: on a narrow screen their labels would overlap. */
 function linearTicks(
   scale: Pick<ScaleContinuousNumeric<number, number>, "ticks">,
   count: number,
@@ -90,13 +90,13 @@ function logEnds(least: number, most: number): readonly [number, number] {
 
 function linearEnds(least: number, most: number, fromZero: boolean): readonly [number, number] {
   const lowest = fromZero ? Math.min(0, least) : least;
-  // A single value is in the middle of an axis of its own size.
+  // A single value is in the center of an axis of its own size.
   const space = most > lowest ? SPACE * (most - lowest) : Math.abs(most) / 10 || 1;
   return [lowest >= 0 ? Math.max(0, lowest - space) : lowest - space, most + space];
 }
 
 /**
- * Moves labels apart so that none overlap, each as little as it can, all within the given bounds where they fit.
+ * Moves labels apart so that none overlap, each minimally, within the given bounds if they fit.
  *
  * @param wanted where each label would like to stand
  * @returns where each stands, in the order of `wanted`
@@ -124,14 +124,14 @@ export function spreadLabels(
   return placed;
 }
 
-/** The index whose place is closest to another one; of several, the first. */
+/** The index whose position is closest to another one; the first of several. */
 export function closest(count: number, at: (index: number) => number, target: number): number {
   let found = 0;
   for (let i = 1; i < count; i++) if (Math.abs(at(i) - target) < Math.abs(at(found) - target)) found = i;
   return found;
 }
 
-/** Positions in a list of so many, evenly spaced with both ends; all of them where they are at most `most`. */
+/** Evenly spaced indices of a list including both ends; all of them if there are at most `most`. */
 export function evenly(count: number, most: number): readonly number[] {
   const shown = Math.min(count, most);
   return Array.from({ length: shown }, (_, i) =>

@@ -1,21 +1,24 @@
 /** Above this many cells a matrix is computed in a worker and drawn on a canvas. */
 export const TABLE_CELLS = 600;
 
-/** How many colours the heat scale has: h0 to h7. */
+/** Number of colors of the heat scale: h0 to h7. */
 export const HEAT_STEPS = 8;
 
 export interface HeatScale {
   readonly min: number;
   readonly max: number;
-  /** By equal ratios, where the range asks for it. */
+  /** Logarithmic, if the range requires it. */
   readonly log: boolean;
   readonly better: Better;
 }
 
-/** Which way a metric is good; "none" where neither is. */
+/** The better direction of a metric; "none" if neither is better. */
 export type Better = "lower" | "higher" | "none";
 
-/** The range of what is shown, and which end of it is good. Logarithmic where everything is positive and the largest is over 4 times the smallest. */
+/**
+ * The range of the displayed values, and its better end. Logarithmic if all are positive and the maximum is over 4
+ * times the minimum.
+ */
 export function heatScale(values: Iterable<number>, better: Better): HeatScale {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
@@ -28,7 +31,7 @@ export function heatScale(values: Iterable<number>, better: Better): HeatScale {
   return { min, max, log: min > 0 && max > 4 * min, better };
 }
 
-/** The colour of a value: 0 for the best, 7 for the worst; 0 to 7 by size where neither end is better. */
+/** The color of a value: 0 for the best, 7 for the worst; 0 to 7 by size if neither end is better. */
 export function heatStep(value: number, { min, max, log, better }: HeatScale): number {
   if (!(max > min) || !Number.isFinite(value)) return 0;
   const share = log ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
@@ -36,17 +39,17 @@ export function heatStep(value: number, { min, max, log, better }: HeatScale): n
   return Math.max(0, Math.min(HEAT_STEPS - 1, Math.floor(bad * HEAT_STEPS)));
 }
 
-/** Shares at which the residual's colour changes: within 2 % agrees, beyond 25 % is far off. */
+/** Residuals at which the color changes: within 2 % agrees, beyond 25 % is far off. */
 const RESIDUAL_LIMITS = [0.02, 0.1, 0.25];
 
-/** The colour of a residual (predicted over measured, less 1): 3 agrees, 0 far too little, 6 far too much. */
+/** The color of a residual (predicted over measured, less 1): 3 agrees, 0 far too low, 6 far too high. */
 export function residualStep(share: number): number {
   const size = Math.abs(share);
   const steps = RESIDUAL_LIMITS.filter((limit) => size > limit).length;
   return share < 0 ? 3 - steps : 3 + steps;
 }
 
-/** What stands at the two ends of a scale's legend, in the order of its colours. */
+/** Labels at the two ends of a scale's legend, in the order of its colors. */
 export function heatEnds(
   { min, max, better }: HeatScale,
   text: (value: number) => string,

@@ -33,7 +33,7 @@ export function MatrixCanvas({
 } & Pick<MatrixData, "label" | "rows" | "columns" | "cells" | "scale">) {
   const [frame, width] = useWidth(720);
   const canvas = useRef<HTMLCanvasElement>(null);
-  // Keys can come faster than what they move is drawn: each starts from where the one before it led.
+  // Keys can arrive faster than the movement is drawn: each starts where the previous one ended.
   const ahead = useRef<number>(undefined);
   useEffect(() => {
     if (ahead.current === focused) ahead.current = undefined;
@@ -140,7 +140,7 @@ export function MatrixCanvas({
   );
 }
 
-/** The colour of every cell, and which to outline: the first best one, and the knee. */
+/** The color of every cell, and the outlined ones: the first best one, and the knee. */
 function drawn(cells: MatrixData["cells"], scale: MatrixData["scale"]) {
   const numbered = "numbers" in cells;
   const steps = numbered
@@ -154,8 +154,8 @@ function drawn(cells: MatrixData["cells"], scale: MatrixData["scale"]) {
 }
 
 /**
- * Some of the labels of a side, evenly spread, each at the middle of its cell. The one of the current settings is always
- * among them, and those that it would touch are not.
+ * Some of an axis's labels, evenly spaced, each at the center of its cell. That of the current settings is always
+ * included, and those that it would overlap are not.
  */
 function Ends({
   of: { labels, own = -1 },
@@ -181,7 +181,7 @@ function Ends({
   );
 }
 
-/** Paints one pixel a cell; the canvas is scaled up without smoothing by its style. */
+/** Paints one pixel per cell; CSS scales the canvas without smoothing. */
 function paintHeat(
   canvas: HTMLCanvasElement,
   steps: Uint8Array,

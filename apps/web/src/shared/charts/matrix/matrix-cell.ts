@@ -10,40 +10,40 @@ export interface MatrixCell {
   readonly text: string;
   /** A second value below. */
   readonly small?: string | undefined;
-  /** Colour step on the heat scale (0 to 7) or, with `residual`, on the diverging one (0 to 6). */
+  /** Color step on the heat scale (0 to 7) or, with `residual`, on the diverging one (0 to 6). */
   readonly step: number;
   readonly residual?: boolean | undefined;
   /** A measured set is open, and this cell is not measured. */
   readonly hatched?: boolean | undefined;
   /** Neither measured nor predicted. */
   readonly empty?: boolean | undefined;
-  /** What is shown was measured. */
+  /** The displayed value was measured. */
   readonly measured?: boolean | undefined;
-  /** One of the cells that a selected finding is about. */
+  /** A cell of the selected finding. */
   readonly flagged?: boolean | undefined;
   readonly mark?: "best" | "knee" | undefined;
-  /** Where the computed value comes from; undefined where nothing of the matrix is calibrated. */
+  /** Origin of the computed value; undefined if nothing in the matrix is calibrated. */
   readonly origin?: Origin | undefined;
 }
 
-/** One side of a matrix: the parameter and its values in words. */
+/** One axis of a matrix: the parameter and its values in words. */
 export interface MatrixSide {
   readonly name: string;
-  /** Of the values; omitted where there is none or the name says it. */
+  /** Unit of the values; omitted if there is none or the name contains it. */
   readonly unit?: string | undefined;
   readonly labels: readonly string[];
-  /** Index of the value that the current settings have; -1 or omitted where none is. */
+  /** Index of the current settings' value; -1 or omitted if there is none. */
   readonly own?: number | undefined;
 }
 
-/** Cells of a matrix that is too large for a table, as numbers, which the scale colours. */
+/** Cells of a matrix that is too large for a table, as numbers for the color scale. */
 export interface NumberedCells {
   /** Row by row. */
   readonly numbers: Float64Array;
-  /** Indices of the cells to outline. */
+  /** Indices of the outlined cells. */
   readonly best?: number | undefined;
   readonly knee?: number | undefined;
-  /** Where each cell's values come from; undefined where all are merely predicted. */
+  /** Origin of each cell's values; undefined if all are merely predicted. */
   readonly origins?: readonly Origin[] | undefined;
 }
 
@@ -52,21 +52,21 @@ export interface MatrixData {
   readonly label: string;
   readonly rows: MatrixSide;
   readonly columns: MatrixSide;
-  /** Row by row. More than TABLE_CELLS are drawn on a canvas, by their colours alone. */
+  /** Row by row. More than TABLE_CELLS are drawn on a canvas, as colors only. */
   readonly cells: readonly MatrixCell[] | NumberedCells;
-  /** How colours stand for values: of the metric, or of how far predictions are off. */
+  /** Meaning of the colors: the metric, or the prediction error. */
   readonly scale: HeatScale | "residual";
   /** A value of the metric with its unit. */
   readonly text: (value: number) => string;
-  /** What the canvas says of a cell; its text by default. */
+  /** Description of a cell on the canvas; its text by default. */
   readonly textOf?: ((index: number) => string) | undefined;
   /** Whether a cell shows one value of a range, which its details show. */
   readonly ranged?: boolean | undefined;
-  /** Whether best and knee are others somewhere within the ranges. */
+  /** Whether best and knee differ somewhere within the ranges. */
   readonly unsure?: boolean | undefined;
 }
 
-/** What stands over the values of a side: the parameter and its unit. */
+/** Heading of an axis: the parameter and its unit. */
 export function sideHead({ name, unit }: MatrixSide): string {
   return unit ? `${name} (${unit})` : name;
 }
@@ -94,7 +94,7 @@ export function rowHeadLook(label: string): string {
   return classNames(styles.head, styles.rowHead, label.length > 14 && styles.wrapping);
 }
 
-/** The classes of a cell: one of few texts, so that unchanged cells compare equal at once. */
+/** The classes of a cell: one of few strings, so that unchanged cells compare equal quickly. */
 export function matrixLook(
   { step, residual, hatched, measured, flagged, mark, origin }: MatrixCell,
   focused: boolean,
@@ -118,7 +118,7 @@ export function matrixLook(
 }
 
 /**
- * Where a key leads from a cell of a grid.
+ * Target of a key in a grid.
  *
  * @returns the new index, or undefined for a key that does not move
  */

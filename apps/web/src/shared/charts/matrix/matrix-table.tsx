@@ -25,15 +25,15 @@ import {
 import styles from "./matrix-table.module.css";
 import { MatrixWriter } from "./matrix-writer.ts";
 
-/** With more columns than this, cells have no room for a second value. */
+/** Maximum columns with room for a second value. */
 export const ROOMY_COLUMNS = 8;
-/** With more than this, they have to touch. */
+/** With more than this, cells have no gaps. */
 const PACKED_COLUMNS = 12;
-/** Letters of an axis' name that are given room; a longer one takes two lines. */
+/** Maximum letters of an axis's name in one line; a longer one takes two. */
 const MAX_LETTERS = 16;
 
 interface MatrixTableProps extends Pick<MatrixData, "label" | "rows" | "columns"> {
-  /** Rows first. */
+  /** By rows. */
   readonly cells: readonly MatrixCell[];
   readonly focused: number;
   readonly onFocus: (index: number) => void;
@@ -42,17 +42,17 @@ interface MatrixTableProps extends Pick<MatrixData, "label" | "rows" | "columns"
 }
 
 /**
- * A heat map as a real table, for up to some 600 cells: one tab stop, arrow keys within. Events are delegated,
- * colours are classes, and a change of values writes the cells that differ and nothing else.
+ * A heat map as a real table, for up to about 600 cells: one tab stop, arrow keys within. Events are delegated, colors
+ * are classes, and a change of values writes only the cells that differ.
  */
 export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onTake }: MatrixTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const width = columns.labels.length;
   const density = width > PACKED_COLUMNS ? styles.packed : width > ROOMY_COLUMNS ? styles.dense : undefined;
-  // Another structure is another body: heads and cells are written past React, which must not reuse them.
+  // Another structure is another tbody: heads and cells are written outside React, which must not reuse them.
   const structure = `${sideHead(rows)} ${rows.labels.length} ${sideHead(columns)} ${width} ${isLong(columns)} ${density}`;
   const held = useRef(false);
-  // Keys can come faster than what they move is drawn: each starts from where the one before it led.
+  // Keys can arrive faster than the movement is drawn: each starts where the previous one ended.
   const ahead = useRef<number>(undefined);
   const isMoved = useRef(false);
   const writer = useRef<MatrixWriter>(undefined);
@@ -68,8 +68,8 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
 
   useEffect(() => {
     if (ahead.current === focused) ahead.current = undefined;
-    // Follow the focus only while it is inside: a change of settings must not steal it. Only a key moves the page to the
-    // cell: a dialog that gives the focus back on closing must not.
+    // Follow the focus only while it is inside: a change of settings must not steal it. Only a key scrolls the page to
+    // the cell: a dialog that returns the focus on closing must not.
     if (held.current && ahead.current === undefined)
       cellAt(table.current, focused)?.focus({ preventScroll: !isMoved.current });
     isMoved.current = false;
@@ -113,7 +113,7 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
       <table
         ref={table}
         className={styles.table}
-        // Written on the table alone, and inherited by nothing: a wider value must not style every cell anew.
+        // Set on the table only, and not inherited: a wider value must not restyle every cell.
         style={{ minWidth: tableWidth(cells, columns) }}
         role="grid"
         aria-label={label}
@@ -149,7 +149,7 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
   );
 }
 
-/** Rendered once as the body is: what its heads say is written with the cells. */
+/** Rendered once like the body: the text of its heads is written with the cells. */
 const HeadRow = memo(
   function HeadRow({ rows, columns }: { rows: MatrixSide; columns: MatrixSide }) {
     const long = isLong(columns);
@@ -189,9 +189,7 @@ function isLong({ labels }: MatrixSide): boolean {
   return labels.some((text) => text.length > 12);
 }
 
-/**
- * Pixels for the longest text of the cells, in steps, so that a value that grows by a digit does not move the others.
- */
+/** Pixels for the longest cell text, in steps, so that an additional digit does not move the others. */
 function cellWidth(cells: readonly MatrixCell[], columns: MatrixSide): number {
   const width = columns.labels.length;
   const roomy = width <= ROOMY_COLUMNS;
@@ -203,21 +201,21 @@ function cellWidth(cells: readonly MatrixCell[], columns: MatrixSide): number {
   return 4 * Math.ceil(longest / 4);
 }
 
-/** The least width of the table, which its cells share. */
+/** The minimum width of the table, which its cells share. */
 function tableWidth(cells: readonly MatrixCell[], columns: MatrixSide): string {
-  // Values stand to the right: a little less room is enough before them than after.
+  // Values are right-aligned: slightly less padding is enough on the left.
   const cell = `max(var(--least), ${cellWidth(cells, columns)}px + 1.6 * var(--pad)) + var(--gap)`;
   return `calc(var(--head) + ${columns.labels.length} * (${cell}))`;
 }
 
-/** Pixels for the heads of the rows: their longest text, wrapped where it is very long. */
+/** Pixels for the heads of the rows: their longest text, wrapped if it is very long. */
 function headWidth(rows: MatrixSide, columns: MatrixSide): number {
   const heads = [rows, columns].map((side) => Math.min(MAX_LETTERS, sideHead(side).length + 2));
   const letters = Math.max(...heads, ...rows.labels.map((text) => text.length));
   return Math.min(150, Math.max(64, 20 + letters * 7.3));
 }
 
-/** Scrolls a matrix that is wider than its place to a cell, sideways only: the page stays where it is. */
+/** Scrolls a matrix that is wider than its container to a cell, horizontally only: the page does not move. */
 function showColumn(cell: HTMLElement): void {
   const head = cell.parentElement?.firstElementChild;
   const box = cell.closest("table")?.parentElement;
@@ -242,14 +240,14 @@ interface MatrixBodyProps {
   readonly rows: MatrixSide;
   readonly columns: MatrixSide;
   readonly roomy: boolean;
-  /** What the cells show at first; from then on a MatrixWriter keeps them, and the heads. */
+  /** Initial cells; from then on a MatrixWriter updates them, and the heads. */
   readonly cells: readonly MatrixCell[];
   readonly focused: number;
 }
 
 /**
- * The structure of a matrix, rendered once. React leaves heads and cells alone afterwards: comparing
- * four hundred components at every step of a slider would take half of the frame.
+ * The structure of a matrix, rendered once. React does not touch heads and cells afterwards: comparing four hundred
+ * components at every step of a slider would take half of the frame.
  */
 const MatrixBody = memo(
   function MatrixBody({ ref, rows, columns, roomy, cells, focused }: MatrixBodyProps) {

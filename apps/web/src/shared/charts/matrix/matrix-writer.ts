@@ -1,12 +1,12 @@
 import { cellSentence, type MatrixCell, type MatrixSide, matrixLook, rowHeadLook } from "./matrix-cell.ts";
 
-/** Values that have not changed for so long are at rest: a hand that moves changes them every 16 to 50 ms. */
+/** Time without changes after which values are at rest: a moving hand changes them every 16 to 50 ms. */
 const REST_MS = 150;
 
 /**
- * Keeps the cells of a drawn matrix up to date: only what differs is written, and nothing is laid out to find out.
- * A single change is written at once and whole. While changes follow each other, what can be seen is written with
- * each, and what is scrolled out of sight once they rest, since laying it out takes as long as if it were seen.
+ * Keeps the cells of a drawn matrix up to date: only differences are written, and nothing forces layout. A single
+ * change is written immediately and completely. During consecutive changes, visible cells are written with each, and
+ * cells scrolled out of view once they rest, because layout takes as long for them as for visible ones.
  */
 export class MatrixWriter {
   readonly #elements: readonly HTMLElement[];
@@ -24,7 +24,8 @@ export class MatrixWriter {
     this.#elements = all("gridcell");
     this.#heads = [all("rowheader"), all("columnheader")];
     const write = () => this.#write();
-    // The heads of columns may be scrolled out of the page with rows still in it: there only the matrix' own scrolling counts.
+    // The heads of columns may be scrolled out of the page with rows still in view: for them only the matrix's own
+    // scrolling counts.
     const ends = [null, table.parentElement].map((root, side) =>
       watchUnseen(this.#heads[side] ?? [], root, this.#unseen, write),
     );
@@ -90,7 +91,7 @@ function writeCell(element: HTMLElement, cell: MatrixCell, sentence: string | un
 
 function writeText(element: Element, text: string): boolean {
   const node = element.firstChild;
-  // Writing the text node keeps its box; textContent would make a new one.
+  // Writing the text node keeps its layout box; textContent would create a new one.
   if (!(node instanceof Text)) element.prepend(text);
   else if (node.data !== text) node.data = text;
   else return false;
@@ -98,7 +99,7 @@ function writeText(element: Element, text: string): boolean {
 }
 
 /**
- * Keeps in a set which elements are out of sight. None is until the browser has said so.
+ * Tracks the elements that are out of view. None is until the browser reports it.
  *
  * @param root what they scroll in; null for the page and everything in it
  * @param onChange called after the set has changed
@@ -123,7 +124,7 @@ export function watchUnseen(
   return () => observer.disconnect();
 }
 
-/** Tells changes that follow each other, as while a slider is dragged, from a single one. */
+/** Distinguishes consecutive changes, as while a slider is dragged, from a single one. */
 export class Motion {
   readonly #restMs: number;
   readonly #onRest: () => void;
@@ -138,12 +139,12 @@ export class Motion {
     this.#onRest = onRest;
   }
 
-  /** Whether something has changed that has not come to rest. */
+  /** Whether a change has not come to rest. */
   get moving(): boolean {
     return this.#rest !== undefined;
   }
 
-  /** Something changes. @returns whether it follows another change, before that came to rest */
+  /** Reports a change. @returns whether it follows another change, before that came to rest */
   readonly change = (): boolean => {
     const moving = this.moving;
     clearTimeout(this.#rest);
@@ -154,7 +155,7 @@ export class Motion {
     return moving;
   };
 
-  /** Forgets the motion, without a rest. */
+  /** Resets the motion, without a rest. */
   readonly stop = (): void => {
     clearTimeout(this.#rest);
     this.#rest = undefined;

@@ -1,7 +1,9 @@
 "use client";
 import { useEffect, useState } from "react";
 
-/** The present colours of custom properties within an element, as `rgb(…)`: light-dark() is only resolved on one. */
+/**
+ * The current colors of custom properties within an element, as `rgb(…)`: light-dark() is resolved only on an element.
+ */
 export function themeColours(
   properties: readonly string[],
   within: Element = document.body,
@@ -17,7 +19,7 @@ export function themeColours(
   return colours;
 }
 
-/** The same as pixels of little-endian memory, which every browser's machine has. */
+/** The same as little-endian pixels, the byte order of every browser's machine. */
 export function themePixels(properties: readonly string[], within?: Element): readonly number[] {
   return themeColours(properties, within).map((colour) => {
     const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
@@ -25,7 +27,7 @@ export function themePixels(properties: readonly string[], within?: Element): re
   });
 }
 
-/** A number that changes with the colours of the page: what is painted on a canvas does not follow them by itself. */
+/** A number that changes with the page's colors: a canvas does not follow them automatically. */
 export function useThemeChange(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {

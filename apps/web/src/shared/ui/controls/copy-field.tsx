@@ -5,10 +5,10 @@ import { showToast } from "../messages/show-toast.ts";
 import { Button, type ButtonLook } from "./button.tsx";
 import inputs from "./inputs.module.css";
 
-/** A text to take along, which has the focus when it appears: selected then, and copied by the button beside it. */
+/** A text to copy, which is focused and selected when it appears, with a copy button. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const input = useRef<HTMLInputElement>(null);
-  // It stands where the button was that asked for it, and the focus would be lost with that.
+  // It replaces the button that created it, so the focus would be lost otherwise.
   useEffect(() => input.current?.focus(), []);
   return (
     <Row align="stretch" gap={8}>
@@ -27,7 +27,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Copies a text, and says so in its own place for two seconds. */
+/** Copies a text, and confirms it in place for two seconds. */
 export function CopyButton({
   text,
   children,

@@ -3,9 +3,9 @@ import { useRouter } from "next/navigation";
 import type { ComponentProps, MouseEvent } from "react";
 
 /**
- * A link to another page of the product. Next's own loads the code of every page that a visible link leads to, and the
- * name in the header leads to the lab: each page loaded all of it. It is 2 KiB of the first page, too. Here nothing is
- * fetched before it is asked for.
+ * A link to another page of the product. Next's own prefetches the code of every visible link's page, and the name in
+ * the header links to the lab: each page loaded all of it. It also adds 2 KiB to the first page. Here nothing is
+ * fetched before it is requested.
  */
 export function Link({ href, onClick, ...attributes }: ComponentProps<"a"> & { href: string }) {
   const router = useRouter();
@@ -23,7 +23,7 @@ export function Link({ href, onClick, ...attributes }: ComponentProps<"a"> & { h
   );
 }
 
-/** In another tab or window, or as a download. Of clicks, the middle button's is no click. */
+/** In another tab or window, or as a download. The middle button does not cause a click event. */
 function opensElsewhere(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
   return (

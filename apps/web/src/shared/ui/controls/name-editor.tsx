@@ -5,7 +5,7 @@ import { sent } from "../messages/form.tsx";
 import { Button } from "./button.tsx";
 import inputs from "./inputs.module.css";
 
-/** A name that is changed in place: Enter keeps, Escape leaves it. What was typed stays until it is kept. */
+/** A name edited in place: Enter saves, Escape cancels. The text stays until it is saved. */
 export function NameEditor({
   name,
   label = "Name",
@@ -41,7 +41,7 @@ export function NameEditor({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
-          // A dialog around it would close, with all that was entered in it.
+          // A surrounding dialog would close, with all that was entered in it.
           event.stopPropagation();
           onCancel();
         }}
@@ -56,7 +56,7 @@ export function NameEditor({
   );
 }
 
-/** Renaming was asked for, so typing may begin at once. */
+/** Renaming was requested, so the field is focused. */
 function focusIt(input: HTMLInputElement | null): void {
   input?.focus();
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
 
-/** A button and what it opens, such as a dialog, which gets what closes it. */
+/** A button and what it opens, such as a dialog, which gets a function to close it. */
 export function OpenButton({
   label,
   children,

@@ -7,7 +7,7 @@ import styles from "./popup.module.css";
 
 export interface PopoverProps {
   readonly onClose: () => void;
-  /** What it points at. */
+  /** Its anchor. */
   readonly anchor: Element | null;
   readonly title?: ReactNode;
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ export function Popover({ onClose, anchor, title, children, side = "bottom" }: P
         >
           <Base.Popup
             className={classNames(styles.popup, styles.padded, boxClass({ noRing: true }))}
-            // It scrolls where its text is long, so the keyboard must reach it.
+            // It scrolls if its text is long, so the keyboard must reach it.
             tabIndex={0}
             finalFocus={() => (anchor instanceof HTMLElement ? anchor : null)}
           >

@@ -7,8 +7,8 @@ import field from "./field.module.css";
 import inputs from "./inputs.module.css";
 
 /**
- * A number in a tool's own settings. Text that is none stays, is explained below, and leaves the last good value in
- * force. An empty field means undefined where `optional` says that this is a value.
+ * A number in a tool's own settings. Invalid text stays, is explained below, and leaves the last valid value in effect.
+ * An empty field means undefined if `optional` is set.
  */
 export function ToolNumber({
   label,
@@ -19,13 +19,13 @@ export function ToolNumber({
   check,
   onChange,
 }: {
-  /** Names it for screen readers: the words around it may not. */
+  /** Its name for screen readers: the surrounding words may not name it. */
   label: string;
   before?: string;
   after?: string;
   value: number | undefined;
   optional?: boolean;
-  /** What is wrong with a number, if anything is. */
+  /** The problem with a number, if any. */
   check: (value: number) => string | undefined;
   onChange: (value: number | undefined) => void;
 }) {

@@ -10,14 +10,17 @@ export interface DialogProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** Buttons; the main one last. */
+  /** Buttons; the primary one last. */
   readonly footer?: ReactNode;
   readonly shape?: "dialog" | "wide" | "drawer";
 }
 
-/** A modal dialog, open while it is there: focus stays inside, Escape closes, focus returns to where it was. Load it lazily. */
+/**
+ * A modal dialog, open while it is mounted: focus stays inside, Escape closes, focus returns to its previous element.
+ * Load it lazily.
+ */
 export function Dialog({ onClose, title, description, children, footer, shape = "dialog" }: DialogProps) {
-  // Before a field of the dialog takes the focus, which loses the previous one.
+  // Before a field of the dialog is focused, which loses the previous one.
   const [opener] = useState(focused);
   return (
     <Base.Root open onOpenChange={(next) => !next && onClose()}>
@@ -50,13 +53,13 @@ export function Dialog({ onClose, title, description, children, footer, shape = 
   );
 }
 
-/** What has the focus, if anything has it. */
+/** The focused element, if any. */
 function focused(): HTMLElement | undefined {
   const { activeElement, body } = document;
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
 }
 
-/** Asks once more before what cannot be undone by oneself. */
+/** Confirmation of an irreversible action. */
 export function ConfirmDialog({
   title,
   children,

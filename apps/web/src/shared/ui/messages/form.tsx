@@ -5,7 +5,7 @@ import { Button, type ButtonLook } from "../controls/button.tsx";
 import { Row, Stack } from "../layout/layout.tsx";
 import { Notice } from "./notice.tsx";
 
-/** Fields below each other, above them why the last attempt failed, and below them the button that sends the form. */
+/** Fields below each other, above them the error of the last attempt, and below them the submit button. */
 export function Form({
   step,
   failed,
@@ -19,19 +19,19 @@ export function Form({
   ref,
   children,
 }: {
-  /** What sending it does: a mutation. */
+  /** The mutation that submits it. */
   readonly step: {
     readonly mutate: () => void;
     readonly isPending: boolean;
     readonly error: Error | null;
   };
-  /** What did not happen when it fails, before the reason. */
+  /** Title of a failure, before the reason. */
   readonly failed?: string;
-  /** What the button says, and what it says while it is being done. */
+  /** The button's label, and its label while submitting. */
   readonly action: string;
   readonly doing?: string;
   readonly variant?: ButtonLook["variant"];
-  /** Whether everything that it needs is entered. */
+  /** Whether all required input is entered. */
   readonly ready?: boolean;
   /** At most as wide as one field. */
   readonly narrow?: boolean;
@@ -44,7 +44,7 @@ export function Form({
   return (
     <Stack
       as="form"
-      // One that is sent before the page listens must not write a password into the address.
+      // A form submitted before hydration must not write a password into the address.
       method="post"
       gap={16}
       narrow={narrow}
@@ -69,7 +69,7 @@ export function Form({
   );
 }
 
-/** What a form does when it is sent: neither the page nor a form around it is. */
+/** The submit handler: neither the page nor a surrounding form is submitted. */
 export function sent(act: () => unknown): (event: FormEvent) => void {
   return (event) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Row } from "../layout/layout.tsx";
 import styles from "./messages.module.css";
 
-/** A line that the reader ought to see before going on. Warm only where something is wrong. */
+/** A line that the user should see before continuing. Warm only if something is wrong. */
 export function Notice({
   tone = "plain",
   children,

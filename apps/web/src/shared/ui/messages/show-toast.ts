@@ -4,7 +4,7 @@ export interface ToastMessage {
   readonly description?: string;
   readonly type?: "info" | "error";
   readonly action?: { readonly label: string; readonly onAction: () => void };
-  /** Milliseconds until it goes; 0 keeps it. 6 s by default, 10 s with an action. */
+  /** Milliseconds until it disappears; 0 keeps it. 6 s by default, 10 s with an action. */
   readonly timeout?: number;
 }
 
@@ -14,7 +14,7 @@ let listener: Listener | undefined;
 const waiting: ToastMessage[] = [];
 const wakers = new Set<() => void>();
 
-/** Shows a message. May be called from anywhere in the browser; the code that draws it loads on first use. */
+/** Shows a message. May be called from anywhere in the browser; its rendering code is loaded on first use. */
 export function showToast(message: ToastMessage): void {
   if (listener) listener(message);
   else {
@@ -30,7 +30,7 @@ export function onToastWaiting(wake: () => void): () => void {
   return () => wakers.delete(wake);
 }
 
-/** Takes over the drawing of messages, those that waited first. */
+/** Takes over the rendering of messages, waiting ones first. */
 export function receiveToasts(receive: Listener): () => void {
   listener = receive;
   for (const message of waiting.splice(0)) receive(message);

@@ -6,7 +6,7 @@ import styles from "./messages.module.css";
 
 const LINES = [0, 1, 2, 3, 4, 5];
 
-/** Said where something failed: what, and what can be done about it. */
+/** An error state: what failed, and what to do about it. */
 export function ErrorState({
   title,
   children,
@@ -38,7 +38,7 @@ export function ErrorState({
   );
 }
 
-/** Said where there is nothing yet: what would be here, and how to get it. */
+/** An empty state: what would be here, and how to get it. */
 export function EmptyState({
   title,
   heading: Heading = "h2",
@@ -46,7 +46,7 @@ export function EmptyState({
   action,
 }: {
   title: string;
-  /** "h1" where it is the whole page. */
+  /** "h1" if it is the whole page. */
   heading?: "h1" | "h2";
   children?: ReactNode;
   action?: ReactNode;

@@ -5,7 +5,7 @@ import { onToastWaiting } from "./show-toast.ts";
 
 const ToastList = whenShown(() => import("./toast-list.tsx").then((m) => m.ToastList));
 
-/** Stands once in the layout: loads the messages' code when the first message comes. */
+/** Once in the layout: loads the rendering code of messages when the first one comes. */
 export function ToastHost() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => onToastWaiting(() => setWanted(true)), []);

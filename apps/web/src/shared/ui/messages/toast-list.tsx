@@ -6,7 +6,7 @@ import { boxClass } from "../layout/layout.tsx";
 import styles from "./messages.module.css";
 import { receiveToasts } from "./show-toast.ts";
 
-/** Draws messages given to showToast(). Loaded by ToastHost when the first one comes. */
+/** Renders messages of showToast(). Loaded by ToastHost when the first one comes. */
 export function ToastList() {
   return (
     <Toast.Provider limit={3}>
@@ -26,7 +26,7 @@ function Messages() {
     () =>
       receiveToasts((message) => {
         const { action } = message;
-        // The same said again takes the place of what stands there; one with an action undoes something of its own.
+        // An equal message replaces the displayed one; one with an action undoes something of its own.
         const key = action ? undefined : JSON.stringify([message.title, message.description]);
         const before = key === undefined ? undefined : shown.current.get(key);
         if (before !== undefined) close(before);

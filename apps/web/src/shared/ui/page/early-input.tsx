@@ -2,13 +2,13 @@
 import { useEffect } from "react";
 
 /**
- * Keeps what a user entered before React listened, and sends the form that they sent. Stands once in each part of a page
- * that React takes over on its own: the page itself, and what a Suspense boundary of it holds.
+ * Keeps what a user entered before hydration, and submits the form that they submitted. Once in each part of a page
+ * that React hydrates separately: the page itself, and the content of its Suspense boundaries.
  */
 export function EarlyInput() {
   useEffect(() => {
     takeEarlyInput();
-    // After React has rendered what it was handed.
+    // After React has rendered its props.
     const timer = setTimeout(() => document.dispatchEvent(new Event("early-input")));
     return () => clearTimeout(timer);
   }, []);
@@ -16,8 +16,8 @@ export function EarlyInput() {
 }
 
 /**
- * Hands over what a user entered before React listened: the fields show it, and no state knows of it. What the server
- * drew is each field's default, so a field that differs from its default was changed. To call once React listens.
+ * Passes on what a user entered before hydration: the fields show it, but no state has it. The server's rendering is
+ * each field's default, so a field that differs from its default was changed. Call it once React listens.
  */
 function takeEarlyInput(): void {
   for (const field of document.querySelectorAll("input")) {
@@ -31,7 +31,7 @@ function takeEarlyInput(): void {
   }
 }
 
-/** Back to what was drawn, and changed once more: React reports changes from what it last saw only. */
+/** Reset to the rendered value, and changed again: React reports only changes from the last value it saw. */
 function takeChecked(field: HTMLInputElement): void {
   field.checked = field.defaultChecked;
   field.click();
@@ -40,7 +40,7 @@ function takeChecked(field: HTMLInputElement): void {
 function takeText(field: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
-  // React watches the element's own property, and has seen the default now. The prototype's sets what it has not seen.
+  // React watches the element's own property, and has seen the default now. The prototype's setter is not watched.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
   if (selectionStart !== null && document.activeElement === field)
     field.setSelectionRange(selectionStart, selectionEnd);

@@ -3,10 +3,10 @@ import { createContext, type ReactNode, useContext } from "react";
 import { Box, Row, Text } from "../layout/layout.tsx";
 import styles from "./page.module.css";
 
-/** What a page says before its content, handed in from around it. */
+/** A page's notice before its content, provided by a surrounding component. */
 export const PageNotice = createContext<ReactNode>(null);
 
-/** A page beside the lab: its title, a sentence on what it is for, its actions, its content. */
+/** A page other than the lab: its title, a sentence on its purpose, its actions, its content. */
 export function PageFrame({
   title,
   intro,
@@ -17,7 +17,7 @@ export function PageFrame({
   title: ReactNode;
   intro?: ReactNode;
   actions?: ReactNode;
-  /** Over the title: where this page belongs. */
+  /** Above the title: the parent page. */
   above?: ReactNode;
   children: ReactNode;
 }) {

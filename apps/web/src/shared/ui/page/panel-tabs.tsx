@@ -5,7 +5,7 @@ import { classNames } from "../controls/button.tsx";
 import { boxClass } from "../layout/layout.tsx";
 import styles from "./page.module.css";
 
-/** Tabs of which one is open: only what is read is loaded and computed. */
+/** Tabs with one open panel: only that is loaded and computed. */
 export function PanelTabs({
   label,
   tabs,

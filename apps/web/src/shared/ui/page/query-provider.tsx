@@ -6,7 +6,7 @@ import { createQueryClient } from "../../lib/query-client.ts";
 
 let browserClient: QueryClient | undefined;
 
-/** One cache for all islands of a page: the account menu, a dialog and the page itself each load on their own. */
+/** One cache for all islands of a page: the account menu, a dialog and the page itself are hydrated separately. */
 function queryClient(): QueryClient {
   if (typeof window === "undefined") return createQueryClient();
   browserClient ??= createQueryClient();
@@ -14,14 +14,14 @@ function queryClient(): QueryClient {
 }
 
 /**
- * Server data for the pages and dialogs that need it; not in the lab's first load. Reads are tried again while
- * the server says that it will be back (503, or no answer), so a page recovers by itself.
+ * Server data for the pages and dialogs that need it; not in the lab's first load. Reads are retried while the server
+ * is unavailable (503, or no response), so a page recovers by itself.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
 }
 
-/** What the pages beside the lab stand on: server data, and state in the address. */
+/** Providers of the pages other than the lab: server data, and state in the address. */
 export function PageProviders({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
@@ -32,7 +32,7 @@ export function PageProviders({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page, a dialog or a notice with what it stands on. */
+/** A page, a dialog or a notice with its providers. */
 export function within<Props extends object>(Providers: typeof QueryProvider, Content: ComponentType<Props>) {
   return function Within(props: Props) {
     return (

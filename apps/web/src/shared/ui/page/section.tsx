@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Box, Row, Text } from "../layout/layout.tsx";
 import styles from "./page.module.css";
 
-/** A part of the team and account pages: its heading, what is done there, its content. */
+/** A part of the team and account pages: its heading, its actions, its content. */
 export function Section({
   title,
   intro,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../controls/button.tsx";
 import styles from "./texts.module.css";
 
-/** A small label. Warm only for what was measured or is wrong. */
+/** A small label. Warm only for measurements and errors. */
 export function Tag({
   tone,
   children,

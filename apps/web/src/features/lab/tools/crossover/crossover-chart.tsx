@@ -34,7 +34,7 @@ export function CrossoverChart({
 }: {
   model: Model;
   result: Crossover;
-  /** For each line at which points it is extrapolated. */
+  /** For each line, the points at which it is extrapolated. */
   extrapolated: readonly [readonly boolean[], readonly boolean[]];
   names: readonly [string, string];
   /** The form's own value of the parameter. */
@@ -103,7 +103,7 @@ export function CrossoverChart({
               label={{ value: "current", fill: "var(--soft)", fontSize: 11, position: "insideTopRight" }}
             />
             {LINES.map(({ id, index, stroke, dashes }) => [
-              // The whole line is what the tooltip reads; what is seen are its two parts.
+              // The tooltip reads the whole line; its two parts are visible.
               <Line key={id} dataKey={id} name={names[index]} stroke={stroke} strokeOpacity={0} {...PLAIN} />,
               <Line
                 key={`${id}Known`}
@@ -134,7 +134,7 @@ export function CrossoverChart({
                 fill="var(--bg)"
                 stroke="var(--ink)"
                 strokeWidth={2}
-                // Neighbours stand on either side of the lines; the sentence above names them all.
+                // Adjacent labels are on either side of the lines; the sentence above names them all.
                 {...(i < 2 && {
                   label: {
                     value: placeText(param, crossing.x),

@@ -9,7 +9,7 @@ import {
 import { type Calibrated, originOf } from "../../../../entities/prediction/origin.ts";
 
 /**
- * At which points of a crossover each of its two lines is extrapolated.
+ * The points of a crossover at which each of its two lines is extrapolated.
  *
  * @param variants the settings of each line
  * @returns for each line one value for each x
@@ -26,8 +26,8 @@ export function extrapolatedPoints(
 }
 
 /**
- * One line as the part that is known and the part that is extrapolated, which reaches to its neighbours so that the two
- * meet; null where a part has no point.
+ * One line as its known and its extrapolated part, which extends to its neighbours so that the two meet; null where a
+ * part has no point.
  */
 export function splitLine(
   values: readonly number[],
@@ -41,7 +41,7 @@ export function splitLine(
   };
 }
 
-/** A place along a crossover in words: whole where the parameter is, else in three digits, with its unit. */
+/** A position along a crossover in words: an integer for integer parameters, otherwise three digits, with its unit. */
 export function placeText(param: Param | undefined, value: number): string {
   if (param?.kind !== "number") return formatSignificant(value);
   if (param.integer) return formatSetting(value, param.unit);

@@ -11,7 +11,7 @@ const HEIGHT = 220;
 const BOTTOM = HEIGHT - 38;
 const TOP = 14;
 
-/** The Pareto front as a small chart; the table beside it has the values. */
+/** The Pareto front as a small chart; the table next to it has the values. */
 export function FrontChart({
   model,
   points,
@@ -21,9 +21,9 @@ export function FrontChart({
 }: {
   model: Model;
   points: readonly FrontPoint[];
-  /** The metric that is just good enough. */
+  /** The metric at the tolerance. */
   threshold: number;
-  /** Index of the point that is pointed at. */
+  /** Index of the highlighted point. */
   lit: number | undefined;
   onLight: (index: number | undefined) => void;
 }) {
@@ -104,7 +104,7 @@ export interface FrontPoint {
   readonly mark: "yours" | "recommended" | "best" | undefined;
 }
 
-/** The trade-off with the user's own settings, the recommended and the best ones among it, ascending in cost. */
+/** The trade-off including the user's own settings, the recommended and the best ones, ascending in cost. */
 export function frontPoints({ front, own, best, recommended }: Recommendation): readonly FrontPoint[] {
   const same = (a: Trial, b: Trial) => a.cost === b.cost && a.metric === b.metric;
   const distinct = [...front];

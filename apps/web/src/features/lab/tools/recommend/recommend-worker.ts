@@ -7,7 +7,7 @@ import {
 } from "@wirecost/sim-core";
 import { expose } from "comlink";
 
-/** The search tries thousands of settings: it stays away from the page's own thread. */
+/** The search tries thousands of settings, off the main thread. */
 const api = {
   /** @throws ParamError that says what is wrong with the limits */
   recommend(modelId: string, params: Params, options: RecommendOptions): Recommendation {

@@ -4,7 +4,7 @@ import { SlicedRun } from "./sliced-run.ts";
 
 let run: SlicedRun | undefined;
 
-/** Simulates away from the page's own thread. The page asks for one slice after the other: to stop, it stops asking. */
+/** Simulates off the main thread. The page requests one slice after the other; to stop, it requests no more. */
 const api = {
   /** @throws RangeError for a model that has no simulation */
   open(modelId: string, params: Params, seed: number): void {

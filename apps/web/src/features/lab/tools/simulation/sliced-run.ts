@@ -1,9 +1,9 @@
 import type { Simulation, SimulationReport } from "@wirecost/sim-core";
 
-/** Completions of the first step: no interval can be had from much fewer. Then as many as fit a slice well. */
+/** Completions of the first step: the minimum for an interval. Later steps fill a slice. */
 const FIRST_STEP = 2000;
 
-/** A simulation that is advanced for so many milliseconds at a time, so that a worker can answer in between. */
+/** A simulation that advances for a number of milliseconds at a time, so that a worker can answer in between. */
 export class SlicedRun {
   readonly #simulation: Simulation;
   readonly #now: () => number;
