@@ -4,10 +4,10 @@ export { pfLines } from "./pf-lines.ts";
 export {
   cellReason,
   planDuration,
-  planLongRuns,
   planOmissions,
   planPurpose,
   planRuns,
   planSize,
   planTotal,
+  planWarnings,
 } from "./plan-words.ts";

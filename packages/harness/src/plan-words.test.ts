@@ -1,7 +1,8 @@
 import { makePlan } from "@wirecost/analysis";
-import { getModel } from "@wirecost/sim-core";
+import { formatQuantity, getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { cellReason, planDuration, planPurpose, planRuns, planSize } from "./plan-words.ts";
+import { cellReason, planDuration, planPurpose, planRuns, planSize, planWarnings } from "./plan-words.ts";
+import { runSheet } from "./run-sheet.ts";
 
 function planOf(id: string, metric?: string) {
   const { view } = getModel(id);
@@ -52,6 +53,29 @@ describe("a plan in words", () => {
     expect(planDuration(getModel("openedge-servers"), planOf("openedge-servers"))).toBeUndefined();
     expect(planDuration(getModel("bulk-insert"), planOf("bulk-insert"))).toContain("the runs take");
     expect(planDuration(getModel("openedge-query"), planOf("openedge-query", "messages"))).toBeUndefined();
+  });
+
+  it("says which cells refuse clients, and how many", () => {
+    const model = getModel("openedge-servers");
+    const plan = makePlan({
+      model: model.id,
+      params: { clients: 97, mn: 3 },
+      axes: [
+        { param: "threadedServer", values: [false, true] },
+        { param: "ma", values: [7, 44] },
+      ],
+      metric: "tps",
+      seed: 1,
+    });
+    const refusing = plan.cells.filter(({ settings }) => settings.ma === 7).map(({ id }) => id);
+    // 3 servers of 7 clients take 21 of 97.
+    expect(planWarnings(model, plan)).toEqual([
+      `Refused clients: ${refusing.map((id) => `${id} ${formatQuantity(76, "clients")}`).join(", ")}. The values are for the connected clients.`,
+    ]);
+    expect(refusing).toHaveLength(2);
+    expect(runSheet(model, plan, [])).toContain("Refused clients: ");
+    expect(planWarnings(model, { ...plan, modelVersion: "0" })).toEqual([]);
+    expect(planWarnings(model, planOf("openedge-servers"))).toEqual([]);
   });
 
   it("says why each cell is there", () => {

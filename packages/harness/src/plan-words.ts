@@ -8,7 +8,7 @@ import {
   runSeconds,
 } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
-import { countText, formatQuantity, shareText } from "@wirecost/sim-core";
+import { countText, formatQuantity, shareText, simulate } from "@wirecost/sim-core";
 import { cellText } from "./cell-text.ts";
 
 export function restartsServers({ servers }: Plan): boolean {
@@ -75,13 +75,22 @@ export function planTotal(model: Model, plan: Plan): string | undefined {
 /** Seconds from which a single run is worth a warning. */
 const LONG_RUN = 600;
 
-/** Cells of a plan with long single runs: "One run of c3 takes 47 h." */
-export function planLongRuns(model: Model, { modelVersion, params, cells }: Plan): readonly string[] {
-  if (modelVersion !== model.version || !predictsRunTime(model)) return [];
-  return cells.flatMap(({ id, settings }) => {
-    const seconds = runSeconds(model, { ...params, ...settings });
+/** Warnings about a plan's cells: long single runs ("One run of c3 takes 47 h."), and refused clients. */
+export function planWarnings(model: Model, { modelVersion, params, cells }: Plan): readonly string[] {
+  if (modelVersion !== model.version) return [];
+  const long = cells.flatMap(({ id, settings }) => {
+    const seconds = predictsRunTime(model) ? runSeconds(model, { ...params, ...settings }) : 0;
     return seconds >= LONG_RUN ? [`One run of ${id} takes ${formatQuantity(seconds, "s")}.`] : [];
   });
+  const { turnsAway = "" } = model.view;
+  const away = model.metrics[turnsAway];
+  if (!away) return long;
+  const refusing = cells.flatMap(({ id, settings }) => {
+    const refused = simulate(model, { ...params, ...settings })[turnsAway] ?? 0;
+    return refused > 0 ? [`${id} ${formatQuantity(refused, away.unit)}`] : [];
+  });
+  if (refusing.length === 0) return long;
+  return [...long, `${away.label}: ${refusing.join(", ")}. The values are for the connected clients.`];
 }
 
 /** Maximum number of cells named in a sentence. */

@@ -3,7 +3,7 @@ import type { Model } from "@wirecost/sim-core";
 import { formatQuantity, midSentence } from "@wirecost/sim-core";
 import { cellText } from "./cell-text.ts";
 import { heldFixed } from "./held-settings.ts";
-import { cellReason, planDuration, planOmissions, restartsServers } from "./plan-words.ts";
+import { cellReason, planDuration, planOmissions, planWarnings, restartsServers } from "./plan-words.ts";
 import { plannedRuns } from "./planned-runs.ts";
 
 /**
@@ -16,7 +16,7 @@ export function runSheet(model: Model, plan: Plan, steps: readonly string[]): st
   const unit = metric?.unit ?? "1";
   const runs = plannedRuns(plan);
   const duration = planDuration(model, plan);
-  const omissions = planOmissions(model, plan);
+  const notes = [...planOmissions(model, plan), ...planWarnings(model, plan)];
   const restarts = restartsServers(plan);
   const { settings, constants } = heldFixed(model, plan);
   const cells = plan.cells.map(
@@ -43,7 +43,7 @@ ${model.title}: ${midSentence(metric?.label ?? plan.metric)} of ${plan.cells.len
       : plan.omitted?.replicates
         ? ""
         : `This number of runs detects a difference of ${percent(plan.effect)} with 90 % power if runs scatter by ${percent(plan.noise)}.`
-  }${duration === undefined ? "" : ` ${duration}`}${omissions.map((text) => ` ${text}`).join("")}
+  }${duration === undefined ? "" : ` ${duration}`}${notes.map((text) => ` ${text}`).join("")}
 
 ## Steps
 

@@ -5,12 +5,12 @@ import {
   cellReason,
   harnessFiles,
   planDuration,
-  planLongRuns,
   planOmissions,
   planPurpose,
   planRuns,
   planSize,
   planTotal,
+  planWarnings,
 } from "@wirecost/harness";
 import { formatQuantity, getModel, type Model, paramName, paramValueText } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
@@ -162,7 +162,7 @@ function planText(model: Model, plan: Plan): string {
     planPurpose(plan),
     planRuns(model, plan),
     planDuration(model, plan),
-    ...planLongRuns(model, plan),
+    ...planWarnings(model, plan),
     ...planOmissions(model, plan),
     planTotal(model, plan),
   ].filter(Boolean);

@@ -2,12 +2,12 @@
 import { isStartUp, type MeasuredSet, type PlanOptions, planProgress } from "@wirecost/analysis";
 import {
   planDuration,
-  planLongRuns,
   planOmissions,
   planPurpose,
   planRuns,
   planSize,
   planTotal,
+  planWarnings,
 } from "@wirecost/harness";
 import type { Design, Model } from "@wirecost/sim-core";
 import { useMemo } from "react";
@@ -81,7 +81,7 @@ export function PlanPanel({
           <Small as="p" measure={90} mb={12}>
             {planPurpose(plan)} {planRuns(model, plan)} {planDuration(model, plan)} {planTotal(model, plan)}
           </Small>
-          {[...planOmissions(model, plan), ...planLongRuns(model, plan)].map((words) => (
+          {[...planOmissions(model, plan), ...planWarnings(model, plan)].map((words) => (
             <Notice key={words} tone="warn">
               {words}
             </Notice>
