@@ -1,6 +1,6 @@
 /**
- * The value of a key, which is made and inserted where the map has none: as Map.prototype.getOrInsertComputed() of
- * ECMAScript 2026.
+ * The value of a key, which is created and inserted if it is missing: Map.prototype.getOrInsertComputed() of ECMAScript
+ * 2026.
  */
 export function getOrInsert<K, V>(
   map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
@@ -14,7 +14,7 @@ export function getOrInsert<K, V>(
   return made;
 }
 
-/** Items by a key, in the order in which the keys first come: as Map.groupBy(), which Node 20 does not have. */
+/** Items grouped by a key, in order of appearance: Map.groupBy(), which Node 20 does not have. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) getOrInsert(groups, keyOf(item), () => []).push(item);

@@ -1,4 +1,4 @@
-// What a model is declared in, with its units, texts and errors: no model, and nothing that computes one.
+// Declarations of models with units, texts and errors, without any model or code that computes one.
 
 export { getOrInsert, groupBy } from "./maps.ts";
 export { countWhile } from "./math/count-while.ts";

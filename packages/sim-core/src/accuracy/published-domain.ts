@@ -59,7 +59,7 @@ function beyondDomain(
 
 interface Domain {
   readonly domain: Readonly<Record<string, DomainRange>>;
-  /** Of numbers: on which sides the metric continues in a straight line. */
+  /** For numbers: the sides on which the metric continues linearly. */
   readonly straight: Readonly<Record<string, { readonly below: boolean; readonly above: boolean }>>;
 }
 
@@ -69,13 +69,13 @@ interface Published {
   readonly rows: readonly ReferenceRow[];
 }
 
-/** By model: parameters that are choices, and the domains of each metric by the values of those. */
+/** By model: choice parameters, and the domains of each metric by their values. */
 const known = new WeakMap<
   Model,
   { readonly choices: readonly string[]; readonly domains: Map<string, Map<string, Domain>> }
 >();
 
-/** Domains by metric that were found for the same choices. */
+/** Domains by metric that were determined for the same choices. */
 function domainsOf(model: Model, params: Params): Map<string, Domain> {
   const ofModel = getOrInsert(known, model, () => ({ choices: choicesOf(model), domains: new Map() }));
   const key = JSON.stringify(ofModel.choices.map((id) => params[id]));
@@ -86,7 +86,7 @@ function choicesOf(model: Model): readonly string[] {
   return Object.keys(model.params).filter((id) => model.params[id]?.kind !== "number");
 }
 
-/** Where published rows of a metric lie; for a metric that none measured, all rows. */
+/** Range of a metric's published rows; for a metric that was never measured, all rows. */
 function publishedDomain(model: Model, metric: string, params: Params, domains: Map<string, Domain>): Domain {
   const rows = publishedRows(model, metric);
   const choices = choicesOf(model);
@@ -171,7 +171,7 @@ function metricAt(model: Model, metric: string, params: Params): number {
 
 type Shape = "level" | "slope" | "bent";
 
-/** How a metric changes between two values of a parameter. */
+/** Change of a metric between two values of a parameter. */
 function shapeOf(
   model: Model,
   metric: string,

@@ -1,5 +1,5 @@
 /**
- * How far a prediction is off what was measured: (predicted - measured) / measured.
+ * Relative prediction error: (predicted - measured) / measured.
  *
  * @returns 0 where both are 0, null where only the measured value is
  */

@@ -8,8 +8,8 @@ export type DomainRange =
   | { readonly values: readonly ParamValue[] };
 
 /**
- * Where cases lie, by parameter: the range of numbers, the values met of everything else. Parameters that
- * had no effect on any case, and those that were fitted, are left out.
+ * Range of the cases by parameter: minimum and maximum of numbers, the distinct values of everything else. Parameters
+ * without an effect on any case, and fitted ones, are omitted.
  */
 export function domainOf(
   model: Model,

@@ -8,11 +8,11 @@ export interface Extrapolation {
   readonly param: string;
   readonly value: ParamValue;
   readonly range: DomainRange;
-  /** What the range is of. */
+  /** The measured rows of the range. */
   readonly rows: "fit" | "published";
 }
 
-/** The settings for which a prediction extrapolates beyond the rows that a calibration was fitted to. */
+/** The settings for which a prediction extrapolates beyond a calibration's rows. */
 export function extrapolates(
   model: Model,
   { domain }: { readonly domain: Readonly<Record<string, DomainRange>> },
@@ -21,7 +21,7 @@ export function extrapolates(
   return outsideOf(model, domain, params, "fit");
 }
 
-/** The settings that have an effect and lie outside of their range. */
+/** The settings that have an effect and are outside of their range. */
 export function outsideOf(
   model: Model,
   domain: Readonly<Record<string, DomainRange>>,

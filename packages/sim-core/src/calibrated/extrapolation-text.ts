@@ -7,7 +7,7 @@ import type { Extrapolation } from "./extrapolates.ts";
 
 const ROWS = { fit: "the rows behind the fit", published: "the published rows" } as const;
 
-/** What a setting is, and what the rows have that it lies outside of. */
+/** A setting's value, and the range of the rows that does not include it. */
 export function extrapolationText(
   model: Model,
   { param: id, value, range, rows: of }: Extrapolation,
@@ -18,7 +18,7 @@ export function extrapolationText(
   const name = paramName(param);
   if (param.kind === "number") {
     const { unit } = param;
-    // "Cores 64" is plain without "cores".
+    // "Cores 64" needs no "cores".
     const own =
       name.toLowerCase() === unit ? formatSixDigits(Number(value)) : measureText(Number(value), unit);
     const have =

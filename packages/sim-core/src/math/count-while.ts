@@ -1,5 +1,5 @@
 /**
- * Binary search: how many of the first indexes a condition holds for that, once false, stays false.
+ * Binary search: the number of leading indexes that satisfy a condition which, once false, stays false.
  *
  * @param length of what is searched
  */

@@ -1,7 +1,7 @@
-/** From here on numbers are sorted faster as such than as values that are compared by a function. */
+/** From this length on, sorting as numbers is faster than with a comparison function. */
 const MANY = 32;
 
-/** The middle value, or the mean of the two middle ones; NaN of none. */
+/** The middle value, or the mean of the two middle ones; NaN if there are none. */
 export function median(values: readonly number[] | Float64Array): number {
   const sorted =
     values.length < MANY && !(values instanceof Float64Array)
@@ -16,7 +16,7 @@ export function medianOfSorted(sorted: readonly number[] | Float64Array): number
   return midpoint(low, high);
 }
 
-/** The middle of two numbers, whose sum may be too large for one. */
+/** The mean of two numbers whose sum may overflow. */
 export function midpoint(low: number, high: number): number {
   const middle = (low + high) / 2;
   return Number.isFinite(middle) ? middle : low / 2 + high / 2;

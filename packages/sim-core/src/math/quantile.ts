@@ -1,5 +1,5 @@
 /**
- * The value at or below which a share of the values lies, by nearest rank; NaN of none.
+ * The value at or below which a share of the values is, by nearest rank; NaN if there are none.
  *
  * @param share 0 to 1
  */

@@ -4,7 +4,7 @@ const SMALL = [
   2.12, 2.11, 2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
 ] as const;
 
-/** The points by degrees of freedom, where the table continues. */
+/** Quantiles by degrees of freedom beyond the table. */
 const TABLE: readonly (readonly [freedom: number, t: number])[] = [
   ...SMALL.map((t, i) => [i + 1, t] as const),
   [40, 2.021],
@@ -14,7 +14,7 @@ const TABLE: readonly (readonly [freedom: number, t: number])[] = [
 ];
 
 /**
- * How many standard errors reach to either side for 95 %.
+ * Half-width of a 95 % interval in standard errors.
  *
  * @param freedom degrees of freedom, 1 or more; between the table's they are interpolated in their inverse
  * @throws RangeError for less than 1

@@ -16,7 +16,7 @@ export function defaultParams(schema: MeasurementSchema): Params {
   return params;
 }
 
-/** Returns what is wrong with a parameter's value, or undefined if it is valid. */
+/** Returns the problem with a parameter's value, or undefined if it is valid. */
 export function checkValue(id: string, param: Param, value: unknown): Issue | undefined {
   const issue = (expected: string): Issue => ({
     param: id,
@@ -76,14 +76,14 @@ export function parseParams(model: Model, input: Readonly<Record<string, unknown
 }
 
 /**
- * Whether a parameter has an effect while the others have these values: its condition is met, and the parameter of that
- * condition has an effect itself. False for an id that the schema does not have.
+ * Whether a parameter has an effect with these values of the others: its condition is satisfied, and the parameter of
+ * that condition has an effect itself. False for an unknown id.
  */
 export function applies(schema: Pick<MeasurementSchema, "params">, id: string, params: Params): boolean {
   return Object.hasOwn(schema.params, id) && unmetCondition(schema, id, params) === undefined;
 }
 
-/** Why a parameter has no effect: the nearest condition that is not met, its own or that of one it depends on. */
+/** Why a parameter has no effect: the nearest unsatisfied condition, its own or that of one on which it depends. */
 export function unmetCondition(
   { params: declared }: Pick<MeasurementSchema, "params">,
   id: string,
@@ -94,7 +94,7 @@ export function unmetCondition(
   return condition;
 }
 
-/** Whether the other parameter of a condition has one of its values, or none is known. */
+/** Whether the other parameter of a condition has one of its values, or is unknown. */
 export function isMet({ param, values }: Applies, params: Params): boolean {
   const value = params[param];
   return value === undefined || values.includes(value);

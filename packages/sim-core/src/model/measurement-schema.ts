@@ -4,9 +4,9 @@ export interface MeasuredMetric {
   readonly label: string;
   /** A model's own units are a {@link Unit}; a file may have another. "1" for none. */
   readonly unit: string;
-  /** Which way is cheaper; "none" if neither is, or if the file does not state it. */
+  /** The better direction; "none" if neither is better, or if the file does not state it. */
   readonly better: "lower" | "higher" | "none";
-  /** "exact" for counts that repeat to the digit, "noisy" for measured times. */
+  /** "exact" for counts that repeat exactly, "noisy" for measured times. */
   readonly noise: "exact" | "noisy";
   readonly help: string;
 }

@@ -3,7 +3,7 @@ import type { MeasuredMetric, MeasurementSchema } from "./measurement-schema.ts"
 import type { Params, ParamValue } from "./param.ts";
 import type { Unit } from "./unit.ts";
 
-/** What a model computes under given settings: one finite number per metric, by metric id. */
+/** Predicted metrics for given settings: one finite number per metric, by metric id. */
 export type Metrics = Readonly<Record<string, number>>;
 
 export interface Metric extends MeasuredMetric {
@@ -14,16 +14,16 @@ const metric =
   (better: Metric["better"], noise: Metric["noise"]) =>
   (label: string, unit: Unit, help: string): Metric => ({ label, unit, better, noise, help });
 
-/** Declares a count, which repeats and of which less is better. */
+/** Declares an exactly repeatable count, lower is better. */
 export const count = metric("lower", "exact");
-/** Declares a measured time, of which less is better. */
+/** Declares a measured time, lower is better. */
 export const time = metric("lower", "noisy");
-/** Declares a measured rate, of which more is better. */
+/** Declares a measured rate, higher is better. */
 export const rate = metric("higher", "noisy");
-/** Declares a measured value of which neither less nor more is better. */
+/** Declares a measured value without a better direction. */
 export const share = metric("none", "noisy");
 
-/** A named share of the metric that `view.split` names. Parts of one explanation add up to it. */
+/** A named part of the metric of `view.split`. The parts of an explanation add up to it. */
 export interface Part {
   readonly id: string;
   readonly label: string;
@@ -33,15 +33,15 @@ export interface Part {
 
 export interface TraceMessage {
   readonly from: "client" | "server";
-  /** What it is: "request", "lock release"; for a message that carries items, the name of one item: "record". */
+  /** Kind of message: "request", "lock release"; for a message with items, the name of one item: "record". */
   readonly says: string;
-  /** Items in the message; omitted for a message that carries none. */
+  /** Number of items in the message; omitted for a message without items. */
   readonly items?: number;
   /** Size of the message in bytes, without network headers. */
   readonly bytes: number;
 }
 
-/** The first and last messages of a conversation, the middle counted but not listed. */
+/** The first and last messages of a conversation; those in the middle are counted but not listed. */
 export interface Trace {
   readonly total: number;
   readonly head: readonly TraceMessage[];
@@ -62,13 +62,15 @@ export interface Preset {
   readonly ranAt?: "defaults" | "environment";
 }
 
-/** Settings that follow from the counters of a measured row, by the model's own laws. */
+/** Settings determined by the counters of a measured row, by the model's own laws. */
 export interface CountedSettings {
-  /** Ids of the metrics that are such counters. */
+  /** Ids of these counters. */
   readonly metrics: readonly string[];
-  /** Ids of the parameters that may follow. */
+  /** Ids of the parameters that may be determined. */
   readonly params: readonly string[];
-  /** Ids of the parameters that decide what a counter means; nothing follows while a required one is unknown. */
+  /**
+   * Ids of the parameters that decide the meaning of a counter; nothing is determined while a required one is unknown.
+   */
   readonly from: readonly string[];
   /**
    * Pure.
@@ -80,7 +82,7 @@ export interface CountedSettings {
   of(settings: Params, metrics: Metrics): Params;
 }
 
-/** How well a model ought to predict a measured number: see {@link fidelity}. */
+/** How well a model should predict a measured number: see {@link fidelity}. */
 export type Role = "exact" | "noisy" | "unexplained" | "unverified";
 
 export const roleNames: Readonly<Record<Role, string>> = {
@@ -92,11 +94,11 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 export interface MeasuredRow {
   readonly row: string;
-  /** What the source calls the row. */
+  /** The source's name of the row. */
   readonly label: string;
   readonly settings: Params;
   readonly metrics: Metrics;
-  /** Number of measured rows whose medians this row holds; 1 by default. */
+  /** Number of measured rows whose medians are in this row; 1 by default. */
   readonly runs?: number;
 }
 
@@ -111,10 +113,10 @@ export interface Reference {
   readonly id: string;
   readonly title: string;
   readonly source: string;
-  /** What the source states about the setup beyond the parameters, and what it leaves open. */
+  /** Information in the source about the setup beyond the parameters, and omissions. */
   readonly note: string;
   readonly setup: Params;
-  /** Constants of the setup that were fitted to such rows, where the source does not state them. */
+  /** Constants of the setup that were fitted to such rows because the source does not state them. */
   readonly fitted?: readonly string[];
   readonly axes: readonly [string, string];
   readonly metric: string;
@@ -125,19 +127,19 @@ export interface ParamGroup {
   readonly id: string;
   readonly title: string;
   /**
-   * "workload": what was run, which only a measurement itself can state. "constants": costs of machines and programs,
-   * which are fitted rather than entered. Omitted for a group that is neither: servers and networks.
+   * "workload": the measured work, which only a measurement itself can state. "constants": costs of machines and
+   * programs, which are fitted rather than entered. Omitted for other groups: servers and networks.
    */
   readonly holds?: "workload" | "constants";
 }
 
 export interface View {
-  /** What one experiment is called: "query". */
+  /** Name of one experiment: "query". */
   readonly noun: string;
   readonly intro: string;
   /** The number parameter to try first, which has a slider, and its name within a sentence. */
   readonly drag: { readonly param: string; readonly name: string };
-  /** Keywords by which users know the system, a few at most: "SQL, ORM, N+1". */
+  /** A few keywords by which users know the system: "SQL, ORM, N+1". */
   readonly hint: string;
   /** The words of "This query costs 53 messages and takes 60 ms; with -Mm 8192 it would take 20 ms." */
   readonly sentence: {
@@ -149,19 +151,22 @@ export interface View {
   };
   readonly rows: { readonly param: string; readonly values: readonly ParamValue[] };
   readonly columns: { readonly param: string; readonly values: readonly ParamValue[] };
-  /** The metric that the matrix shows and that advice improves. */
+  /** The metric of the matrix, which advice improves. */
   readonly metric: string;
-  /** The metric shown small beneath it. */
+  /** The metric in small type below it. */
   readonly second: string;
-  /** The metric, a time, whose parts explain() names. */
+  /** The metric, a time, whose parts explain() returns. */
   readonly split: string;
-  /** The parameter along which two variants are compared: one whose value decides which is better, or which differs between sites. */
+  /**
+   * The parameter along which two variants are compared: one whose value decides which is better, or which differs
+   * between sites.
+   */
   readonly crossover: string;
-  /** The variant to compare the defaults with there: one that crosses them at a realistic value, or is far ahead. */
+  /** The variant that is compared with the defaults: one that crosses them at a realistic value, or is far ahead. */
   readonly against: { readonly param: string; readonly value: ParamValue };
-  /** How often one user does this a day, and how many do, as initial values. */
+  /** Initial values: executions per user and day, and number of users. */
   readonly use: { readonly timesPerDay: number; readonly users: number };
-  /** The metric that a better setting costs, such as memory; omitted if there is none. */
+  /** The metric that measures the cost of a better setting, such as memory; omitted if there is none. */
   readonly cost?: string;
   /** The metric that counts refused clients: advice never increases it. Omitted if no client can be refused. */
   readonly turnsAway?: string;
@@ -172,8 +177,8 @@ export interface FreeParam {
   /** One standard deviation as a ratio: 2 says that half to double the value is likely. Above 1. */
   readonly factor: number;
   /**
-   * Range that published rows leave open, in the parameter's unit: what the constant may be in a system where
-   * it was not measured. Omitted where the factor around the default is enough. Results that depend on it are ranges.
+   * Range left open by published rows, in the parameter's unit: possible values of the constant in a system where it
+   * was not measured. Omitted if the factor around the default is sufficient. Results that depend on it are ranges.
    */
   readonly range?: (params: Params) => Interval;
 }
@@ -184,10 +189,10 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Which of the numbered clients a server or thread serves. */
+/** The numbered clients of a server or thread. */
 export interface Seat {
   readonly label: string;
-  /** From 1, in the order in which the clients came. */
+  /** From 1, in the order of arrival. */
   readonly clients: readonly number[];
 }
 
@@ -230,7 +235,7 @@ export interface Simulation {
  */
 export interface Model extends MeasurementSchema {
   readonly id: string;
-  /** Raised whenever any prediction changes; saved with every run. */
+  /** Increment whenever any prediction changes; saved with every run. */
   readonly version: string;
   readonly title: string;
   readonly summary: string;
@@ -242,20 +247,20 @@ export interface Model extends MeasurementSchema {
   readonly references: readonly Reference[];
   /** Pure. Takes a value for every parameter; see simulate() for the checked form. */
   simulate(params: Params, rng: Rng): Metrics;
-  /** Parts of view.split that add up to it. */
+  /** Parts that add up to view.split. */
   explain(params: Params): readonly Part[];
   /** Constants that calibration may move, by parameter id. All of them number parameters. */
   readonly free: Readonly<Record<string, FreeParam>>;
   /**
-   * What chance does in a run, by parameter id, and the range of 95 % of runs; undefined where it does nothing. Results
-   * that depend on it are ranges, and no calibration fits it. Omitted if equal runs give equal results.
+   * Random effects in a run, by parameter id, and the range of 95 % of runs; undefined if there is none. Results that
+   * depend on it are ranges, and no calibration fits it. Omitted if equal runs give equal results.
    */
   readonly chance?: Readonly<Record<string, (params: Params) => Interval | undefined>>;
-  /** Settings that follow from measured counters, such as 50,000 records sent by a FOR EACH; omitted if none do. */
+  /** Settings determined by measured counters, such as 50,000 records sent by a FOR EACH; omitted if there are none. */
   readonly counted?: CountedSettings;
   /** At most `limit` messages of the conversation, in order; omitted if the model has none. */
   trace?(params: Params, limit: number): Trace;
-  /** Which server serves which client; omitted if the model has no servers. */
+  /** The assignment of clients to servers; omitted if the model has no servers. */
   seats?(params: Params): readonly Seat[];
   /** A discrete-event simulation of the same system; omitted if simulate() covers everything. */
   simulation?(params: Params, seed: number): Simulation;
@@ -266,12 +271,12 @@ export function isModel(schema: MeasurementSchema): schema is Model {
   return "simulate" in schema;
 }
 
-/** Whether a parameter is what chance does in a run, which is neither measured nor set up. */
+/** Whether a parameter is a random effect in a run, which is neither measured nor set up. */
 export function isChance(model: Model, id: string): boolean {
   return model.chance !== undefined && Object.hasOwn(model.chance, id);
 }
 
-/** Whether a parameter is a constant that is fitted, or up to chance: not what someone sets up. */
+/** Whether a parameter is a fitted constant, or random: not something that users set up. */
 export function isUncertain(model: Model, id: string): boolean {
   return Object.hasOwn(model.free, id) || isChance(model, id);
 }

@@ -22,7 +22,7 @@ interface ParamBase {
   readonly applies?: Applies;
   /** Whether advice may change it: a user can change it without changing the job. */
   readonly tunable?: boolean;
-  /** Rarely changed: folded away in the form. */
+  /** Rarely changed: collapsed in the form. */
   readonly advanced?: boolean;
 }
 
@@ -69,7 +69,7 @@ type Ungrouped<P> = Omit<P, "group">;
 type Declared<P extends Param, Optional extends keyof P = never> = Omit<P, "kind" | "group" | Optional> &
   Partial<Pick<P, Optional>>;
 
-/** Puts declared parameters into a group of the form. */
+/** Assigns declared parameters to a group of the form. */
 export function inGroup<const P extends Readonly<Record<string, object>>>(group: string, params: P) {
   const grouped = Object.entries(params).map(([id, param]) => [id, { ...param, group }]);
   return Object.fromEntries(grouped) as { readonly [Id in keyof P]: P[Id] & { readonly group: string } };
@@ -111,7 +111,7 @@ export function choice(param: Declared<ChoiceParam>): Ungrouped<ChoiceParam> {
 }
 
 /**
- * One of the values that a choice offers.
+ * Checks that a value is one of a choice's options.
  *
  * @param what it is, for the error: "a code pattern"
  * @throws RangeError for any other; parameters are validated before this is called
@@ -130,7 +130,7 @@ export function toggle(param: Declared<ToggleParam>): Ungrouped<ToggleParam> {
   return { kind: "toggle", ...param };
 }
 
-/** The value of a number parameter that is nearest to a number: within its range, and whole where it has to be. */
+/** The valid value of a number parameter that is nearest to a number: within its range, and an integer if required. */
 export function nearestValue({ min, max, integer }: NumberParam, value: number): number {
   return Math.min(max, Math.max(min, integer ? Math.round(value) : value));
 }

@@ -2,7 +2,7 @@ import type { Unit } from "./unit.ts";
 
 export type Dimension = "time" | "bytes" | "rate" | "count" | "share" | "factor";
 
-/** What a unit measures, and how many base units it is: ms, bytes, bytes per second, ones, percent. */
+/** The dimension of a unit, and its size in base units: ms, bytes, bytes per second, ones, percent. */
 export interface UnitSize {
   readonly dimension: Dimension;
   readonly size: number;
@@ -64,8 +64,8 @@ export function ownUnitSize(unit: Unit): UnitSize {
 }
 
 /**
- * By what a number in one unit is multiplied to be in another, whatever a file calls them: 0.001 from ms to s, 60 from
- * orders/s to orders/min. Undefined where they measure different things, or one is not known.
+ * Factor that converts a number between units in a file's spelling: 0.001 from ms to s, 60 from orders/s to orders/min.
+ * Undefined if the dimensions differ, or one is unknown.
  */
 export function unitFactor(from: string, to: string): number | undefined {
   if (from === to) return 1;

@@ -52,14 +52,14 @@ export function planElimination(states: number, transitions: readonly Transition
      * their slots, the states that those to it come from, and for each pair of them the slot of the way past it, or -1.
      */
     steps: Int32Array.from(steps),
-    /** Where each step begins. */
+    /** Start of each step. */
     starts: Int32Array.from(starts),
   };
 }
 
 /**
- * How the stationary distribution of a chain follows from its rates: which state is eliminated when, and which rate
- * goes where. It depends on the structure of the chain alone, so that one plan serves any rates.
+ * A plan for computing the stationary distribution of a chain from its rates: the order of elimination of states, and
+ * the flow of rates. It depends only on the structure of the chain, so one plan serves any rates.
  */
 export type EliminationPlan = ReturnType<typeof planElimination>;
 

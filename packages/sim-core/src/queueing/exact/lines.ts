@@ -48,7 +48,7 @@ export function solveLines(
   service: Pair,
 ): PairAtServer {
   const { stages, plan, served, length } = linesOf(customers);
-  // Who is never away comes back at once, a line later at the latest.
+  // A customer who is never away returns immediately.
   const least = 1e-9 * Math.min(service[0], service[1]);
   const random = away.map((time) => 1 / Math.max(least, stages > 0 ? time.random : time.fixed + time.random));
   const fixed = away.map((time) => stages / Math.max(least, time.fixed));
@@ -63,7 +63,7 @@ export function solveLines(
   return { throughput: [busy0 / service[0], busy1 / service[1]], present };
 }
 
-/** Chains solved before: a solution asks for few, again and again. */
+/** Cache of solved chains: a solution needs few, repeatedly. */
 const known = new Map<string, Lines>();
 
 function linesOf(customers: Pair): Lines {
@@ -108,7 +108,7 @@ function makeLines(customers: Pair, stages: number): Lines {
   };
 }
 
-/** The customers away with so many more of a class in a stage. */
+/** The customers away after adding a number of a class in a stage. */
 function moved(away: State["away"], which: 0 | 1, stage: number, more: number): State["away"] {
   const own = away[which].with(stage, (away[which][stage] ?? 0) + more);
   return which === 0 ? [own, away[1]] : [away[0], own];

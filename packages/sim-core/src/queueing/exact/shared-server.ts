@@ -1,9 +1,9 @@
 import { type Pair, type PairAtServer, solveLines, type TimeAway } from "./lines.ts";
 
-/** Pairs of numbers of customers up to which every smaller pair is gone through. */
+/** Maximum pairs of numbers of customers for which every smaller pair is computed. */
 const MAX_PAIRS = 600;
 
-/** Customers of two classes up to which all orders of their line are solved. */
+/** Maximum customers of two classes for which all orders of their line are solved. */
 const MAX_IN_LINE = 8;
 
 /**
@@ -65,7 +65,7 @@ function byNumbers([n0, n1]: Pair, delay: Pair, service: Pair): PairAtServer {
   return { throughput: [x0, x1], present: before0 + before1 };
 }
 
-/** Rounds that suffice for the last digits where the server is nearly always busy, which is where they are needed. */
+/** Rounds that suffice for full precision with a nearly always busy server, which is where they are needed. */
 const ESTIMATES = 1000;
 
 function estimate([n0, n1]: Pair, delay: Pair, service: Pair): PairAtServer {

@@ -20,7 +20,7 @@ export interface TwoClassSolution {
   readonly atProcessors: readonly [number, number];
   /** Mean number of the first class in the section or waiting for it. */
   readonly atSerial: number;
-  /** Share of the processors that is busy. */
+  /** Utilization of the processors. */
   readonly utilization: number;
 }
 
@@ -45,7 +45,7 @@ export function solveTwoClasses(network: TwoClassNetwork): TwoClassSolution {
   if ((n0 > 0 && !(d0 > 0)) || (n1 > 0 && !(d1 > 0)))
     throw new RangeError(`Both classes need processor time, not ${d0} and ${d1}.`);
   const rates = new Float64Array(n0);
-  // Means with A of the first class there: of the second's throughput and number, and of the first outside.
+  // Means with A customers of the first class there: of the second's throughput and number, and of the first outside.
   const rate1 = new Float64Array(n0 + 1);
   const present1 = new Float64Array(n0 + 1);
   const outside = new Float64Array(n0 + 1);
@@ -94,9 +94,9 @@ export function solveTwoClasses(network: TwoClassNetwork): TwoClassSolution {
 
 /** The first class with A customers there, A growing from 0, beside b = 0 to `others` of the second. */
 interface Alone {
-  /** Makes A one larger. */
+  /** Increases A by one. */
   add(): void;
-  /** Cycles of the first class a unit of time, A above 0. */
+  /** Cycles of the first class per unit of time, for A above 0. */
   rate(b: number): number;
   /** Mean number of the first class outside of the section. */
   outside(b: number): number;
@@ -119,7 +119,7 @@ function alone({
   processors: number;
   others: number;
 }): Alone {
-  /** How many times as long a customer takes where r run. */
+  /** Factor by which a customer is slower with r running. */
   const stretch = (r: number) => (r > processors ? r / processors : 1);
   let count = 0;
   if (serialDemand === 0)

@@ -31,7 +31,7 @@ export function hyperexponential(mean: number, squaredVariation: number): Distri
   return { kind: "hyperexponential", share, means: [mean / (2 * share), mean / (2 * (1 - share))] };
 }
 
-/** What is wrong with a distribution, or undefined. */
+/** The problem with a distribution, or undefined. */
 export function complaintAbout(distribution: Distribution): string | undefined {
   const bad = (mean: number) => !(mean >= 0 && mean < Number.POSITIVE_INFINITY);
   switch (distribution.kind) {

@@ -123,7 +123,7 @@ function runReady(state: EngineState, history: History, now: number): void {
   }
 }
 
-/** Takes a customer from an operation on to the next that makes him wait or takes time. */
+/** Moves a customer from an operation to the next one that waits or takes time. */
 function runCustomer(
   state: EngineState,
   history: History,
@@ -187,7 +187,7 @@ function runCustomer(
   }
 }
 
-/** Ends a customer's cycle; the next begins at once. */
+/** Ends a customer's cycle; the next one begins immediately. */
 function complete(
   state: EngineState,
   history: History,
