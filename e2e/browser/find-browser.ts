@@ -5,7 +5,7 @@ import { type Browser, unpackChromium } from "./unpack-chromium.ts";
 
 const installed = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** The browser that the journeys run in: CHROMIUM, Playwright's own, an installed one, or else the one npm brought. */
+/** The browser for the journeys: CHROMIUM, Playwright's own, an installed one, or the one from the npm package. */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env.CHROMIUM;
   if (named) return { executablePath: named, env: {} };

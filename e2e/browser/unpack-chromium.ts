@@ -7,7 +7,7 @@ import { inflate } from "@sparticuz/chromium";
 
 export interface Browser {
   readonly executablePath: string;
-  /** What it must find in its environment. */
+  /** Environment variables that it needs. */
   readonly env: Record<string, string>;
 }
 
@@ -28,7 +28,7 @@ export async function unpackChromium(): Promise<Browser> {
   const fonts: Record<string, string> = existsSync("/etc/fonts/fonts.conf")
     ? {}
     : { FONTCONFIG_PATH: join(home, "fonts") };
-  // The package brings the libraries that a bare server lacks; a machine that has its own uses those.
+  // The npm package includes the libraries that a minimal server lacks. A machine that has its own uses those.
   for (const env of [fonts, { ...fonts, LD_LIBRARY_PATH: join(home, "al2023/lib") }]) {
     const { status } = spawnSync(executablePath, ["--version"], { env: { ...process.env, ...env } });
     if (status === 0) return { executablePath, env };
@@ -39,7 +39,7 @@ export async function unpackChromium(): Promise<Browser> {
 async function unpack(packed: string, home: string): Promise<void> {
   const fresh = await mkdtemp(`${home}-`);
   const before = process.env.TMPDIR;
-  // The package unpacks into the temporary folder.
+  // The package unpacks into TMPDIR.
   process.env.TMPDIR = fresh;
   try {
     for (const file of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"]) {
@@ -49,6 +49,6 @@ async function unpack(packed: string, home: string): Promise<void> {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }
-  // Another run may have been faster: its folder is as good.
+  // Another run may have unpacked it first.
   await rename(fresh, home).catch(() => rm(fresh, { recursive: true, force: true }));
 }

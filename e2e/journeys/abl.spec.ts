@@ -2,7 +2,11 @@ import { expect, test } from "../fixtures/test.ts";
 
 const sentence = /^This code sends ([\d,]+) messages?; at a round-trip time of (.+?) it takes/;
 
-test("ABL source shows what each statement sends, and what would cost less", async ({ page, axe, fits }) => {
+test("ABL source shows what each statement sends, and which change saves most", async ({
+  page,
+  axe,
+  fits,
+}) => {
   await page.goto("/abl");
   await page.getByRole("button", { name: "Open the example" }).click();
   await expect(page.getByText(sentence)).toContainText("A join instead of FIND item in line 10 saves");
@@ -26,7 +30,7 @@ test("ABL source shows what each statement sends, and what would cost less", asy
   await fits();
 });
 
-test("ABL source is edited in place, files of any kind open or say why not, with their includes, and as a conversation", async ({
+test("ABL source can be edited; files open with their includes or show an error, and become a conversation", async ({
   page,
 }) => {
   await page.goto("/abl?rttMs=4");
@@ -87,10 +91,8 @@ test("ABL source is edited in place, files of any kind open or say why not, with
   ).toBeVisible();
 });
 
-test("the editor of ABL source takes text whatever becomes of what is computed beside it", async ({
-  page,
-}) => {
-  // Without its worker nothing is costed, and typing continues.
+test("the ABL editor accepts text when the cost worker fails", async ({ page }) => {
+  // Without the worker no costs are shown, and typing still works.
   await page.addInitScript(() => {
     window.Worker = class extends EventTarget {
       constructor() {

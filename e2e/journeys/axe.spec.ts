@@ -10,7 +10,7 @@ const show = (page: Page, style: string, of = "") =>
 const contrast = async (page: Page) =>
   (await lookForViolations(page, { contrast: true })).flatMap(({ id, at }) => (at.length > 0 ? [id] : []));
 
-test("a look at a page finds faint text each time, and in each new place", async ({ page }) => {
+test("low contrast is found on each check and on each background", async ({ page }) => {
   await show(page, "color: #345");
   expect(await contrast(page)).toEqual([]);
   await show(page, "color: #ccc");
@@ -24,9 +24,7 @@ test("a look at a page finds faint text each time, and in each new place", async
   expect(await contrast(page)).toEqual([]);
 });
 
-test("a look at a dialog is at the dialog alone only where it keeps users from the page", async ({
-  page,
-}) => {
+test("a check of a page with a dialog covers only the dialog if it is modal", async ({ page }) => {
   for (const [main, found] of [
     ['<main aria-hidden="true">', ["color-contrast"]],
     ["<main>", ["button-name", "color-contrast"]],

@@ -1,7 +1,7 @@
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("constants are fitted to measured rows, used, saved, and seen by others as calibrated", async ({
+test("constants are fitted to measured rows, used, saved, and shown to others as calibrated", async ({
   page,
   stranger,
   axe,
@@ -11,7 +11,7 @@ test("constants are fitted to measured rows, used, saved, and seen by others as 
   await signUp(page, stackUrl);
   await page.goto("/?set=reference:openedge-messages-size");
   await expect(page.getByText("5 of 8 rows in this view")).toBeVisible();
-  await test.step("before it, cells that are not measured look different", async () => {
+  await test.step("before calibration, cells without measurements look different", async () => {
     await expect(page.getByRole("gridcell").filter({ hasText: "102 msgs" })).toContainText("0 %");
     await expect(page.getByRole("gridcell").filter({ hasText: "predicted" })).toHaveCount(5);
     await axe();
@@ -19,7 +19,7 @@ test("constants are fitted to measured rows, used, saved, and seen by others as 
   await page.getByRole("button", { name: "Calibrate" }).click();
   const dialog = page.getByRole("dialog", { name: "Calibrate" });
   await expect(dialog.getByText("Predicted against measured")).toBeVisible();
-  // What the rows state is held until it is chosen.
+  // A constant that the rows state is not fitted until it is selected.
   await expect(dialog.getByRole("rowheader", { name: "One-way latency" })).toHaveCount(0);
   await dialog.getByRole("checkbox", { name: "One-way latency" }).check();
   await expect(dialog.getByRole("rowheader", { name: "One-way latency" })).toBeVisible();
@@ -33,21 +33,21 @@ test("constants are fitted to measured rows, used, saved, and seen by others as 
   await dialog.getByRole("button", { name: "Use in the lab" }).click();
   await expect(dialog).toBeHidden();
 
-  // Every number says where it comes from, and a reload changes nothing.
+  // Every number shows its source, and a reload changes nothing.
   const cell = page.getByRole("complementary", { name: "Selected cell" });
-  const checked = async () => {
+  const expectCalibrated = async () => {
     await expect(page.getByRole("main").getByText("Talk of 2017").first()).toBeVisible();
     await expect(cell.getByText("predicted", { exact: true })).toHaveCount(0);
     await expect(cell.getByText("calibrated", { exact: true }).first()).toBeVisible();
   };
-  await checked();
+  await expectCalibrated();
   await expect(page).toHaveURL(/calibrated=.*latencyMs.*&calibration=[0-9a-f-]{36}&fit=Talk/);
   const { search } = new URL(page.url());
-  await test.step("after a reload, and in what is shared with a stranger", async () => {
-    const figures = await page.getByRole("grid").textContent();
+  await test.step("after a reload, and in a shared link", async () => {
+    const gridText = await page.getByRole("grid").textContent();
     await page.reload();
-    await checked();
-    await expect(page.getByRole("grid")).toHaveText(figures ?? "");
+    await expectCalibrated();
+    await expect(page.getByRole("grid")).toHaveText(gridText ?? "");
     const { teams } = await (await page.request.get("/api/me")).json();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const save = page.getByRole("dialog");
@@ -64,13 +64,13 @@ test("constants are fitted to measured rows, used, saved, and seen by others as 
     await expect(stranger.getByText("Talk of 2017").first()).toBeVisible();
     await expect(stranger.getByText("calibrated", { exact: true }).first()).toBeVisible();
     await expect(stranger.getByText("predicted", { exact: true })).toHaveCount(0);
-    // The lab's own link needs no account either.
+    // The lab's own link needs no account.
     await stranger.goto(`/${search}`);
     await expect(stranger.getByRole("main").getByText("Talk of 2017").first()).toBeVisible();
-    await expect(stranger.getByRole("grid")).toHaveText(figures ?? "");
+    await expect(stranger.getByRole("grid")).toHaveText(gridText ?? "");
   });
 
-  await test.step("what goes beyond its rows is said, and a constant set by hand is a prediction again", async () => {
+  await test.step("extrapolation is shown, and a constant set by hand is a prediction again", async () => {
     const main = page.getByRole("main");
     const records = page.locator("#records");
     const before = await records.inputValue();
@@ -79,7 +79,7 @@ test("constants are fitted to measured rows, used, saved, and seen by others as 
     await expect(main.getByText("extrapolated", { exact: true }).first()).toBeVisible();
     await records.fill(before);
     await expect(main.getByText(/Records 99 /)).toHaveCount(0);
-    // The settings are those of the fitted rows again; the pattern that is advised is not.
+    // The settings are those of the fitted rows again, but the recommended pattern is not in the rows.
     await expect(
       main.getByText(/Code pattern is .*; the rows behind the fit have only FOR EACH/),
     ).toBeVisible();

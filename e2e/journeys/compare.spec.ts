@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 const compare = (...items: string[]) => `/compare?items=${encodeURIComponent(items.join(","))}`;
 const queries = "design:model=openedge-query";
 
-test("designs and a measurement stand side by side, without an account", async ({ page, axe, fits }) => {
+test("two designs and a measurement are compared without an account", async ({ page, axe, fits }) => {
   await page.goto(compare(queries, `${queries}&pattern=find-no-lock`, "reference:openedge-messages-size"));
   const table = page.getByRole("table", { name: "Settings and metrics side by side" });
   await expect(table.getByRole("row", { name: /Code pattern/ })).toContainText("FIND in a loop, NO-LOCK");
@@ -19,8 +19,10 @@ test("designs and a measurement stand side by side, without an account", async (
   await fits();
 });
 
-test("what cannot be opened says so, and the rest stands and is taken along as a file", async ({ page }) => {
-  // A link may be from before designs named their model, or name what was deleted or is not yours.
+test("an item that cannot be opened shows an error, and the others are compared and exported", async ({
+  page,
+}) => {
+  // A link may be older than model ids in designs, or name an item that was deleted or belongs to another team.
   await page.goto(
     compare(queries, "design:rttMs=30", `${queries}&pattern=find-no-lock`, "reference:no-such-set"),
   );
@@ -34,9 +36,7 @@ test("what cannot be opened says so, and the rest stands and is taken along as a
   expect(csv).toContain("3516");
 });
 
-test("a difference is put down to the settings that make it, and the others are shown when asked for", async ({
-  page,
-}) => {
+test("a difference is attributed to settings, and equal settings are shown on request", async ({ page }) => {
   await page.goto(compare(queries, `${queries}&mm=1024&latencyMs=5`));
   const table = page.getByRole("table", { name: "Settings and metrics side by side" });
   await expect(table.getByRole("row", { name: /^-Mm/ })).toContainText("1,024 bytes");

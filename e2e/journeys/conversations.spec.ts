@@ -7,7 +7,7 @@ const timeLine = (page: Page) => page.getByRole("slider", { name: "Round trips b
 const alert = (page: Page, hasText: string) => page.getByRole("alert").filter({ hasText });
 const file = (name: string, content: string) => ({ name, mimeType: "", buffer: Buffer.from(content) });
 
-/** A recording of a user: a query, and one for each of its rows. */
+/** A recording with one query, and one query per row. */
 function recording({ rttUs = 700 as number | null, rows = 12, name = "own page" } = {}): string {
   const lines: object[] = [
     {
@@ -37,7 +37,11 @@ async function choose(page: Page, name: string, content: string) {
   await page.locator("input[type=file]:not([aria-label^=Add])").first().setInputFiles(file(name, content));
 }
 
-test("the example opens, and says what one change saves at another distance", async ({ page, axe, fits }) => {
+test("the example opens and shows what one change saves at another round-trip time", async ({
+  page,
+  axe,
+  fits,
+}) => {
   await page.goto("/conversations");
   await axe();
   await page.getByRole("button", { name: "Open the example" }).click();
@@ -57,7 +61,7 @@ test("the example opens, and says what one change saves at another distance", as
   await expect(sentence(page)).toContainText("Fetching order_line");
 });
 
-test("findings, statements and round trips follow what is selected by keyboard", async ({ page, axe }) => {
+test("findings, statements and round trips follow the keyboard selection", async ({ page, axe }) => {
   await page.goto("/conversations?example=1");
   await timeLine(page).focus();
   await page.keyboard.press("ArrowRight");
@@ -93,12 +97,12 @@ test("findings, statements and round trips follow what is selected by keyboard",
   await expect(page.getByRole("row").filter({ hasText: "POST /prices" })).toBeVisible();
   await page.getByRole("tab", { name: "Changes by distance" }).click();
   await expect(page.getByRole("gridcell").first()).toBeVisible();
-  await test.step("a cell that gets the focus back does not move the page", async () => {
+  await test.step("restored focus does not scroll the page", async () => {
     const before = page.viewportSize();
     await page.setViewportSize({ width: 1000, height: 400 });
     await page.getByRole("gridcell").first().click();
     await page.evaluate(() => scrollTo(0, 0));
-    // As a dialog does when it closes.
+    // Like a dialog that closes.
     await page
       .getByRole("gridcell")
       .nth(9)
@@ -115,7 +119,7 @@ test("findings, statements and round trips follow what is selected by keyboard",
   await axe();
 });
 
-test("a file of the user's opens again after a reload, until it is closed", async ({ page }) => {
+test("a user's file opens again after a reload, until it is closed", async ({ page }) => {
   await page.goto("/conversations");
   await choose(page, "notes.txt", "this is no recording\n");
   await expect(alert(page, "The file is none of these")).toBeVisible();
@@ -137,7 +141,7 @@ test("a file of the user's opens again after a reload, until it is closed", asyn
   await expect(page.getByRole("heading", { name: "Recorded conversations" })).toBeVisible();
 });
 
-test("a recording without a round-trip time asks for it, names what it cannot be, and one of one round trip or none opens", async ({
+test("a recording without a round-trip time asks for it and rejects impossible values; one or no round trip opens", async ({
   page,
 }) => {
   await page.goto("/conversations");
@@ -154,7 +158,7 @@ test("a recording without a round-trip time asks for it, names what it cannot be
   await field.fill("9 ms");
   await field.blur();
   await expect(page.getByText("13 of 13 answers came sooner, the fastest after 1.10 ms")).toBeVisible();
-  // An address with another one holds, also where the field is entered and left.
+  // A changed address updates the field, also when the field gains and loses focus.
   await expect(page).toHaveURL(/recordedMs=9/);
   await page.evaluate(() => {
     history.replaceState(null, "", location.href.replace("recordedMs=9", "recordedMs=8.5"));
@@ -180,17 +184,17 @@ test("a recording without a round-trip time asks for it, names what it cannot be
   await expect(sentence(page)).toContainText("This recording has no round trips.");
 });
 
-test("an address is meant for its recording: another one that is open leaves it alone", async ({ page }) => {
+test("an address with changes applies only to its own recording", async ({ page }) => {
   await page.goto("/conversations");
   await choose(page, "others.wirecost", recording({ rows: 5, name: "others" }));
   await expect(page.getByText("It opens again after a reload")).toBeVisible();
-  // Written by hand: what is open is not what it is for.
+  // An address without a recording id does not apply to an open recording.
   await page.goto("/conversations?changes=2.join&rttMs=45");
   await expect(page.getByText("others.wirecost")).toBeVisible();
   await choose(page, "own.wirecost", recording());
   await expect(sentence(page)).toContainText("at 45.0 ms it takes");
   await expect(sentence(page)).toContainText("With the chosen change it takes");
-  // Written by the page: it names its recording.
+  // An address written by the page names its recording.
   await page.getByRole("button", { name: "Remove the change of statement 2" }).click();
   await page.getByRole("button", { name: "Try this change" }).click();
   await expect(page).toHaveURL(/changes=2\.join&of=/);
@@ -208,7 +212,7 @@ test("an address is meant for its recording: another one that is open leaves it 
   await expect(page.getByText("are for another recording")).toHaveCount(0);
 });
 
-/** Requests of a page as a browser saves them: when each is sent, how long it takes, and what it is. */
+/** A HAR file: when each request is sent, how long it takes, and its path. */
 function archive(
   begin: string,
   ...requests: readonly (readonly [atMs: number, took: number, path: string])[]
@@ -226,22 +230,18 @@ function archive(
   });
 }
 
-test("requests of a page and the database's round trips are one time line", async ({
-  page,
-  axe,
-  stackUrl,
-}) => {
+test("page requests and database round trips share one timeline", async ({ page, axe, stackUrl }) => {
   const begin = "2026-05-06T07:08:09.000Z";
-  const dated = recording().replace('"startedAt":null', `"startedAt":"${begin}"`);
+  const recordingWithStart = recording().replace('"startedAt":null', `"startedAt":"${begin}"`);
   await page.goto("/conversations");
   await page
     .locator("input[type=file]")
     .first()
     .setInputFiles([
       file("cart.har", archive(begin, [-1, 12, "/"], [13, 14, "/cart/4711?secret=1"])),
-      file("cart.wirecost", dated),
+      file("cart.wirecost", recordingWithStart),
     ]);
-  // Of 13 round trips, one every 2 ms, 6 begin and end in each of the two, by clocks that have milliseconds.
+  // Of 13 round trips, one every 2 ms, 6 begin and end in each request, by clocks with milliseconds.
   await expect(sentence(page)).toContainText(
     /^This page’s 2 requests waited 26\.0 ms, .* for 13 round trips/,
   );
@@ -250,13 +250,13 @@ test("requests of a page and the database's round trips are one time line", asyn
 
   await page.getByRole("tab", { name: "Page requests" }).click();
   const row = page.getByRole("row", { name: /GET \/cart\/\?/ });
-  // Where the time line draws it: 14 ms after the first as recorded, and at 30 ms later by 6 round trips and the opening of the connection.
+  // As on the timeline: recorded 14 ms after the first, and later at 30 ms by 6 round trips and the connection's start.
   await expect(row.getByRole("cell").last()).toHaveText("219 ms");
   await row.getByRole("button").click();
   await expect(page.getByText(/round trips selected/)).toBeVisible();
   await axe();
 
-  // Half a second later nothing overlaps.
+  // With clocks half a second apart nothing overlaps.
   const clock = page.getByLabel("Clock of cart.har ahead by");
   await clock.fill("-500 ms");
   await expect(sentence(page)).toContainText("This page’s 2 requests");
@@ -268,9 +268,9 @@ test("requests of a page and the database's round trips are one time line", asyn
   await expect(sentence(page)).toContainText("This page’s 2 requests");
 
   const add = page.getByLabel("Add files to this recording");
-  await add.setInputFiles(file("again.wirecost", dated));
+  await add.setInputFiles(file("again.wirecost", recordingWithStart));
   await expect(alert(page, "hold the same round trips")).toBeVisible();
-  // A clock that is stated while a file is read belongs to what they become together.
+  // A clock offset entered while a file loads applies to the combined recording.
   await clock.fill("-1 ms");
   await add.evaluate(
     (input: HTMLInputElement, [name, content]) => {
@@ -284,12 +284,12 @@ test("requests of a page and the database's round trips are one time line", asyn
   );
   await expect(sentence(page)).toContainText("The 2 pages’ 3 requests");
   await expect(clock).toHaveValue("-1 ms");
-  // The browser has all of them after a reload.
+  // The browser stores all files.
   await expect(page.getByText("It opens again after a reload")).toBeVisible();
   await page.reload();
   await expect(sentence(page)).toContainText("The 2 pages’ 3 requests");
 
-  // What a team would store is named, of pages too.
+  // The dialog lists the names that would be stored, with those of page requests.
   await signUp(page, stackUrl);
   await page.reload();
   await page.getByRole("button", { name: "Save to team" }).click();

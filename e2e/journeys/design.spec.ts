@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 /** On a phone the settings are in a sheet. */
 async function openSettings(page: Page, control = page.getByLabel("Code pattern", { exact: true })) {
   const button = page.getByRole("button", { name: "Settings", exact: true });
-  // The bar with the button comes with the page's scripts: which of the two there is shows only then.
+  // The settings button appears after hydration, so wait for either.
   await expect(button.or(control).filter({ visible: true }).first()).toBeVisible();
   if (await button.isVisible()) await button.click();
   await expect(control).toBeVisible();
@@ -16,7 +16,7 @@ async function closeSettings(page: Page) {
   if (await sheet.isVisible()) await page.keyboard.press("Escape");
 }
 
-test("a long number is whole in its field", { tag: "@phone" }, async ({ page }) => {
+test("a long number fits in its field", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/lab/openedge-query?records=123456789");
   const records = page.getByLabel("Records", { exact: true });
   await openSettings(page, records);
@@ -26,15 +26,13 @@ test("a long number is whole in its field", { tag: "@phone" }, async ({ page }) 
 
 const sentence = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a design without an account: pattern, server, network; everything follows", { tag: "@phone" }, async ({
-  page,
-  axe,
-  isMobile,
-}) => {
+test("without an account, a pattern, server and network setting change all results", {
+  tag: "@phone",
+}, async ({ page, axe, isMobile }) => {
   await page.goto("/");
   await expect(sentence(page)).toContainText("15–57 messages");
   await openSettings(page);
-  // Over the settings, which are a sheet on a phone.
+  // The dialog opens above the settings, which are a sheet on a phone.
   await page
     .getByRole("button", { name: /^About/ })
     .filter({ visible: true })
@@ -46,7 +44,7 @@ test("a design without an account: pattern, server, network; everything follows"
   await expect(page.getByRole("dialog", { name: "Code pattern" })).toBeHidden();
   await page.getByLabel("Code pattern", { exact: true }).selectOption("for-each-share-lock");
   await closeSettings(page);
-  // 1758 requests, 1758 records, 1757 lock releases and the cursor's.
+  // 1758 requests, 1758 records, 1757 lock releases, and one release for the cursor.
   await expect(sentence(page)).toContainText("5,274 messages");
   await expect(page.locator("aside", { hasText: "Selected cell" }).locator("dl")).toContainText([
     /-Mm/,
@@ -57,7 +55,7 @@ test("a design without an account: pattern, server, network; everything follows"
   if (!isMobile) await lookAtMenu(page, /^Export/, axe);
 });
 
-test("advice and settings are taken, a value out of range is not, and a link carries the whole view", async ({
+test("recommendations and settings apply, an out-of-range value is rejected, and a link restores the view", async ({
   page,
   context,
   stackUrl,
@@ -99,9 +97,9 @@ test("advice and settings are taken, a value out of range is not, and a link car
   );
 });
 
-test("the matrix is walked with the keyboard, and Enter takes a cell's settings", async ({ page }) => {
+test("the keyboard moves through the matrix, and Enter applies a cell's settings", async ({ page }) => {
   await page.goto("/");
-  // It comes after the page follows keys.
+  // The Share button shows that the page handles keys.
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   await page.getByRole("gridcell", { selected: true }).focus();
   await page.keyboard.press("ArrowRight");
@@ -115,7 +113,7 @@ test("the matrix is walked with the keyboard, and Enter takes a cell's settings"
   await expect(page.getByRole("textbox", { name: "-prefetchNumRecs", exact: true })).toHaveValue("1,000");
   await expect(sentence(page)).toContainText("7 messages");
 
-  // What was picked in a list is undone while the list has the focus.
+  // Undo works while the list has the focus.
   const rows = page.getByLabel("Rows", { exact: true });
   await rows.selectOption("records");
   await expect(page.getByRole("rowheader").first()).not.toHaveText("350");
@@ -140,7 +138,7 @@ const BETWEEN = [
   },
 ];
 
-test("settings between the values are a row or column of their own, and selected, and Back finds them again", async ({
+test("settings between axis values get their own selected row or column, and Back restores them", async ({
   page,
 }) => {
   const selected = page.getByRole("gridcell", { selected: true });
@@ -168,7 +166,7 @@ test("settings between the values are a row or column of their own, and selected
   await expect(selected).toContainText(before);
 });
 
-test("an address opens with what can be used, and says what could not", async ({ page }) => {
+test("an address opens with its valid parts and shows errors for the others", async ({ page }) => {
   const values = (from: number) => Array.from({ length: 200 }, (_, i) => from + i * 160).join(",");
 
   await test.step("two other parameters make the matrix", async () => {
@@ -178,7 +176,7 @@ test("an address opens with what can be used, and says what could not", async ({
     await expect(grid).toContainText("FIND in a loop, NO-LOCK");
   });
 
-  await test.step("settings, a metric and a parameter that are none", async () => {
+  await test.step("invalid settings, metric and parameter", async () => {
     await page.goto("/?mm=12&records=many&mn=4&metric=joy&pattern=for-each-no-lock");
     await expect(sentence(page)).toContainText("15–57 messages");
     const notice = page
@@ -192,7 +190,7 @@ test("an address opens with what can be used, and says what could not", async ({
     await expect(page.getByText(/"mn"/).first()).toBeVisible();
   });
 
-  await test.step("a matrix of forty thousand cells, the most that there may be", async () => {
+  await test.step("a matrix of the maximum size, 40,000 cells", async () => {
     await page.goto(`/?rows=mm:${values(350)}&cols=prefetchNumRecs:${values(1)}`);
     await expect(page.locator("canvas").first()).toBeVisible();
     await expect(sentence(page)).toContainText("15–57 messages");

@@ -6,7 +6,7 @@ import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { unusualDesign } from "../fixtures/unusual-design.ts";
 
-/** Every page whose address has no id in it. */
+/** Every page without an id in its address. */
 const PATHS = [
   "/",
   ...readdirSync(new URL("../../apps/web/src/app", import.meta.url), { recursive: true, encoding: "utf8" })
@@ -14,19 +14,19 @@ const PATHS = [
     .map((path) => `/${path.replace("/page.tsx", "")}`),
 ];
 
-/** Opens a page as a slow network does: drawn, without scripts, until they are released. */
+/** Opens a page as on a slow network: rendered, with its scripts held until they are released. */
 async function openDrawn(page: Page, url: string): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  // Forgets the scripts that the renderer has in memory, which it would not ask for, and no others.
+  // Clears the scripts that the renderer has in memory, which it would not request.
   for (const cacheDisabled of [true, false])
     await session.send("Network.setCacheDisabled", { cacheDisabled });
   await session.detach();
   const release = await holdRequests(page, "*/_next/static/*.js*");
-  // Not the fixture's goto, which waits until React listens.
+  // The fixture's goto would wait for hydration.
   await page.evaluate((to) => location.assign(to), url);
   await page.waitForURL(url, { waitUntil: "domcontentloaded" });
-  // Parts that come after the page are hidden until they are complete.
+  // Streamed parts of the page are hidden until they are complete.
   await expect(page.locator("div[hidden][id^='S:']")).toHaveCount(0);
   const listens = await page.evaluate(() =>
     Object.keys(document).some((key) => key.startsWith("_reactListening")),
@@ -35,40 +35,42 @@ async function openDrawn(page: Page, url: string): Promise<() => Promise<void>> 
   return release;
 }
 
-/** Changes the fields that the server drew as a user does, and remembers them. Returns how many. */
+/**
+ * Runs in the page: changes the server-rendered fields as a user does, and stores the entries. Returns their number.
+ */
 function enterEarly(): number {
   for (const details of document.querySelectorAll<HTMLDetailsElement>("main details")) details.open = true;
   const isFree = (field: HTMLInputElement | HTMLSelectElement) =>
     !field.disabled && !field.closest("[inert]") && field.checkVisibility();
-  const entered: [HTMLInputElement | HTMLSelectElement, string | boolean][] = [];
+  const inputs: [HTMLInputElement | HTMLSelectElement, string | boolean][] = [];
   const fields = [...document.querySelectorAll<HTMLInputElement>("input")].filter(isFree);
   for (const field of fields.filter(({ type }) => type !== "file" && type !== "range")) {
     if (field.type === "checkbox" || field.type === "radio") {
       field.checked = !field.checked;
-      entered.push([field, field.checked]);
+      inputs.push([field, field.checked]);
     } else {
       field.value = field.inputMode === "decimal" ? "12" : "early-input@example.com";
-      entered.push([field, field.value]);
+      inputs.push([field, field.value]);
     }
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  // Those of a matrix depend on each other.
+  // The selects of a matrix depend on each other.
   const where = document.querySelector("#settings") ?? document;
   const selects = [...where.querySelectorAll<HTMLSelectElement>("select")].filter(isFree);
   for (const select of selects) {
     select.selectedIndex = (select.selectedIndex + 1) % select.options.length;
     select.dispatchEvent(new Event("change", { bubbles: true }));
-    entered.push([select, select.value]);
+    inputs.push([select, select.value]);
   }
-  Object.assign(window, { entered });
-  return entered.length;
+  Object.assign(window, { inputs });
+  return inputs.length;
 }
 
-/** The fields whose value is not what was entered, or that React knows with another value. */
+/** Runs in the page: the fields with a value that differs from the entry, in the DOM or in React. */
 function lostFields(): readonly string[] {
-  const { entered } = window as unknown as { entered: [HTMLInputElement, string | boolean][] };
-  return entered.flatMap(([field, value]) => {
-    // An entry may make another field have no effect, and disappear.
+  const { inputs } = window as unknown as { inputs: [HTMLInputElement, string | boolean][] };
+  return inputs.flatMap(([field, value]) => {
+    // An entry may hide another field.
     if (!field.isConnected) return [];
     const shown = typeof value === "boolean" ? field.checked : field.value;
     const key = Object.keys(field).find((name) => name.startsWith("__reactProps"));
@@ -81,17 +83,17 @@ function lostFields(): readonly string[] {
 }
 
 /**
- * A page of each kind that the server draws fields on: the lab's form, which those of all systems share, one field or
- * several of an account, two forms beside each other, and a part that React takes over on its own.
+ * A page with each kind of server-rendered fields: the lab's form, account fields, two forms on one page, and a part
+ * that hydrates separately.
  */
 const WITH_FIELDS = ["/", "/sign-up", "/conversations/compare", "/references"];
 
-test("what is entered before the scripts are there is kept", async ({ page, baseURL }) => {
+test("input before the scripts load is kept", async ({ page, baseURL }) => {
   test.slow();
   for (const path of PATHS) {
     const drawn = await (await page.request.get(path)).text();
     const forms = drawn.match(/<form\b(?![^>]* method="post")[^>]*>/gi);
-    expect(forms, `${path} puts the fields of a form into the address`).toBeNull();
+    expect(forms, `${path} has a form that sends its fields in the address`).toBeNull();
   }
   for (const path of WITH_FIELDS) {
     const release = await openDrawn(page, `${baseURL}${path}`);
@@ -102,10 +104,10 @@ test("what is entered before the scripts are there is kept", async ({ page, base
 });
 
 test.describe("a form", () => {
-  // page.route would throw away what a shared browser has cached.
+  // page.route clears the cache of a shared browser.
   test.use({ isFirstVisit: true });
 
-  test("that is sent before the scripts are there is sent once they are", async ({ page, baseURL }) => {
+  test("submitted before the scripts load is submitted afterwards", async ({ page, baseURL }) => {
     const person = await signUp(page, baseURL ?? "", newPerson("Lin Early"));
     await page.context().clearCookies();
     const release = await openDrawn(page, `${baseURL}/sign-in?return=/formats`);
@@ -113,28 +115,28 @@ test.describe("a form", () => {
     await page.getByLabel("Password").fill(person.password);
     await page.getByLabel("Password").press("Enter");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    // Neither loaded again nor sent.
+    // Not reloaded, and not submitted yet.
     await expect(page).toHaveURL(`${baseURL}/sign-in?return=/formats`);
     await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
-    // The page asks who is signed in before it signs in, and hears the answer after it.
-    let tellAsked = () => {};
-    const asked = new Promise<void>((resolve) => {
-      tellAsked = resolve;
+    // The page requests the user before it signs in, and gets the answer after it.
+    let markRequested = () => {};
+    const requested = new Promise<void>((resolve) => {
+      markRequested = resolve;
     });
     const signedIn = page.waitForResponse("**/sign-in/email");
     await page.route(
       "**/api/me",
       async (route) => {
         const response = await route.fetch();
-        tellAsked();
+        markRequested();
         await signedIn;
-        // The page may have given it up.
+        // The page may have canceled the request.
         await route.fulfill({ response }).catch(() => {});
       },
       { times: 1 },
     );
     await page.route("**/sign-in/email", async (route) => {
-      await asked;
+      await requested;
       await route.continue();
     });
     await release();
@@ -143,7 +145,7 @@ test.describe("a form", () => {
   });
 });
 
-test("the lab computes what is entered before the scripts are there", async ({ page, baseURL }) => {
+test("the lab computes with input from before the scripts loaded", async ({ page, baseURL }) => {
   const sentence = page.getByRole("heading", { level: 1 });
   const release = await openDrawn(page, `${baseURL}/lab/round-trips?rowCount=3000&rttMs=3`);
   await expect(sentence).toContainText("3,001");
@@ -158,8 +160,8 @@ test("the lab computes what is entered before the scripts are there", async ({ p
 });
 
 /**
- * Everything that is drawn and a finger could press: what names it, and where it stands. A control that is loaded late
- * takes the place of the one that the server drew under the same name.
+ * Runs in the page: the name and position of every visible control. A control that loads late replaces the
+ * server-rendered one with the same name.
  */
 function controlPlaces(): readonly (readonly [name: string, top: number])[] {
   const pressed = document.querySelectorAll<HTMLElement>(
@@ -173,7 +175,7 @@ function controlPlaces(): readonly (readonly [name: string, top: number])[] {
     });
 }
 
-/** What stands elsewhere than it did, or nowhere; of several controls of one name, the first of them first. */
+/** Controls that moved or disappeared. Controls with the same name are matched in order. */
 function movedControls(
   before: ReturnType<typeof controlPlaces>,
   after: ReturnType<typeof controlPlaces>,
@@ -188,7 +190,7 @@ function movedControls(
   });
 }
 
-/** Opens a lab, and looks whether what comes after the drawn page moves its controls. */
+/** Opens a lab and checks that late content does not move its controls. */
 async function expectSteady(page: Page, baseURL: string | undefined, path: string): Promise<void> {
   const release = await openDrawn(page, `${baseURL}${path}`);
   const before = await page.evaluate(controlPlaces);
@@ -198,29 +200,32 @@ async function expectSteady(page: Page, baseURL: string | undefined, path: strin
   expect(movedControls(before, await page.evaluate(controlPlaces)), path).toEqual([]);
 }
 
-/** The systems with the fewest and the most settings: what is loaded late is the same for those between. */
+/** The systems with the fewest and the most settings. Late content is the same for the others. */
 const FEWEST_AND_MOST = [0, -1].flatMap(
   (at) => models.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length).at(at) ?? [],
 );
 
-test("what a lab loads late moves nothing that can be pressed", async ({ page, baseURL }) => {
+test("late content of a lab moves no controls", async ({ page, baseURL }) => {
   for (const { id } of FEWEST_AND_MOST) await expectSteady(page, baseURL, `/lab/${id}`);
 });
 
-/** The selected cell of a matrix that is wider than the screen, and the heads of its rows, which cover the others. */
+/**
+ * Runs in the page: the position of the selected cell in a scrolled matrix, relative to the row headers that cover
+ * other cells.
+ */
 function selectedPlace(cell: Element) {
   const head = cell.closest("tr")?.querySelector("th");
   const other = [...document.querySelectorAll("[role=grid] tbody th")].find((th) => th !== head);
   const { left, right } = cell.getBoundingClientRect();
   return {
-    besideTheHeads: left >= (head?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY),
-    onTheScreen: right <= innerWidth,
-    edgeOfTheHeads: other && getComputedStyle(other).borderRightColor,
+    besideRowHeaders: left >= (head?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY),
+    onScreen: right <= innerWidth,
+    headerBorder: other && getComputedStyle(other).borderRightColor,
   };
 }
 
-// On a phone, what many settings beyond the published rows are takes more lines than its place shows.
-test("nor with settings beyond the published rows, and the matrix is scrolled to the selected column", {
+// On a phone, the notice about many settings beyond the published rows takes more lines than the space reserved for it.
+test("late content moves nothing with settings beyond the published rows, and the matrix scrolls to the selected column", {
   tag: "@phone-only",
 }, async ({ page, baseURL }) => {
   test.slow();
@@ -232,7 +237,7 @@ test("nor with settings beyond the published rows, and the matrix is scrolled to
     const selected = page.locator("[role=grid] [aria-selected=true]");
     await expect(selected).toHaveCount(1);
     const place = () => selected.evaluate(selectedPlace);
-    await expect.poll(place, model.id).toMatchObject({ besideTheHeads: true, onTheScreen: true });
+    await expect.poll(place, model.id).toMatchObject({ besideRowHeaders: true, onScreen: true });
     expect((await place()).edgeOfTheHeads, model.id).toMatch(/^rgb\(/);
   }
 });

@@ -26,31 +26,31 @@ import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { unusualDesign } from "../fixtures/unusual-design.ts";
 
-/** Factors that make runs of a prediction: their median is 6.5 % above it, and no two are alike. */
+/** Factors that turn a prediction into runs. Their median is 6.5 % above it, and all differ. */
 const NOISE = [1.04, 1.05, 1.06, 1.07, 1.08, 1.09];
 
-/** How far from the best a recommendation may be, in per cent: another than usual. */
+/** Tolerance of a recommendation in percent. Not the default. */
 const WITHIN = 7;
 
-/** Settings that an unusual design leaves as they are: with another value an axis would have no effect. */
+/** Settings that an unusual design leaves at the default: with another value an axis would have no effect. */
 const AT_DEFAULT: Readonly<Record<string, readonly string[]>> = {
   "openedge-servers": ["connection"],
   "bulk-insert": ["place"],
 };
 
-/** A value behind --set and in the axes of the terminal. */
+/** Formats a value for --set and for the axes of the CLI. */
 const valueText = (value: unknown) => (typeof value === "boolean" ? (value ? "on" : "off") : String(value));
 const axisText = ({ param, values }: Axis) => `${param}=${values.map(valueText).join(",")}`;
 
-/** Systems of so many settings that a fit takes longer than all else here: of one, calibrate.spec.ts makes it. */
+/** Systems with so many settings that a fit takes longer than all other steps. calibrate.spec.ts fits one of them. */
 const UNFITTED: readonly string[] = ["openedge-query", "openedge-servers"];
 
 /**
- * Everything that the product does, on every system, with values that are not its defaults. What is expected is computed
- * here by the same package, so that a feature that falls back to another system or to a default shows other values.
+ * All features of the product, on every system, with values that are not the defaults. The same package computes the
+ * expected values, so a feature that uses another system or a default shows other values.
  */
 for (const model of models) {
-  test(`${model.id}: every feature is of this system, with these values`, async ({
+  test(`${model.id}: every feature uses this system and these values`, async ({
     page,
     stranger,
     stackUrl,
@@ -58,20 +58,20 @@ for (const model of models) {
     test.slow();
     const design = unusualDesign(model);
     const run = computeRun(design);
-    const own = simulate(model, design.params, design.seed);
+    const ownResult = simulate(model, design.params, design.seed);
     const { metric } = model.view;
     const text = (value: number | undefined) =>
       formatQuantity(value ?? Number.NaN, model.metrics[metric]?.unit ?? "1");
     const { free, measured, noisy, rows } = measuredRows(model);
-    const untuned = keptSetting(model);
-    // What the rows leave open is a constant of the machine or a setting: a prediction at a guessed one decides nothing.
+    const fixed = fixedSetting(model);
+    // Rows that leave a constant or setting open: a prediction from a guessed value decides nothing.
     const open = unstated(model, rows[0]?.settings ?? {}, noisy).settings;
     const deviation =
       open.length > 0
         ? `does not state ${open.map((id) => paramName(model.params[id] as Param)).join(", ")}.`
         : /6\.1 % .* than measured/;
 
-    // On a matrix of equal cells, or at the defaults, a feature could be wrong and look right.
+    // If all cells were equal or at the defaults, a wrong feature could look right.
     const { params } = design;
     const usual = Object.entries(defaultParams(model)).filter(([id, value]) => params[id] === value);
     expect(usual.map(([id]) => id)).toEqual(AT_DEFAULT[model.id] ?? []);
@@ -93,7 +93,7 @@ for (const model of models) {
     const { token } = await post("keys", { name: "terminal", scope: "read" });
     const terminal = { url: stackUrl, token };
 
-    const saved = await test.step("save: the stored bytes are those of this design", async () => {
+    const saved = await test.step("save: stores the bytes of this design", async () => {
       const { latestRun } = await post("experiments", { name: `Unusual ${model.title}`, design });
       expect(await (await page.request.get(`${team}/runs/${latestRun.id}/raw`)).text()).toBe(
         serializeRun(run),
@@ -102,7 +102,7 @@ for (const model of models) {
     });
 
     const lab =
-      await test.step("terminal: predicts the same, and links to the lab that shows it", async () => {
+      await test.step("CLI: predicts the same, and links to the same design in the lab", async () => {
         const [rowAxis, columnAxis] = design.axes;
         const settings = Object.entries(design.params).flatMap(([id, value]) => [
           "--set",
@@ -121,7 +121,7 @@ for (const model of models) {
         return new URL(predicted.url);
       });
 
-    const upload = await test.step("upload: rows that were measured at these values", async () => {
+    const upload = await test.step("upload: rows measured at these values", async () => {
       const reply = await page.request.post(`${team}/uploads`, {
         params: { name: "unusual.csv", model: model.id },
         headers: { origin: stackUrl, "content-type": "application/octet-stream" },
@@ -133,19 +133,19 @@ for (const model of models) {
       return stored.id as string;
     });
 
-    await test.step("compare in the terminal: each measured cell beside its own prediction", async () => {
+    await test.step("compare in the CLI: each measured cell has its own prediction", async () => {
       const args = ["compare", `run:${saved}`, `upload:${upload}`, "--metric", noisy, "--json"];
       const { sides, comparison } = JSON.parse(await runTerminal(args, terminal));
       expect(sides.map((side: { readonly model: string }) => side.model)).toEqual([model.id, model.id]);
       expect(comparison.metrics[0].cells).toHaveLength(measured.length);
     });
 
-    await test.step("lab: opens on these values, with the measured rows over them", async () => {
+    await test.step("lab: opens with these values and the measured rows", async () => {
       lab.searchParams.set("metric", noisy);
       await page.goto(
-        `${lab.pathname}${lab.search}&set=upload:${upload}&tool=recommend&tool.recommend=within:${WITHIN}~${untuned}:keep`,
+        `${lab.pathname}${lab.search}&set=upload:${upload}&tool=recommend&tool.recommend=within:${WITHIN}~${fixed}:keep`,
       );
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(text(own[metric]));
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(text(ownResult[metric]));
       await expect(page.getByRole("main").getByText("unusual.csv").first()).toBeVisible();
       for (const { value } of measured)
         await expect(page.getByRole("grid")).toContainText(
@@ -165,7 +165,7 @@ for (const model of models) {
 
     await test.step("recommend: the cheapest setting of this system from these", async () => {
       await page.getByRole("main").locator("> :last-child").scrollIntoViewIfNeeded();
-      const limits = { [untuned]: { allowed: [design.params[untuned] ?? ""] } };
+      const limits = { [fixed]: { allowed: [design.params[fixed] ?? ""] } };
       const found = recommend(model, design.params, { within: WITHIN / 100, limits });
       const panel = page.getByRole("region", { name: "Recommend", exact: true });
       await expect(panel).toContainText(text(found.recommended.metric));
@@ -185,7 +185,7 @@ for (const model of models) {
         await expect(ranking).toContainText(text(option.metric));
     });
 
-    await test.step("compare: the lab hands over this design, and the verdict is about it", async () => {
+    await test.step("compare: opens this design from the lab and judges it", async () => {
       await compareFromLab(page);
       expect(decodeURIComponent(page.url())).toContain(`design:model=${model.id}&`);
       const verdict = page.getByRole("region", { name: "Verdict" });
@@ -194,7 +194,7 @@ for (const model of models) {
 
     if (!UNFITTED.includes(model.id)) {
       const fitted =
-        await test.step("calibrate: a fit to these rows is stored, and used in the lab", async () => {
+        await test.step("calibrate: a fit to these rows is saved and used in the lab", async () => {
           await page.getByRole("button", { name: "Calibrate" }).click();
           const dialog = page.getByRole("dialog", { name: "Calibrate" });
           await dialog.getByRole("button", { name: "Save to team" }).click();
@@ -208,7 +208,7 @@ for (const model of models) {
           const { base, calibration } = stored.document;
           const constants = { [free]: defaultParams(model)[free] };
           const axes = Object.fromEntries(design.axes.map(({ param }) => [param, base[param]]));
-          // What has no effect on these rows is nothing that they were measured with.
+          // A setting without effect on these rows is not part of the base.
           const applying = Object.entries(design.params).filter(([id]) =>
             measured.some(({ settings }) => applies(model, id, settings)),
           );
@@ -218,7 +218,7 @@ for (const model of models) {
             ...axes,
             ...constants,
           });
-          // None is held out: that judges a fit, and is most of its time.
+          // No held-out folds: they judge a fit, and take most of its time.
           const expected = calibrate({ model, base, rows, free: [free], folds: 0, seed: 1 });
           expect(calibration.constants).toEqual(expected.constants);
           const value = expected.constants[0]?.value;
@@ -226,7 +226,7 @@ for (const model of models) {
           return { id: items[0].id as string, settings: { ...base, [free]: value } as Params };
         });
 
-      await test.step("compare: the calibrated design of the lab is of this system and calibrated", async () => {
+      await test.step("compare: the lab's calibrated design has this system and is calibrated", async () => {
         await compareFromLab(page);
         const table = page.getByRole("table", { name: "Settings and metrics side by side" });
         await expect(table.getByText("calibrated", { exact: true }).first()).toBeVisible();
@@ -237,7 +237,7 @@ for (const model of models) {
       });
     }
 
-    await test.step("share: opened without signing in, it is this system with these values", async () => {
+    await test.step("share: opens without an account, with this system and these values", async () => {
       const items = [
         { kind: "run", id: saved },
         { kind: "upload", id: upload },
@@ -254,23 +254,23 @@ for (const model of models) {
   });
 }
 
-/** A setting that a recommendation is not to change: without a limit, most of the time would be spent on trying all. */
-function keptSetting({ id, params }: Model): string {
+/** A setting that a recommendation must not change: trying all settings would take most of the time. */
+function fixedSetting({ id, params }: Model): string {
   const tunable = Object.entries(params).filter(([, param]) => param.tunable);
-  const [kept] = tunable.find(([, { kind }]) => kind === "number") ?? tunable[0] ?? [];
-  if (kept === undefined) throw new Error(`${id} has nothing to recommend.`);
-  return kept;
+  const [settingId] = tunable.find(([, { kind }]) => kind === "number") ?? tunable[0] ?? [];
+  if (settingId === undefined) throw new Error(`${id} has nothing to recommend.`);
+  return settingId;
 }
 
-/** Follows the lab's Compare. */
+/** Opens the comparison from the lab. */
 async function compareFromLab(page: Page): Promise<void> {
   await page.locator('a[href*="/compare?items="]').filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/\/compare\?items=/);
 }
 
 /**
- * Runs of each cell of the unusual design, near what the model predicts for it. They state every setting but one that a
- * fit can find.
+ * Runs of each cell of the unusual design, close to the prediction. They state every setting but one that a fit can
+ * find.
  */
 function measuredRows(model: Model) {
   const design = unusualDesign(model);

@@ -2,10 +2,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const pages = ["/history", "/plans", "/experiments"];
 
-test("a visitor reads the example team on the pages of a team, and changes nothing", async ({
-  page,
-  axe,
-}) => {
+test("a visitor reads the example team's pages and cannot change anything", async ({ page, axe }) => {
   for (const path of pages) {
     await page.goto(path);
     await expect(page.getByText("read-only example team")).toBeVisible();
@@ -19,11 +16,11 @@ test("a visitor reads the example team on the pages of a team, and changes nothi
   await axe();
 });
 
-test.describe("with a team of one's own", () => {
-  // That team does not have what the address names.
+test.describe("with an own team", () => {
+  // The user's team does not have the id in the address.
   test.use({ expectedErrors: /status of 404/ });
 
-  test("an upload of the example team opens in the lab and stays readable after signing up on its page", async ({
+  test("an upload of the example team opens in the lab and stays readable after sign-up on its page", async ({
     page,
   }) => {
     await page.goto("/uploads");
@@ -34,7 +31,7 @@ test.describe("with a team of one's own", () => {
     await page.getByLabel("E-mail").fill(`grace-${Date.now()}@example.com`);
     await page.getByLabel("Password").fill("correct horse battery");
     await page.locator("main").getByRole("button", { name: "Create an account" }).click();
-    // Back on the page it began on: the team is now Grace's own, which does not have it.
+    // After sign-up the same page opens in Grace's team, which does not have the upload.
     await page.getByRole("link", { name: "Open it there" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("lab-postgresql-17.10.csv");
     await expect(page.getByRole("link", { name: /Back to Grace/ })).toBeVisible();
@@ -44,7 +41,7 @@ test.describe("with a team of one's own", () => {
   });
 });
 
-test("a visitor compares what the example team has, by one click and by choosing", async ({ page }) => {
+test("a visitor compares items of the example team, by a link and with the picker", async ({ page }) => {
   await page.goto("/compare");
   await page.getByRole("link", { name: "Compare two versions of PostgreSQL" }).click();
   const verdict = page.getByRole("region", { name: "Verdict" });

@@ -10,7 +10,11 @@ const file = {
   buffer: readFileSync(new URL(`../../packages/importers/fixtures/${FILE}`, import.meta.url)),
 };
 
-test("what is odd about a file shows where it is read, and over the matrix", async ({ page, axe, fits }) => {
+test("findings about a file are shown in the upload dialog and above the matrix", async ({
+  page,
+  axe,
+  fits,
+}) => {
   const dialog = await chooseFile(page, file, "/lab/openedge-servers");
   await dialog.getByText("7 findings, 6 in doubt or wrong").click();
   await expect(dialog.getByText("The same 3 values twice")).toBeVisible();
@@ -26,7 +30,7 @@ test("what is odd about a file shows where it is read, and over the matrix", asy
 
   await dialog.getByRole("button", { name: "Show in the lab" }).click();
   const banner = page.getByRole("region", { name: "Measured data" });
-  // By keyboard alone: the summary opens with Enter, the finding is taken with a space.
+  // Keyboard only: Enter opens the summary, Space selects the finding.
   await banner.getByText("7 findings, 6 in doubt or wrong").press("Enter");
   const finding = banner.getByRole("button", { name: "Show rows 13, 14, 15" });
   await expect(finding).toHaveAccessibleDescription(/Falling from run to run/);
@@ -38,7 +42,7 @@ test("what is odd about a file shows where it is read, and over the matrix", asy
   await expect(banner.getByRole("status").filter({ hasText: "marked" })).toHaveText(
     /One cell is marked in the matrix/,
   );
-  // With other settings its rows are not in the matrix, until the form says what they say.
+  // With other settings its rows are not in the matrix, until the form has the settings of the rows.
   const clients = page.getByRole("textbox", { name: "Clients", exact: true });
   await clients.fill("100");
   await clients.press("Enter");
@@ -51,7 +55,7 @@ test("what is odd about a file shows where it is read, and over the matrix", asy
   await fits();
 });
 
-test("an upload's page and the reference data show the same", async ({ page, axe, stackUrl }) => {
+test("an upload's page and the reference data show the same findings", async ({ page, axe, stackUrl }) => {
   await signUp(page, stackUrl);
   const { teams } = await (await page.request.get("/api/me")).json();
   const stored = await page.request.post(`/api/teams/${teams[0].id}/uploads`, {
@@ -72,7 +76,7 @@ test("an upload's page and the reference data show the same", async ({ page, axe
   await page.getByRole("button", { name: "Show rows 7, 8, 9" }).click();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(4);
 
-  await test.step("records that came one by one come with a rewrite to try", async () => {
+  await test.step("records that were sent one by one come with a rewrite", async () => {
     await page.goto("/?set=reference:openedge-messages-coding&pattern=find-no-lock");
     const banner = page.getByRole("region", { name: "Measured data" });
     await banner.getByText("3 findings").click();

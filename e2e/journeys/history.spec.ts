@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Stores one upload of six runs around a median. */
+/** Stores one upload with six runs around a median. */
 async function store(page: Page, origin: string, name: string, median: number): Promise<void> {
   const runs = [-5, -3, -1, 1, 3, 5].map((off) => `1024,64,${median + off / 10}`);
   const { teams } = await (await page.request.get("/api/me")).json();
@@ -14,7 +14,7 @@ async function store(page: Page, origin: string, name: string, median: number): 
   expect(reply.status(), await reply.text()).toBe(201);
 }
 
-test("a history shows when a metric changed, and holds it against a baseline", async ({
+test("a history shows when a metric changed, and compares it with a baseline", async ({
   page,
   axe,
   fits,
@@ -32,7 +32,7 @@ test("a history shows when a metric changed, and holds it against a baseline", a
   const changes = page.getByRole("region", { name: "Change points" });
   await expect(changes.getByRole("listitem")).toContainText("from build-5.csv on");
 
-  // The picture is walked by the keyboard, and the point in focus stands in the address.
+  // The arrow keys move through the chart, and the address has the focused point.
   await page.getByRole("application", { name: /^Elapsed over 8 points/ }).press("Home");
   await expect(page.getByText(/in build-1\.csv/)).toBeVisible();
   await expect(page).toHaveURL(/at=/);
@@ -46,7 +46,7 @@ test("a history shows when a metric changed, and holds it against a baseline", a
   await expect(page.getByText("4 are beyond a threshold.")).toBeVisible();
   await axe();
 
-  // The team remembers it.
+  // The team's settings are saved.
   await page.reload();
   await expect(table.getByRole("row", { name: /build-5\.csv/ })).toContainText("beyond the 10 % allowed");
 
@@ -58,7 +58,7 @@ test("a history shows when a metric changed, and holds it against a baseline", a
   await expect(page.getByText(/^B is 19.5 ms above A\. No stated setting differs/)).toBeVisible();
 });
 
-test("measurements that belong to no model have a history by their figures, in the order of measuring", async ({
+test("measurements without a model have a history by metric, in the order of measuring", async ({
   page,
   stackUrl,
 }) => {
@@ -86,7 +86,7 @@ test("measurements that belong to no model have a history by their figures, in t
   await expect(rows.nth(1)).toContainText(", stored");
   await expect(rows.nth(2)).toContainText("2 Jan 2026, measured");
 
-  // The runs of an experiment have one, too.
+  // The runs of an experiment have a history too.
   const axes = [
     { param: "mm", values: [1024, 8192] },
     { param: "prefetchNumRecs", values: [16, 1000] },
@@ -109,19 +109,19 @@ test("measurements that belong to no model have a history by their figures, in t
   await page.reload();
   const sentence = page.getByText(/in the latest of 2 runs\./);
   await expect(sentence).toBeVisible();
-  // It is looked for once, and not again for each point that is looked at.
-  const words = await sentence.evaluateHandle((element) => {
-    const said = new Set<string | null>();
-    new MutationObserver(() => said.add(element.textContent)).observe(element, {
+  // The text is found once, and not searched again for each focused point.
+  const updates = await sentence.evaluateHandle((element) => {
+    const texts = new Set<string | null>();
+    new MutationObserver(() => texts.add(element.textContent)).observe(element, {
       characterData: true,
       childList: true,
       subtree: true,
     });
-    return said;
+    return texts;
   });
   await page.getByRole("application", { name: /over 2 points/ }).press("Home");
   await expect(page).toHaveURL(/at=/);
   await expect(page.getByText(/in Run 1,/)).toBeVisible();
   await expect(sentence).toBeVisible();
-  expect(await words.evaluate((said) => [...said])).toEqual([]);
+  expect(await updates.evaluate((texts) => [...texts])).toEqual([]);
 });

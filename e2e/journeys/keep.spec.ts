@@ -4,7 +4,7 @@ import { lookAtMenu } from "../fixtures/look-at-menu.ts";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a user without an account saves a design, computed as the API does byte for byte, and finds it again", async ({
+test("a user without an account saves a design with the same bytes as the API, and finds it again", async ({
   page,
   axe,
 }) => {
@@ -26,7 +26,7 @@ test("a user without an account saves a design, computed as the API does byte fo
   );
   await dialog.getByRole("button", { name: /^Save/ }).click();
   const { latestRun } = await (await saved).json();
-  // The browser computed the same bytes as the API stored.
+  // The browser computed the same bytes as the API.
   await expect(dialog.getByText(/byte for byte|same bytes/i)).toBeVisible();
   const { teams } = await (await page.request.get("/api/me")).json();
   const raw = await (await page.request.get(`/api/teams/${teams[0].id}/runs/${latestRun.id}/raw`)).body();
@@ -89,11 +89,11 @@ test("experiments are listed, deleted with an undo, searched and opened", async 
     await axe();
   });
 
-  await test.step("opened by a click that comes before the search has settled", async () => {
+  await test.step("opened by a click while the search is pending", async () => {
     await page.goBack();
     await search.fill("");
     await expect(beta).toBeVisible();
-    // A page that takes longer to come than the search takes to settle: by the click, or by the pause after typing.
+    // A page load that is slower than the search: both the click and the pause after typing change the address.
     const release = await holdRequests(page, "*_rsc=*");
     await search.fill("bet");
     await beta.click();

@@ -3,7 +3,7 @@ import { holdRequests } from "../fixtures/hold-requests.ts";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a key is made once, lets a program in within its scope, and is revoked", async ({
+test("a key is created, gives access within its scope, and is revoked", async ({
   page,
   playwright,
   axe,
@@ -17,7 +17,7 @@ test("a key is made once, lets a program in within its scope, and is revoked", a
   await dialog.getByLabel("Name").fill("nightly build");
   await dialog.getByLabel("It may").selectOption("read");
   await axe();
-  // It is shown once, and so at once: not after the list, which may take long.
+  // The key is shown at once, before the list loads, which may take long.
   const release = await holdRequests(page, "*/keys", "GET");
   await dialog.getByRole("button", { name: "Create API key" }).click();
   const token = await dialog.getByLabel("Key").inputValue();
@@ -41,7 +41,7 @@ test("a key is made once, lets a program in within its scope, and is revoked", a
   const go = await holdRequests(page, "*/keys/*");
   await revoke.press("Enter");
   await expect(revoke).toHaveAttribute("aria-disabled", "true");
-  // Who presses it by a key has the focus there still, should it fail.
+  // A keyboard user keeps the focus there if it fails.
   await expect(revoke).toBeFocused();
   await go();
   await expect(page.getByText("No API keys yet. Create one to upload from a build server.")).toBeVisible();
@@ -49,7 +49,7 @@ test("a key is made once, lets a program in within its scope, and is revoked", a
   await program.dispose();
 });
 
-test("the dialogs that end or limit a person's keys list them, and an owner takes over what is to stay", async ({
+test("dialogs that end or limit a member's keys list them, and an owner can take them over", async ({
   page,
   stranger: other,
   axe,
@@ -92,7 +92,7 @@ test("the dialogs that end or limit a person's keys list them, and an owner take
   await expect(page.getByRole("row", { name: /nightly build/ })).toContainText(ann.name);
   await expect(page.getByRole("row", { name: /weekly report/ })).toContainText("only reads");
 
-  // A member who leaves sees which keys end, and cannot hand them over.
+  // A member who leaves sees which keys end, and cannot transfer them.
   await other.goto("/team");
   await other.getByRole("button", { name: "Leave the team" }).click();
   const leaving = other.getByRole("dialog", { name: "Leave Ann Owner's team" });
@@ -109,7 +109,7 @@ test("the dialogs that end or limit a person's keys list them, and an owner take
   await expect(page.getByText(`${bob.name} is removed`)).toBeVisible();
   expect([await opens(nightly), await opens(weekly)]).toEqual([200, 401]);
 
-  // A member is not offered their own keys to take over.
+  // A member cannot take over their own keys.
   await page.getByLabel(`Role of ${ann.name}`).selectOption("viewer");
   const stepping = page.getByRole("dialog", { name: "Change your role to viewer" });
   await expect(stepping).toContainText("nightly build");

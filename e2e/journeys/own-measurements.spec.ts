@@ -3,7 +3,7 @@ import { chooseFile } from "../fixtures/choose-file.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** A benchmark of another system: six runs a cell, of clients by protocol; `factor` on 64 clients. */
+/** A benchmark of another system: six runs per cell, clients by protocol. `factor` applies to 64 clients. */
 function benchmark(
   version: string,
   factor: number,
@@ -22,7 +22,7 @@ function benchmark(
   return { name: `bench-${version}.csv`, mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
-/** Drops a file on the uploads page and stores it as it was understood; answers with the upload's id. */
+/** Uploads a file with the suggested columns. Returns the upload's id. */
 async function store(page: Page, file: ReturnType<typeof benchmark>): Promise<string> {
   const dialog = await chooseFile(page, file);
   await expect(dialog.getByText("Read as a table: 24 rows.")).toBeVisible();
@@ -33,7 +33,7 @@ async function store(page: Page, file: ReturnType<typeof benchmark>): Promise<st
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-test("a CSV of one's own is laid out by its own settings, and two of them get verdicts", async ({
+test("a CSV with custom settings gets a matrix, and two of them get verdicts", async ({
   page,
   axe,
   stackUrl,
@@ -56,7 +56,7 @@ test("a CSV of one's own is laid out by its own settings, and two of them get ve
   await expect(page.getByRole("grid", { name: /^Median latency/ })).toBeVisible();
   await page.getByLabel("Setting of the rows").selectOption("clients");
   await expect(page.getByRole("grid", { name: "Median latency by clients and protocol" })).toBeVisible();
-  // The address follows within a moment, and is what a reload opens.
+  // A reload opens the same view.
   await expect(page).toHaveURL(/[?&][a-z]+=clients/);
   await page.reload();
   await expect(page.getByRole("grid", { name: "Median latency by clients and protocol" })).toBeVisible();
@@ -66,7 +66,7 @@ test("a CSV of one's own is laid out by its own settings, and two of them get ve
   await expect(page.getByText("better in 2 of 4 cells, no difference shown in 2.")).toBeVisible();
   await expect(page.getByRole("row", { name: /^version 17 18/ })).toBeVisible();
   await expect(page.getByText("Prediction error")).toHaveCount(0);
-  // The second file's latency is in seconds: what is compared, and what can be, is in the baseline's unit.
+  // The second file's latency is in seconds. The comparison uses the baseline's unit.
   await expect(page.getByRole("row", { name: /^latency [\d.]+ ms [\d.]+ ms/ })).toBeVisible();
   const points = page.getByLabel("Settings of bench-18.csv that are compared");
   await expect(points.locator("option")).toHaveCount(4);
@@ -77,8 +77,8 @@ test("a CSV of one's own is laid out by its own settings, and two of them get ve
   await expect(page.getByRole("dialog").getByText("Mann-Whitney").first()).toBeVisible();
 });
 
-// That columns are saved by name: upload.spec.ts.
-test("an ambiguous column is asked about, with its unit and better direction, and its rows are commented on", async ({
+// upload.spec.ts covers saved column mappings.
+test("an ambiguous column asks for its unit and better direction, and its rows can have comments", async ({
   page,
   stackUrl,
   axe,

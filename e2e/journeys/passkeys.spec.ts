@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// A wrong password, and a passkey that was removed, are refused. The device belongs to the browser.
+// A wrong password and a removed passkey are rejected. The virtual device belongs to the browser.
 test.use({ expectedErrors: /40[13]/, isFirstVisit: true });
 
-/** Gives the browser a device with a fingerprint reader, or one that does not check who holds it. */
-async function addDevice(page: Page, checksHolder = true) {
+/** Adds a virtual authenticator with or without user verification. */
+async function addDevice(page: Page, isUserVerified = true) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
   const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
@@ -15,7 +15,7 @@ async function addDevice(page: Page, checksHolder = true) {
       transport: "internal",
       hasResidentKey: true,
       hasUserVerification: true,
-      isUserVerified: checksHolder,
+      isUserVerified,
       automaticPresenceSimulation: true,
     },
   });
@@ -26,7 +26,7 @@ async function addDevice(page: Page, checksHolder = true) {
   };
 }
 
-test("a passkey is added, signs in without password or code, is renamed and removed", async ({
+test("a passkey is added, signs in without password or code, and is renamed and removed", async ({
   page,
   axe,
   fits,
@@ -43,7 +43,7 @@ test("a passkey is added, signs in without password or code, is renamed and remo
   await dialog.getByLabel("Your password").fill("not the password");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("This is not your password.")).toBeVisible();
-  // The device was not asked: it would keep a passkey that the server does not know.
+  // The device was not used: it would store a passkey that the server does not know.
   expect(await device.credentials()).toHaveLength(0);
   await dialog.getByLabel("Your password").fill(person.password);
   await dialog.getByRole("button", { name: "Continue" }).click();

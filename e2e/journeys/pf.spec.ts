@@ -25,9 +25,7 @@ test("Parameter files are reviewed for a release and a workload", async ({ page,
   await fits();
 });
 
-test("Parameter files open with those that they name, or say why not, and lead to the lab", async ({
-  page,
-}) => {
+test("Parameter files open with included files or show an error, and open in the lab", async ({ page }) => {
   await page.goto("/pf?version=11.5");
   const choose = (...files: (readonly [name: string, bytes: Buffer])[]) =>
     page
@@ -54,7 +52,7 @@ test("Parameter files open with those that they name, or say why not, and lead t
   await expect(page).toHaveURL(/\/lab\/openedge-query\?.*mm=2048.*prefetchNumRecs=500/);
 });
 
-test("Parameter files are reviewed for the ABL source that was open before, and for its recording", async ({
+test("Parameter files are reviewed for the ABL source opened before, and for its recording", async ({
   page,
 }) => {
   await page.goto("/abl?rttMs=45");
@@ -97,7 +95,7 @@ test("Parameter files are reviewed for the ABL source that was open before, and 
   await expect(page.getByLabel("What is computed").locator("option[value=open]")).toHaveCount(1);
 });
 
-test("Parameter files are reviewed for an experiment that 50 others follow", async ({ page, baseURL }) => {
+test("Parameter files are reviewed for an experiment with 50 newer ones", async ({ page, baseURL }) => {
   await signUp(page, baseURL ?? "");
   const { teams } = await (await page.request.get("/api/me")).json();
   const save = async (modelId: string, name: string, settings = {}) => {
@@ -127,15 +125,15 @@ test("Parameter files are reviewed for an experiment that 50 others follow", asy
   await page.getByLabel("Server's parameters").fill("-S 1\n");
   const sentence = page.getByText(/^With these parameters, “Stock list” takes/);
   await expect(sentence).toBeVisible();
-  const said = await sentence.textContent();
+  const sentenceText = await sentence.textContent();
 
-  // As a link: the first page of the list does not have it.
+  // A link to an experiment that is not on the first page of the list.
   await page.goto(`/pf?version=11.7&for=experiment.${id}`);
   await expect(computed.locator("option:checked")).toHaveText("Experiment: Stock list");
   await page.getByLabel("Server's parameters").fill("-S 1\n");
-  await expect(sentence).toHaveText(said ?? "");
+  await expect(sentence).toHaveText(sentenceText ?? "");
 
-  // Its runs have a history, too.
+  // Its runs have a history too.
   await page.goto("/history");
   await page.getByLabel("Source").selectOption({ label: "Runs of Stock list" });
   await expect(page.getByText(/in the latest of 1 run\./)).toBeVisible();
@@ -144,7 +142,7 @@ test("Parameter files are reviewed for an experiment that 50 others follow", asy
 test.describe("A visitor's address", () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test("of what belongs to a team asks to sign in, beside the numbers of one query", async ({ page }) => {
+  test("with a team's recording asks to sign in, and shows the result for one query", async ({ page }) => {
     await page.goto("/pf?for=recording.7d9a4c1e-52f0-4f0b-9a53-3f6d2c8e1b70");
     await expect(page.getByText("The recording belongs to a team. Sign in,")).toBeVisible();
     await expect(page.getByLabel("What is computed")).toHaveValue("");

@@ -2,7 +2,7 @@ import { signUp } from "../fixtures/sign-up.ts";
 import { storeServers } from "../fixtures/store-servers.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a comparison is seen in every picture, each with its figures as a table", async ({
+test("a comparison is shown in every chart type, each with its values as a table", async ({
   page,
   axe,
   fits,
@@ -28,7 +28,7 @@ test("a comparison is seen in every picture, each with its figures as a table", 
   await expect(tab("Lines")).toHaveAttribute("aria-selected", "true");
   await expect(panel.locator(".recharts-surface")).toBeVisible();
 
-  for (const [name, title, said] of [
+  for (const [name, title, text] of [
     ["Dots", /^Transactions: runs, median/, "Interval: 95 % of the median, by the ranks of the runs"],
     ["Boxes", /^Transactions: box plot/, "2 of 6 lanes have fewer than 5 runs"],
     ["Violins", /^Transactions: density of the runs/, "Silverman's bandwidth"],
@@ -37,9 +37,9 @@ test("a comparison is seen in every picture, each with its figures as a table", 
   ] as const) {
     await tab(name).click();
     await expect(panel.getByRole("img", { name: title })).toBeVisible();
-    await expect(panel.getByText(said)).toBeVisible();
+    await expect(panel.getByText(text)).toBeVisible();
   }
-  // Pictures are drawn alike, whatever they show.
+  // All chart types use the same markup.
   await axe();
   await expect(page).toHaveURL(/picture=cumulative/);
   await expect(
@@ -60,14 +60,14 @@ test("a comparison is seen in every picture, each with its figures as a table", 
   await axe();
 
   await tab("Settings").click();
-  const least = panel.getByRole("slider", { name: "-Mi, clients, lowest kept" });
-  await expect(least).toHaveAttribute("aria-valuetext", "1");
-  await least.focus();
-  // Two steps: 2, which only the prediction has, and 5, the next that was measured.
+  const minimum = panel.getByRole("slider", { name: "-Mi, clients, lowest kept" });
+  await expect(minimum).toHaveAttribute("aria-valuetext", "1");
+  await minimum.focus();
+  // Two steps: 2, which only the prediction has, and 5, the next measured value.
   await page.keyboard.press("ArrowUp");
-  await expect(least).toHaveAttribute("aria-valuetext", "2");
+  await expect(minimum).toHaveAttribute("aria-valuetext", "2");
   await page.keyboard.press("ArrowUp");
-  await expect(least).toHaveAttribute("aria-valuetext", "5");
+  await expect(minimum).toHaveAttribute("aria-valuetext", "5");
   await expect(panel.getByText(/\d+ of \d+ lines selected/)).toBeVisible();
   await expect(page).toHaveURL(/kept=mi/);
   await axe();

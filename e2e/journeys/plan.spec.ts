@@ -4,13 +4,13 @@ import { runTerminal } from "../fixtures/run-terminal.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("from a matrix to a plan, its harness, a part of the results, and a matrix that fills", async ({
+test("a matrix becomes a plan with a harness, and partial results fill its matrix", async ({
   page,
   axe,
   fits,
   stackUrl,
 }) => {
-  // The longest way of all.
+  // The longest journey.
   test.slow();
   await signUp(page, stackUrl);
   await page.goto("/?tool=plan&metric=messages&second=elapsedMs");
@@ -38,7 +38,7 @@ test("from a matrix to a plan, its harness, a part of the results, and a matrix 
   const total = plan.cells.length * plan.replicates;
   await expect(page.getByText(`0 of ${total} runs measured`)).toBeVisible();
 
-  await test.step("a part of the results finds its cells", async () => {
+  await test.step("partial results match their cells", async () => {
     await page.getByRole("button", { name: /^Upload/ }).click();
     const upload = page.getByRole("dialog", { name: "Upload a measurement" });
     const lines = [1, 2].map((run) => `${plan.id} c1 r${run},${run},${plan.cells[0].settings.mm},140`);
@@ -61,7 +61,7 @@ test("from a matrix to a plan, its harness, a part of the results, and a matrix 
     await fits();
   });
 
-  await test.step("the list deletes it, and brings it back", async () => {
+  await test.step("the list deletes and restores it", async () => {
     await page.goto("/plans");
     await page.getByRole("button", { name: "Delete Before the upgrade" }).click();
     await expect(page.getByText("No plans yet")).toBeVisible();
@@ -71,11 +71,7 @@ test("from a matrix to a plan, its harness, a part of the results, and a matrix 
   });
 });
 
-test("a plan's file opens again without an account, and shows what was measured of it", async ({
-  page,
-  axe,
-  stackUrl,
-}) => {
+test("a plan file opens without an account and shows its measured runs", async ({ page, axe, stackUrl }) => {
   await page.goto("/?tool=plan&records=901&latencyMs=0.37");
   await page.getByRole("main").locator("> :last-child").scrollIntoViewIfNeeded();
   const panel = page.getByRole("region", { name: "Measurement plan" });
@@ -108,7 +104,7 @@ test("a plan's file opens again without an account, and shows what was measured 
   await expect(opened.getByText(`0 of ${total} runs measured`)).toBeVisible();
   await expect(opened.getByRole("button", { name: "Download harness" })).toBeVisible();
 
-  // What was wrong with another file is no longer said once the next one is chosen.
+  // The error of another file disappears when the next file is chosen.
   await open.setInputFiles(file("other.json", "{}"));
   await expect(page.getByText(/other\.json is not a plan/)).toBeVisible();
   const rows = `label,replicate,mm,elapsedMs\n${plan.id} c1 r1,1,${plan.cells[0].settings.mm},14.5\n`;

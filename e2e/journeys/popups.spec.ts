@@ -1,14 +1,14 @@
 import { expect, test } from "../fixtures/test.ts";
 
-test.describe("a part of the page that cannot be loaded", () => {
-  // page.route would throw away what a shared browser has cached.
+test.describe("a part of the page that fails to load", () => {
+  // page.route clears the cache of a shared browser.
   test.use({ expectedErrors: /Failed to load resource/, isFirstVisit: true });
 
-  test("leaves the rest as it is, and is there at another try", async ({ page, axe }) => {
+  test("leaves the rest as it is, and loads when retried", async ({ page, axe }) => {
     await page.goto("/");
     const share = page.getByRole("button", { name: "Share", exact: true }).first();
     await expect(share).toBeVisible();
-    // The account's menu may be there by then or not; a link stands in for it.
+    // The account menu may be loaded by then or not. Until then a link replaces it.
     const chunks = "**/_next/static/chunks/**";
     await page.route(chunks, (route) => route.abort());
     await share.click();
@@ -21,9 +21,7 @@ test.describe("a part of the page that cannot be loaded", () => {
   });
 });
 
-test("a link opens its page in place, and in a tab of its own where a key asks for that", async ({
-  page,
-}) => {
+test("a link opens its page in place, and in a new tab with Ctrl", async ({ page }) => {
   await page.goto("/formats");
   await page.evaluate(() => Reflect.set(window, "stays", true));
   const system = page
@@ -35,7 +33,5 @@ test("a link opens its page in place, and in a tab of its own where a key asks f
   await expect(page).toHaveURL(/\/formats$/);
   await system.click();
   await expect(page).toHaveURL(/\/lab\/program-calls$/);
-  expect(await page.evaluate(() => Reflect.get(window, "stays")), "the document was not loaded anew").toBe(
-    true,
-  );
+  expect(await page.evaluate(() => Reflect.get(window, "stays")), "the document was not reloaded").toBe(true);
 });

@@ -5,25 +5,25 @@ import { gzipSync } from "node:zlib";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { findNames } from "../fixtures/find-names.ts";
 import {
-  lookedAt,
+  checkedRoutes,
   namesByHand,
   namesInArchive,
   namesInBrowser,
   type Recipient,
-  takersOfTokens,
+  tokenRoutes,
 } from "../fixtures/link-bytes.ts";
 import { CUSTOMER, HOST, linkSources, NAMES } from "../fixtures/link-sources.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Replies that are enough to show whether a link has the names: all others are made of what these have. */
+/** Replies that show whether a link has the names. All others are derived from them. */
 const SHOWING = ["openShare", "copyShare", "s/[token]/page.tsx"];
-/** What is stored of a link: of each further thing of a kind, whose replies are made by the same code. */
+/** The stored content of a link. For further objects of a kind: the same code makes their other replies. */
 const STORED = ["openShare"];
 
-const WRITTEN = { note: `Ask ${CUSTOMER.toUpperCase()} at\n${HOST}`, sender: `Ann (${CUSTOMER})` };
+const TEXTS = { note: `Ask ${CUSTOMER.toUpperCase()} at\n${HOST}`, sender: `Ann (${CUSTOMER})` };
 
-test("finds a name in whatever way it stands", () => {
+test("finds a name in every encoding", () => {
   const text = `x${CUSTOMER}y`;
   const entities = [...text].map((one) => `&#x${one.codePointAt(0)?.toString(16)};`).join("");
   const escaped = [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
@@ -46,11 +46,11 @@ test("finds a name in whatever way it stands", () => {
   expect(findNames(Buffer.from("Kunden-werk"), [CUSTOMER])).toEqual([]);
 });
 
-test("every page and operation that takes the token of a link is looked at", async () => {
-  expect(lookedAt).toEqual(await takersOfTokens());
+test("the test covers every page and operation that takes a link's token", async () => {
+  expect(checkedRoutes).toEqual(await tokenRoutes());
 });
 
-/** A team with a user, recipients, and links of everything. */
+/** A team with a user, recipients, and links to everything. */
 async function prepare(
   page: Page,
   visitor: Page,
@@ -67,7 +67,7 @@ async function prepare(
     visitor,
     team: { request, path: await teamOf({ request }) },
   });
-  /** Of links with the names in them, and of those without. */
+  /** Recipients of links with names, and of links without. */
   const recipients = [await recipientOf(requests[0]), await recipientOf(requests[1])] as const;
   const folder = await mkdtemp(join(tmpdir(), "wirecost-links-"));
   const linkOf = async (options: Readonly<Record<string, unknown>> & { readonly password?: string }) => {
@@ -80,28 +80,28 @@ async function prepare(
   return { sources: linkSources(page, team, { folder, url }), recipients, linkOf, end };
 }
 
-test("nothing that a recipient can get has a name that was replaced, or any before a link has its password", async ({
+test("a recipient gets no replaced name, and no name at all before the password of a link", async ({
   page,
   stranger,
   request,
   playwright,
   stackUrl,
 }) => {
-  // Fifty links, one of each kind with a page and all that it loads: a browser gets the bytes that are fetched by hand
-  // of each, and computes what it shows and exports from them.
+  // Fifty links, one of each kind with a page and all its files. The browser gets the same bytes as the requests, and
+  // computes what it shows and exports from them.
   test.slow();
   const other = await playwright.request.newContext({ baseURL: stackUrl });
   const { sources, recipients, linkOf, end } = await prepare(page, stranger, [request, other], stackUrl);
   const [informed, recipient] = recipients;
   const redact = NAMES.map((name) => ({ name, as: "host" }));
-  // All links first: the product ends the thread that replaces names when it has waited for some seconds.
+  // Creates all links first: the product stops the thread that replaces names after some idle seconds.
   const made = [];
-  const named = Object.values(sources).flatMap((kind) =>
+  const cases = Object.values(sources).flatMap((kind) =>
     Object.entries(kind).map(([what, make], i) => ({ what, make, isFirst: i === 0 })),
   );
-  for (const { what, make, isFirst } of named) {
+  for (const { what, make, isFirst } of cases) {
     const { of, title, file } = await make();
-    const whole = { of, ...WRITTEN, ...(title && { title }) };
+    const whole = { of, ...TEXTS, ...(title && { title }) };
     made.push({
       what,
       isFirst,
@@ -115,25 +115,26 @@ test("nothing that a recipient can get has a name that was replaced, or any befo
   for (const { what, isFirst, shown, replaced, all, byDefault, locked } of made)
     await test.step(what, async () => {
       const showing = isFirst ? SHOWING : STORED;
-      // Without it, a test that looks at the wrong place would pass.
+      // Without this, a test that checks the wrong replies would pass.
       expect((await namesByHand(informed, shown, showing)).length, what).toBeGreaterThan(1);
       expect(
-        await namesByHand(recipient, replaced, isFirst ? lookedAt : [...STORED, "copyShare"]),
+        await namesByHand(recipient, replaced, isFirst ? checkedRoutes : [...STORED, "copyShare"]),
         `${what}: names`,
       ).toEqual([]);
-      // One page shows all links of a kind, of bytes that were sought through just now.
+      // One page shows all links of a kind, from the bytes that were just checked.
       if (isFirst)
         expect(await namesInBrowser(recipient, replaced), `${what}: names, in a browser`).toEqual([]);
-      // Which names are replaced decides what is stored, of which all replies are made.
+      // The names decide only what is stored. All replies are derived from it.
       expect(await namesByHand(recipient, all, showing), `${what}: all names`).toEqual([]);
       if (byDefault)
         expect(await namesByHand(recipient, byDefault, STORED), `${what}: by default`).toEqual([]);
       expect((await namesByHand(recipient, locked, ["unlockShare"])).length, what).toBeGreaterThan(0);
-      // Before the password, what a link shows is not looked at, whatever it is.
+      // Before the password, no content of the link may be read.
       const closed = { ...locked, password: undefined };
-      expect(await namesByHand(recipient, closed, isFirst ? lookedAt : STORED), `${what}: locked`).toEqual(
-        [],
-      );
+      expect(
+        await namesByHand(recipient, closed, isFirst ? checkedRoutes : STORED),
+        `${what}: locked`,
+      ).toEqual([]);
     });
   expect((await namesInArchive(informed)).length, "the archive of copies").toBeGreaterThan(0);
   expect(await namesInArchive(recipient), "the archive of copies without the names").toEqual([]);

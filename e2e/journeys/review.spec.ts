@@ -2,7 +2,7 @@ import { newPasswordPath } from "../fixtures/reset-link.ts";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("what was left behind in an account is reviewed after a new password, and let out", async ({
+test("after a password reset, the access that an attacker created is reviewed and removed", async ({
   page,
   playwright,
   axe,
@@ -10,7 +10,7 @@ test("what was left behind in an account is reviewed after a new password, and l
   stack,
   stackUrl,
 }) => {
-  // An attacker has the victim's account: a key, a webhook, a co-owner and an open invitation are made by it.
+  // An attacker uses the victim's account to create keys, a webhook, a co-owner and an open invitation.
   const victim = newPerson("Vera Victim");
   const attacker = await playwright.request.newContext({ baseURL: stackUrl });
   await signUp({ request: attacker }, stackUrl, victim);
@@ -47,7 +47,7 @@ test("what was left behind in an account is reviewed after a new password, and l
   ];
   expect(await reads()).toEqual([200, 200]);
 
-  // The victim reads the mail of the address, and chooses a new password.
+  // The victim gets the mail and chooses a new password.
   await page.goto("/forgotten-password");
   await page.getByLabel("E-mail").fill(victim.email);
   await axe();
@@ -64,7 +64,7 @@ test("what was left behind in an account is reviewed after a new password, and l
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Review access" })).toBeVisible();
   expect((await attacker.get(`${team}/experiments`)).status()).toBe(401);
-  // The co-owner cannot take the team from the victim before that.
+  // The co-owner cannot remove the victim from the team before the review.
   const { user } = await (await page.request.get("/api/me")).json();
   const coup = await coOwner.delete(`${team}/members/${user.id}`, { headers: { origin: stackUrl } });
   expect(coup.status()).toBe(403);
@@ -81,7 +81,7 @@ test("what was left behind in an account is reviewed after a new password, and l
   await fits();
   await page.getByRole("button", { name: "Keep nightly build" }).click();
   await expect(page.getByText("Kept", { exact: true })).toBeVisible();
-  // What is decided stays so, and nothing of the rest is lost.
+  // Decisions persist, and so do the remaining items.
   await page.reload();
   await expect(page.getByRole("button", { name: "Keep nightly build" })).toHaveCount(0);
   await page.getByRole("button", { name: "Remove Mallory Co-owner" }).click();

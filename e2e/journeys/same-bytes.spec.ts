@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../fixtures/test.ts";
 
-// The very files that the API runs.
+// The same files that the API runs.
 const dist = new URL("../../packages/sim-core/dist/", import.meta.url);
 type SimCore = typeof import("../../packages/sim-core/dist/index.js");
 
-// page.route would throw away what a shared browser has cached.
+// page.route clears the cache of a shared browser.
 test.use({ isFirstVisit: true });
 
 const ADDRESS = "/sim-core-under-test/";
 
-/** Every model's runs on two seeds, and what its simulation has shown after some slices, as one text. */
+/** Every model's runs with two seeds, and its simulation's report after some slices, as one text. */
 function everything({ models, computeRun, serializeRun, defaultParams }: SimCore): string {
   const texts: string[] = [];
   for (const model of models) {
@@ -29,7 +29,7 @@ function everything({ models, computeRun, serializeRun, defaultParams }: SimCore
   return texts.join("\n");
 }
 
-test("the browser computes the same bytes as Node, runs and simulations alike", async ({ page }) => {
+test("the browser computes the same bytes as Node, for runs and simulations", async ({ page }) => {
   await page.route(`**${ADDRESS}**`, async (route) => {
     const file = new URL(route.request().url()).pathname.slice(ADDRESS.length);
     const body =

@@ -18,13 +18,13 @@ async function openChooser(page: Page) {
   await expect(dialog(page)).toBeVisible();
 }
 
-test("without an account, a table of files gives the record size, and FIELDS its bytes", async ({
+test("without an account, a table from files gives the record size, and FIELDS its bytes", async ({
   page,
   axe,
 }) => {
   await page.goto("/");
   await openChooser(page);
-  // The example team has one.
+  // The example team's schema is listed.
   await expect(dialog(page).getByLabel("Schema")).toHaveText("sports2000, version 1");
   await dialog(page)
     .locator("input[type=file]")
@@ -51,11 +51,11 @@ test("without an account, a table of files gives the record size, and FIELDS its
   const unused = settings(page).getByText("No effect with FIELDS() on.");
   await expect(unused).toBeVisible();
   await expect(settings(page).getByLabel("Records", { exact: true })).toHaveValue(/1,?117/);
-  // It stands in the address, and the tab remembers the files.
+  // The address has the table, and the tab stores the files.
   await expect(page).toHaveURL(/tool\.record-size=/);
   await page.reload();
   await expect(source).toBeVisible();
-  // A size that is typed comes from no table.
+  // A typed size has no source table.
   await settings(page).getByLabel("Record size", { exact: true }).fill("150");
   await expect(source).toBeHidden();
   await settings(page)
@@ -64,7 +64,7 @@ test("without an account, a table of files gives the record size, and FIELDS its
   await expect(unused).toBeHidden();
 });
 
-test("a team saves versions of a schema, and an experiment says which it used", async ({
+test("a team saves versions of a schema, and an experiment shows which one it used", async ({
   page,
   stackUrl,
   axe,
@@ -84,13 +84,13 @@ test("a team saves versions of a schema, and an experiment says which it used", 
   await expect(page.getByText(/1,117 records\. Record: 134 bytes by dbanalys/)).toBeVisible();
   await fits();
 
-  // The page of ABL takes the sizes of the schema that is open.
+  // The ABL page uses the sizes of the open schema.
   await page.goto("/abl");
   await expect(page.getByText("sports2000, version 1")).toBeVisible();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText("as assumed")).toBeVisible();
 
-  // Other content is a version: without the analysis of the tables.
+  // Other content, here without the table analysis, is a new version.
   await page.goto("/schemas");
   await page.locator("input[type=file]").setInputFiles(df);
   await expect(page.getByText(/sports2000\.df: 26 tables/)).toBeVisible();

@@ -3,11 +3,11 @@ import { SCRIPT_PAYLOADS } from "../../packages/importers/src/testing/script-pay
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** As many characters as a name may have. */
+/** Cut to the maximum length of a name. */
 const names = SCRIPT_PAYLOADS.map((payload) => payload.slice(0, 100).trim());
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** A table whose headers, settings and labels are payloads; `factor` tells one file from another. */
+/** A table with payloads as headers, settings and labels. `factor` makes files differ. */
 function table(factor: number): string {
   const [setting = "", metric = ""] = SCRIPT_PAYLOADS.slice(10);
   const rows = SCRIPT_PAYLOADS.flatMap((payload, i) =>
@@ -32,7 +32,7 @@ const design = (records: number) => ({
   seed: 1,
 });
 
-/** Path of the API for the team of the page's person. */
+/** API path of the team of the page's user. */
 async function teamOf(page: Page): Promise<string> {
   const { teams } = await (await page.request.get("/api/me")).json();
   return `/api/teams/${teams[0].id}`;
@@ -64,7 +64,7 @@ async function upload(page: Page, team: string, name: string, body: string): Pro
   return (await reply.json()).upload.id;
 }
 
-/** Opens an address, points at what shows more, and looks whether anything ran. */
+/** Opens an address, hovers over charts and cells, and checks that no script ran. */
 async function look(page: Page, url: string, shown: string): Promise<void> {
   await page.goto(url);
   await lookAt(page, shown);
@@ -76,7 +76,7 @@ async function lookAt(page: Page, shown: string): Promise<void> {
   expect(await page.evaluate(() => "__ran" in window), `a script ran at ${page.url()}`).toBe(false);
 }
 
-/** In the page: where the first marks of its charts and cells of its matrices are, the first of them in sight. */
+/** Runs in the page: the positions of the first chart marks and matrix cells. Scrolls to the first. */
 function markedPlaces(): readonly { readonly x: number; readonly y: number }[] {
   const marks = document.querySelectorAll("main svg :is(circle, path, rect), main [role=gridcell]");
   const drawn = [...marks].filter((mark) => mark.checkVisibility()).slice(0, 8);
@@ -87,7 +87,7 @@ function markedPlaces(): readonly { readonly x: number; readonly y: number }[] {
   });
 }
 
-/** A recording whose every name is a payload, as far as one may stand there. */
+/** A recording with payloads as all names that allow them. */
 function recording(startedAt: string): string {
   const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`;
   const lines: object[] = [
@@ -129,14 +129,14 @@ async function record(page: Page, team: string, name: string, startedAt: string)
   return (await reply.json()).conversation.id;
 }
 
-test("labels that would run a script are shown as text, everywhere", async ({ page, stackUrl }) => {
+test("labels that contain scripts are shown as text everywhere", async ({ page, stackUrl }) => {
   test.slow();
   page.on("dialog", (dialog) => {
     throw new Error(`A script asked: ${dialog.message()}`);
   });
   await signUp(page, stackUrl, newPerson(names[10]));
   const team = await teamOf(page);
-  // Of each way to run a script, one; comments and the tables of uploads have all payloads.
+  // One payload of each kind. Comments and upload tables have all payloads.
   const experiments = [];
   for (const [i, name] of names.filter((_, at) => at % 6 === 4).entries())
     experiments.push(await make(page, `${team}/experiments`, { name, design: design(1000 + i) }));
@@ -156,7 +156,7 @@ test("labels that would run a script are shown as text, everywhere", async ({ pa
   ];
 
   await look(page, "/experiments", second.name);
-  // Of the names on this page, that one stands in a comment.
+  // Of the names on this page, this one is in a comment.
   await look(page, `/experiments/${first.id}`, names.at(-1) ?? "");
   await look(page, "/uploads", names[7] ?? "");
   await look(page, `/uploads/${before}`, names[20] ?? "");
@@ -170,7 +170,7 @@ test("labels that would run a script are shown as text, everywhere", async ({ pa
   await look(page, `/sign-in?return=${encodeURIComponent("javascript:window.__ran=1")}`, "Sign in");
 });
 
-/** Part of a payload that no reader removes. */
+/** Part of a payload that no parser removes. */
 const SHOWN = "onerror=";
 
 test("recordings, schemas, ABL source and parameter files show scripts as text", async ({
@@ -214,7 +214,7 @@ test("recordings, schemas, ABL source and parameter files show scripts as text",
   ])
     await look(page, url, SHOWN);
 
-  // What is opened in the browser only is not cleaned before.
+  // Files opened only in the browser are not sanitized before.
   const text = names.join("\n");
   const abl = names.map((one) => `FOR EACH t WHERE t.a = "${one}": FIND ${one}. END.\n{${one}}\n`).join("");
   const df = names.map(
@@ -244,7 +244,7 @@ test("recordings, schemas, ABL source and parameter files show scripts as text",
 test.describe("a page", () => {
   test.use({ expectedErrors: /Content Security Policy/ });
 
-  test("lets no script run that only stands in it", async ({ page, stackUrl }) => {
+  test("runs no injected inline script", async ({ page, stackUrl }) => {
     await signUp(page, stackUrl);
     for (const url of ["/", "/experiments", "/nothing-here"]) {
       const reply = await page.request.get(url);

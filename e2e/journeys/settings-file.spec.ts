@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Drops a file anywhere on the page: one of the importers' samples, or another of some text. */
-async function drop(page: Page, name: string, own?: string) {
+/** Drops a file on the page: an importer fixture, or one with the given text. */
+async function drop(page: Page, name: string, customText?: string) {
   const url = new URL(`../../packages/importers/fixtures/${name}`, import.meta.url);
-  const text = own ?? (await readFile(url, "utf8"));
+  const text = customText ?? (await readFile(url, "utf8"));
   const data = await page.evaluateHandle(
     ([file, content]) => {
       const transfer = new DataTransfer();
@@ -14,7 +14,7 @@ async function drop(page: Page, name: string, own?: string) {
     },
     [name, text] as const,
   );
-  // As in a browser, nothing is dropped where what was dragged there has not been accepted.
+  // As in a browser, a drop needs an accepted dragover.
   const accepted = () =>
     page.evaluate((dataTransfer) => {
       const over = new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer });
@@ -26,7 +26,7 @@ async function drop(page: Page, name: string, own?: string) {
 
 const address = (page: Page) => new URL(page.url()).searchParams;
 
-test("a .pf dropped on the lab sets it, with undo; a PROMON reading takes its settings from one", async ({
+test("a .pf dropped on the lab sets its values, with undo; a PROMON report takes its settings from a .pf", async ({
   page,
   axe,
 }) => {
@@ -36,7 +36,7 @@ test("a .pf dropped on the lab sets it, with undo; a PROMON reading takes its se
   await expect(page.getByText("Read 4 settings of prod.pf")).toBeVisible();
   await expect.poll(() => address(page).get("mm")).toBe("16384");
   await expect.poll(() => address(page).get("prefetchNumRecs")).toBe("10000");
-  // In focus it waits, however long the look at it takes.
+  // The toast stays while it has the focus, so the check may take long.
   const undo = page.getByRole("button", { name: "Undo" }).last();
   await undo.focus();
   await axe();
@@ -55,9 +55,7 @@ test("a .pf dropped on the lab sets it, with undo; a PROMON reading takes its se
   await expect.poll(() => address(page).get("mm")).toBe("16384");
 });
 
-test("a .pf that comes before the measurement is read once: what is entered after it stays", async ({
-  page,
-}) => {
+test("a .pf dropped before the measurement is read once, and later edits stay", async ({ page }) => {
   await page.goto("/uploads");
   await drop(page, "early.pf", "-Mm 16384\n");
   const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
@@ -71,7 +69,7 @@ test("a .pf that comes before the measurement is read once: what is entered afte
   const remark = dialog.getByRole("combobox", { name: "What remark holds" });
   await remark.selectOption("label");
   await expect(dialog.getByRole("cell", { name: "a", exact: true })).toBeVisible();
-  // Another one is read after the file was read again.
+  // A second .pf is read after the columns changed.
   await drop(page, "late.pf", "-prefetchDelay\n");
   await expect(dialog.getByText(/^Read 1 setting of late\.pf/)).toBeVisible();
   await expect(mm).toHaveValue(/8.?192/);

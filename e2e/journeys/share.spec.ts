@@ -19,7 +19,7 @@ const GONE = /is not valid|revoked/;
 
 test.use({ expectedErrors: /status of 40[34]/ });
 
-/** The path of the API for the page's team. */
+/** API path of the page's team. */
 async function teamOf(page: Page): Promise<string> {
   const { teams } = await (await page.request.get("/api/me")).json();
   return `/api/teams/${teams[0].id}`;
@@ -33,7 +33,7 @@ async function shareByApi(page: Page, options: object = {}): Promise<{ url: stri
   return { url, id: share.id };
 }
 
-test("one link opens one table for a stranger, with live sliders, until it is revoked", async ({
+test("a link opens one table for a visitor, with live sliders, until it is revoked", async ({
   page,
   stranger,
   axe,
@@ -55,7 +55,7 @@ test("one link opens one table for a stranger, with live sliders, until it is re
   await axe();
   await fits();
   await preview.getByRole("button", { name: "Close" }).first().click();
-  // Looking made no link.
+  // The preview creates no link.
   expect((await (await page.request.get(`${team}/shares`)).json()).items).toEqual([]);
   await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
@@ -74,7 +74,7 @@ test("one link opens one table for a stranger, with live sliders, until it is re
   await stranger.getByRole("button", { name: "Export", exact: true }).click();
   await stranger.getByRole("menuitem", { name: "Matrix as CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-  // It leads nowhere else in the team.
+  // The page has no link to the rest of the team.
   expect(await stranger.content()).not.toContain(team.replace("/api/teams/", ""));
   await expect(stranger.getByRole("link", { name: "Experiments" })).toHaveCount(0);
   expect((await stranger.request.get(`${team}/experiments`)).status()).toBe(401);
@@ -102,7 +102,7 @@ test("a link with a password opens with it, and its recipient copies it to a tea
   await stranger.getByLabel("Password").fill("something else");
   await stranger.getByRole("button", { name: "Open" }).click();
   await expect(stranger.getByText("This password is incorrect.")).toBeVisible();
-  // The same once more is sent once more: the server may have asked to wait.
+  // The same password is sent again: the server may have asked to wait.
   const again = stranger.waitForResponse((reply) => reply.request().method() === "POST");
   await stranger.getByRole("button", { name: "Open" }).click();
   expect((await again).status()).toBe(403);
@@ -110,7 +110,7 @@ test("a link with a password opens with it, and its recipient copies it to a tea
   await stranger.getByLabel("Password").fill("only for them");
   await stranger.getByRole("button", { name: "Open" }).click();
   await expect(stranger.getByRole("grid")).toBeVisible();
-  // The recipient is not signed in: signing in leads back here.
+  // The recipient is not signed in. Sign-in returns here.
   await stranger.getByRole("button", { name: "Copy to my team" }).click();
   await expect(stranger).toHaveURL(/\/sign-in\?return=/);
   await signUp(stranger, stackUrl);
@@ -123,7 +123,7 @@ test("a link with a password opens with it, and its recipient copies it to a tea
   await expect(stranger.getByRole("heading", { name: "Order export" })).toBeVisible();
 });
 
-test("names in labels and text columns are replaced before anything is stored, and a link says whether all were", async ({
+test("names in labels and text columns are replaced before storing, and a link shows whether all were", async ({
   page,
   stackUrl,
   axe,
@@ -169,7 +169,7 @@ test("names in labels and text columns are replaced before anything is stored, a
   await expect(page.getByText(/^names replaced/)).toBeVisible();
 });
 
-test("a link stands in a frame of another site, has a picture, and opens nothing once it has expired", async ({
+test("a link works in a frame of another site, has an image, and opens nothing once expired", async ({
   page,
   stack,
   stackUrl,
@@ -198,7 +198,7 @@ test("a link stands in a frame of another site, has a picture, and opens nothing
     stranger.getByRole("img", { name: "matrix" }).evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBeGreaterThan(100);
   expect(await stranger.context().cookies()).toEqual([]);
-  // The page itself may not stand in a frame.
+  // The page itself may not be framed.
   expect((await stranger.request.get(url)).headers()["content-security-policy"]).toContain(
     "frame-ancestors 'none'",
   );

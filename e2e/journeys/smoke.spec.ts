@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ isFirstVisit: true });
 
-test("the first page is the lab, computed, accessible and without errors, and what it loads later moves nothing", {
+test("the first page is the lab, computed, accessible and without errors, and late content moves nothing", {
   tag: "@phone",
 }, async ({ page, axe }) => {
   await page.addInitScript(() => {
@@ -15,7 +15,7 @@ test("the first page is the lab, computed, accessible and without errors, and wh
   });
   await page.goto("/");
   await expect(page.getByRole("grid").or(page.getByRole("table")).first()).toBeVisible();
-  // A font that came later would move what is being read.
+  // A font that loads late would move the text.
   const preloaded = await page
     .locator('link[rel="preload"][as="font"]')
     .evaluateAll((links) => links.map((link) => (link instanceof HTMLLinkElement ? link.href : "")));
@@ -32,19 +32,19 @@ test("the first page is the lab, computed, accessible and without errors, and wh
   await expectSteady(page);
   await axe();
   const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(overhang), "pixels that the page is wider than the screen").toBe(0);
+  expect(await page.evaluate(overhang), "pixels wider than the screen").toBe(0);
   await page.goto("/lab/openedge-servers?clients=90");
   await expectSteady(page);
 });
 
-/** Waits until the lab is whole, and looks how far what came late has moved the rest. */
+/** Waits until the lab is complete, and checks how far late content moved the rest. */
 async function expectSteady(page: Page): Promise<void> {
   await expect(page.getByRole("application")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Recommended change" })).toBeAttached();
-  // The observer reports a frame's shifts after it.
+  // The observer reports the shifts of a frame after it.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  // A page that arrives in pieces may wrap a line by the next (0.013): a block that moves what is beneath it is 0.09.
+  // A streamed page may rewrap a line (0.013). A block that moves the content below it is 0.09.
   const shifts: string[] = await page.evaluate(() => Reflect.get(window, "shifts"));
   const moved = shifts.reduce((sum, shift) => sum + JSON.parse(shift).value, 0);
   expect(moved, shifts.join("\n")).toBeLessThan(0.05);

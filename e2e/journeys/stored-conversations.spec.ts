@@ -8,7 +8,7 @@ const sentence = (page: Page) => page.getByRole("heading", { level: 1 });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const file = (name: string, content: string) => ({ name, mimeType: "", buffer: Buffer.from(content) });
 
-/** A recording of a user: a query for each of some rows, or one for all of them. */
+/** A recording with one query per row, or one for all rows. */
 function recording({ rows = 12, isJoined = false, startedAt = "2026-11-20T08:00:00.000Z" } = {}): string {
   const lines: object[] = [
     {
@@ -45,7 +45,7 @@ async function choose(page: Page, name: string, content: string) {
   await page.locator("input[type=file]:not([aria-label^=Add])").first().setInputFiles(file(name, content));
 }
 
-/** Stores a recording as the terminal does. */
+/** Stores a recording as the CLI does. */
 async function store({ request }: Page, content: string, name: string): Promise<void> {
   const { teams } = await (await request.get("/api/me")).json();
   const reply = await request.post(`/api/teams/${teams[0].id}/conversations`, {
@@ -56,7 +56,7 @@ async function store({ request }: Page, content: string, name: string): Promise<
   expect(reply.status(), await reply.text()).toBe(201);
 }
 
-/** Opens a file, and stores it under a name. */
+/** Opens a file and saves it under a name. */
 async function save(page: Page, content: string, name: string) {
   await choose(page, "basket.wirecost", content);
   await page.getByRole("button", { name: "Save to team" }).click();
@@ -65,7 +65,7 @@ async function save(page: Page, content: string, name: string) {
   await expect(page.getByText(/^Stored for .* A link to this view/)).toBeVisible();
 }
 
-test("a recording is stored, opened from the list, renamed, and deleted with undo", async ({
+test("a recording is saved, opened from the list, renamed, and deleted with undo", async ({
   page,
   axe,
   stackUrl,
@@ -81,7 +81,7 @@ test("a recording is stored, opened from the list, renamed, and deleted with und
   const form = dialog(page, "Save to team");
   await form.getByText("2 tables").click();
   await expect(form.getByText("basket_row", { exact: true })).toBeVisible();
-  // Its own name, as the terminal stores it too, and not that of its file.
+  // The recording's own name, as the CLI stores it, not the file's name.
   await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("basket page");
   await axe();
   await form.getByRole("button", { name: "Save to team" }).click();
@@ -93,7 +93,7 @@ test("a recording is stored, opened from the list, renamed, and deleted with und
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Basket in March");
   await page.getByRole("button", { name: "Rename" }).click();
-  // Where the columns have little room, words of a name stay whole.
+  // In narrow columns, the words of a name do not break.
   const width = page.viewportSize();
   await page.setViewportSize({ width: 768, height: 900 });
   const name = await page.getByRole("columnheader", { name: "Name" }).boundingBox();
@@ -117,7 +117,7 @@ test("a recording is stored, opened from the list, renamed, and deleted with und
   await expect(comments.getByRole("listitem")).toContainText("Joined since 4.2");
 });
 
-test("a result is saved, restores its settings, and is shared without the names of its tables", async ({
+test("a result is saved, restores its settings, and is shared without its table names", async ({
   page,
   stranger,
   axe,
@@ -160,10 +160,10 @@ test("a result is saved, restores its settings, and is shared without the names 
     expect(reply.status()).toBe(200);
     if (picture === "svg") bodies.push(reply.text());
   }
-  const seen = [await stranger.content(), ...(await Promise.all(bodies))].join("\n");
-  expect(seen).toContain("statement 2 of table 2");
+  const texts = [await stranger.content(), ...(await Promise.all(bodies))].join("\n");
+  expect(texts).toContain("statement 2 of table 2");
   for (const name of ["article", "basket", "Secret"])
-    expect(seen.toLowerCase()).not.toContain(name.toLowerCase());
+    expect(texts.toLowerCase()).not.toContain(name.toLowerCase());
 
   await page.getByRole("tab", { name: "Saved results" }).click();
   await page.getByRole("link", { name: "Joined at 80 ms" }).click();
@@ -201,10 +201,10 @@ test("two files are compared without an account, over any network", async ({ pag
   expect((await saved).suggestedFilename()).toBe("wirecost-comparison.md");
   await page.getByRole("button", { name: "Swap before and after" }).click();
   await expect(sentence(page)).toContainText("before.wirecost makes 11 more round trips");
-  expect(sent, "what was sent").toEqual([]);
+  expect(sent, "requests sent").toEqual([]);
 });
 
-test("a recording that is opened while another is stored or loaded is not taken for that one", async ({
+test("a recording opened while another is being saved is not taken for that one", async ({
   page,
   stackUrl,
 }) => {
@@ -225,7 +225,7 @@ test("a recording that is opened while another is stored or loaded is not taken 
   await expect(page.getByText("shop.wirecost", { exact: true })).toBeVisible();
 });
 
-test("the comparison of two stored recordings is shared, without their names", async ({
+test("the comparison of two saved recordings is shared without names", async ({
   page,
   stranger,
   stackUrl,
@@ -307,7 +307,7 @@ test("a request gets a limit, and a later recording that exceeds it is marked", 
   await expect(page.getByText(/^exceeds \d/)).toHaveCount(0);
 });
 
-test("a visitor finds recordings of the example team, their comparison and history", async ({
+test("a visitor opens recordings of the example team, their comparison and history", async ({
   page,
   axe,
   fits,

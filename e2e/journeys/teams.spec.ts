@@ -2,7 +2,7 @@ import { confirmationPath } from "../fixtures/confirm-address.ts";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a person is invited, accepts, looks, saves once promoted, and sees nothing once removed", async ({
+test("a person is invited, accepts, reads, saves once promoted, and loses access once removed", async ({
   page,
   stranger: other,
   axe,
@@ -23,7 +23,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row", { name: new RegExp(bob.email) })).toContainText("viewer");
 
-  // A browser that has been here before is asked from which page it comes.
+  // A returning browser is asked for its referring page.
   await other.context().addCookies([{ name: "been-here", value: "1", url: stackUrl }]);
   await other.goto(`${stackUrl}/invitation${new URL(link).hash}`);
   await expect(other.getByText("Ann Owner invites")).toBeVisible();
@@ -31,12 +31,12 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await other.getByLabel("Name").fill(bob.name);
   await other.getByLabel("Password").fill(bob.password);
   await other.getByRole("button", { name: "Create an account" }).click();
-  // Until the address is confirmed, by the link that this product prints, an account gives and gets no access.
+  // Until the address is confirmed, by the link in this product's log, an account gives and gets no access.
   await other.getByRole("button", { name: "Accept" }).click();
   await expect(other.getByText(`Your e-mail address ${bob.email} is not confirmed`)).toBeVisible();
   await other.getByRole("button", { name: "Send link" }).click();
   await expect(other.getByText("This server sends no mail, so the link is in its log")).toBeVisible();
-  // The person who runs the product opens it, in whichever browser.
+  // The operator can open the link in any browser.
   const operator = await other.context().newPage();
   await operator.goto(await confirmationPath(bob.email));
   await operator.getByRole("button", { name: "Confirm address" }).click();
@@ -73,7 +73,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   expect(await other.content()).not.toContain(ann.email);
 });
 
-test("a person ends another session and changes the password", async ({
+test("a user ends another session and changes the password", async ({
   page,
   stranger: other,
   axe,
@@ -101,7 +101,7 @@ test("a person ends another session and changes the password", async ({
   await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
 });
 
-test("a person makes a second team, goes from one to the other, deletes it, and then the account with the team that is left", async ({
+test("a user creates a second team, switches teams, deletes it, and then the account with the remaining team", async ({
   page,
   axe,
   stackUrl,
@@ -130,10 +130,10 @@ test("a person makes a second team, goes from one to the other, deletes it, and 
   const leaving = page.getByRole("dialog", { name: "Delete the account" });
   await leaving.getByLabel("Type the name of the team").fill("Ann Owner's team");
   await leaving.getByLabel("Your password").fill(ann.password);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await leaving.getByRole("button", { name: "Permanently delete the account" }).click();
   await expect(page.getByRole("heading", { name: "This page needs an account" })).toBeVisible();
-  expect(asked.filter((path) => path.startsWith("/api/teams/"))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith("/api/teams/"))).toEqual([]);
   expect((await (await page.request.get("/api/me")).json()).user).toBeNull();
 });

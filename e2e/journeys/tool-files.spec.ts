@@ -7,16 +7,16 @@ import { expect, test } from "../fixtures/test.ts";
 const sample = (name: string) =>
   fileURLToPath(new URL(`../../packages/importers/fixtures/${name}`, import.meta.url));
 
-/** Drops a tool's file on the uploads page and stores it as it was understood. */
-async function store(page: Page, name: string, understood: string): Promise<void> {
+/** Uploads a tool's file with the suggested columns. */
+async function store(page: Page, name: string, summary: string): Promise<void> {
   const dialog = await chooseFile(page, sample(name));
-  await expect(dialog.getByText(understood)).toBeVisible();
+  await expect(dialog.getByText(summary)).toBeVisible();
   await dialog.getByRole("button", { name: "Store", exact: true }).click();
   await dialog.getByRole("link", { name: "Open the upload" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("a compressed file of k6 is read as it is, and each format says how its file is produced", async ({
+test("a compressed k6 file is read, and each format explains how to produce its file", async ({
   page,
   axe,
   stackUrl,

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 
-/** They load once they are scrolled near, and stand last. */
+/** The tools are last on the page and load when scrolled into view. */
 async function scrollToTools(page: Page) {
   await page.getByRole("main").locator("> :last-child").scrollIntoViewIfNeeded();
   await expect(page.getByRole("tablist", { name: "Tools" })).toBeVisible();
 }
 
-test("a recommendation under limits is taken, its hours are counted, and both stand in the address", async ({
+test("a recommendation under limits is applied with its hours, and the address has both", async ({
   page,
   axe,
   fits,
@@ -37,10 +37,7 @@ test("a recommendation under limits is taken, its hours are counted, and both st
   await expect(panel).toContainText("The current settings are good enough");
 });
 
-test("what matters most, the ways to do the same job, and what an address says wrongly of limits", async ({
-  page,
-  axe,
-}) => {
+test("sensitivity, ranking, and errors for invalid limits in an address", async ({ page, axe }) => {
   await page.goto("/?tool=sensitivity&tool.recommend=mm:9..20~color:red&tool.hours=many");
   await scrollToTools(page);
   const sensitivity = page.getByRole("region", { name: "Sensitivity" });
@@ -60,7 +57,10 @@ test("what matters most, the ways to do the same job, and what an address says w
   await expect(panel.getByRole("button", { name: "Use these settings" })).toBeVisible();
 });
 
-test("clients are seated, and the simulation runs, pauses, continues and restarts", async ({ page, axe }) => {
+test("clients are assigned, and the simulation runs, stops, continues and restarts", async ({
+  page,
+  axe,
+}) => {
   await page.goto("/lab/openedge-servers?tool=seats&clients=150");
   await scrollToTools(page);
   const seats = page.getByRole("region", { name: "Server assignment" });
@@ -75,16 +75,16 @@ test("clients are seated, and the simulation runs, pauses, continues and restart
   await expect(row).toContainText("tx/s");
   await expect(simulation.getByText(/^99 % within/)).toBeVisible();
   const stop = simulation.getByRole("button", { name: "Stop" });
-  // It may reach its goal first.
+  // The simulation may finish first.
   await stop.click({ timeout: 2000 }).catch(() => undefined);
   await expect(simulation.getByText(/Stopped\./)).toBeVisible();
-  const said = await simulation.getByText(/completions, seed/).textContent();
+  const progress = await simulation.getByText(/completions, seed/).textContent();
   await axe();
-  // Other settings begin anew.
+  // Other settings restart it.
   await page.locator("#clients").press("ArrowUp");
-  await expect(simulation.getByText(/completions, seed/)).not.toHaveText(said ?? "");
+  await expect(simulation.getByText(/completions, seed/)).not.toHaveText(progress ?? "");
   await expect(row).toContainText("tx/s");
   await stop.click({ timeout: 2000 }).catch(() => undefined);
   await simulation.getByRole("button", { name: "Continue" }).click();
-  await expect(simulation.getByText(/completions, seed/)).not.toHaveText(said ?? "");
+  await expect(simulation.getByText(/completions, seed/)).not.toHaveText(progress ?? "");
 });

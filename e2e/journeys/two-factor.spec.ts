@@ -3,7 +3,7 @@ import { AuthenticatorApp } from "../fixtures/authenticator-app.ts";
 import { type Person, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// A wrong password and a wrong code are refused.
+// A wrong password and a wrong code are rejected.
 test.use({ expectedErrors: /40[13]/ });
 
 async function signOut(page: Page, person: Person) {
@@ -18,13 +18,13 @@ async function givePassword(page: Page, { email, password }: Person) {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("two-factor sign-in is set up, asks for a code, takes a recovery code, and is turned off", async ({
+test("two-factor sign-in is set up, asks for a code, accepts a recovery code, and is turned off", async ({
   page,
   axe,
   fits,
   stackUrl,
 }) => {
-  // Codes may have to be waited for.
+  // The test may have to wait for the next code.
   test.slow();
   const person = await signUp(page, stackUrl);
   await page.goto("/account");
@@ -63,7 +63,7 @@ test("two-factor sign-in is set up, asks for a code, takes a recovery code, and 
   await fits();
   await page.getByRole("button", { name: "I cannot enter a code" }).click();
   await expect(page.getByText("your new password alone signs you in")).toBeVisible();
-  // Nothing is signed in by the password alone, in another tab neither.
+  // The password alone signs in nothing, in no tab.
   expect((await (await page.request.get("/api/me")).json()).user).toBeNull();
   await page.getByLabel("Code").fill(await app.nextCode());
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** A job that reads orders by IN-lists: its file says nothing of the network, and no OpenEdge default applies. */
+/** A job that reads orders by IN-lists. Its file states no network, and no OpenEdge default applies. */
 const FILE = {
   name: "orders.csv",
   mimeType: "text/csv",
@@ -35,7 +35,7 @@ const notStated = (at: Page | Locator) =>
     .filter({ hasText: /^Not stated:/, visible: true })
     .first();
 
-test("what a file of round trips leaves open is listed, and stated by a choice or by values", async ({
+test("settings that a round-trip file does not state are listed, and set by a choice or by values", async ({
   page,
   axe,
   fits,
@@ -43,7 +43,7 @@ test("what a file of round trips leaves open is listed, and stated by a choice o
 }) => {
   await signUp(page, stackUrl);
 
-  await test.step("in the lab: a choice states the network, and the residuals rest on it no more", async () => {
+  await test.step("in the lab: a choice sets the network, and the residuals no longer depend on it", async () => {
     await page.goto("/lab/round-trips");
     const dialog = await choose(page);
     await dialog
@@ -63,7 +63,7 @@ test("what a file of round trips leaves open is listed, and stated by a choice o
     expect(await page.getByRole("grid").first().textContent()).not.toBe(before);
   });
 
-  await test.step("stored: a choice, then a value, each stored beside what was there", async () => {
+  await test.step("stored: a choice, then a value, each stored as a new upload", async () => {
     await page.goto("/uploads");
     const dialog = await choose(page);
     await dialog.getByLabel("Measurements of").selectOption("round-trips");

@@ -17,13 +17,13 @@ const text = (name: string, content: string) => ({
 
 test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-/** What the user's own team has stored, the newest first. */
+/** The uploads of the user's team, newest first. */
 async function storedUploads(page: Page) {
   const { teams } = await (await page.request.get("/api/me")).json();
   return (await (await page.request.get(`/api/teams/${teams[0].id}/uploads`)).json()).items;
 }
 
-/** Closes the dialog that is open, and chooses another file. */
+/** Closes the open dialog and chooses another file. */
 async function chooseNext(page: Page, file: Parameters<typeof chooseHere>[1]): Promise<Locator> {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Upload a measurement" })).toBeHidden();
@@ -36,9 +36,7 @@ const store = (dialog: Locator) =>
     .last()
     .click();
 
-test("a link to a measurement shows no values before the settings that come with it are known", async ({
-  page,
-}) => {
+test("a link to a measurement shows no values until its settings are loaded", async ({ page }) => {
   const { items } = await (await page.request.get("/api/teams/example/uploads")).json();
   const { id } = items.find(({ name }: { name: string }) => name === "as400-calls-commands.csv");
   const release = await holdRequests(page, "*/api/*uploads*");
@@ -51,7 +49,7 @@ test("a link to a measurement shows no values before the settings that come with
   await expect(page.locator("#calls")).toHaveValue("50");
 });
 
-test("a nettraffic.txt is read in the browser, stored, and opened over the matrix", async ({
+test("a nettraffic.txt is read in the browser, stored, and shown on the matrix", async ({
   page,
   axe,
   stackUrl,
@@ -73,7 +71,7 @@ test("a nettraffic.txt is read in the browser, stored, and opened over the matri
   await axe();
 });
 
-test("cells that were copied from a sheet are pasted", async ({ page }) => {
+test("cells copied from a spreadsheet are pasted", async ({ page }) => {
   await page.goto("/uploads");
   await page.getByRole("button", { name: "Upload", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
@@ -88,7 +86,7 @@ test("cells that were copied from a sheet are pasted", async ({ page }) => {
   await expect(dialog.getByRole("cell", { name: "1,201.5 tx/s" })).toBeVisible();
 });
 
-test("a file of any name is read, or refused in words, and another one can be chosen", async ({ page }) => {
+test("a file of any name is read or rejected with a message, and another can be chosen", async ({ page }) => {
   await page.goto("/uploads");
   const log = await readFile(fixture("pgbench-log.txt"));
   const dialog = await chooseHere(page, { name: "pgbench_log.4711", mimeType: "", buffer: log });
@@ -120,13 +118,13 @@ test("a file of any name is read, or refused in words, and another one can be ch
   });
 });
 
-/** A table of so many rows. */
+/** A table with the given number of rows. */
 function longTable(rows: number): string {
   const lines = Array.from({ length: rows }, (_, i) => `run ${i},${1024 + (i % 30_000)},${i % 977}`);
   return ["label,mm,messages", ...lines].join("\n");
 }
 
-test("storing says how far it is and can be cancelled, and the same bytes are stored once unless more is meant", async ({
+test("storing shows its progress and can be canceled, and the same bytes are stored once unless confirmed", async ({
   page,
   axe,
   stack,
@@ -146,7 +144,7 @@ test("storing says how far it is and can be cancelled, and the same bytes are st
   }
   expect(await storedUploads(page)).toEqual([]);
 
-  await test.step("a lost connection is said before it is back", async () => {
+  await test.step("a lost connection is shown while it is lost", async () => {
     await chooseNext(page, text("first.csv", longTable(3)));
     await dialog.getByLabel("Records").first().fill("100");
     await page.route("**/api/teams/**", (route) => route.abort());
@@ -155,7 +153,7 @@ test("storing says how far it is and can be cancelled, and the same bytes are st
     await page.unrouteAll();
   });
 
-  await test.step("under another name they are the upload that is there", async () => {
+  await test.step("under another name the existing upload is found", async () => {
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog.getByText("Stored first.csv: 3 rows.")).toBeVisible();
     await chooseNext(page, text("second.csv", longTable(3)));
@@ -168,7 +166,7 @@ test("storing says how far it is and can be cancelled, and the same bytes are st
     ).toBeVisible();
   });
 
-  await test.step("with other settings they are stored beside it only where that is meant", async () => {
+  await test.step("with other settings a second upload needs a confirmation", async () => {
     await chooseNext(page, text("first.csv", longTable(3)));
     await dialog.getByLabel("Records").first().fill("200");
     await store(dialog);
@@ -178,7 +176,7 @@ test("storing says how far it is and can be cancelled, and the same bytes are st
   });
 });
 
-test("what columns hold is asked, kept under a name and offered again, renamed and forgotten", async ({
+test("columns are mapped, the mapping is saved, suggested again, renamed and deleted", async ({
   page,
   stackUrl,
 }) => {
@@ -199,7 +197,7 @@ test("what columns hold is asked, kept under a name and offered again, renamed a
   await dialog.getByRole("button", { name: "Use this mapping" }).click();
   await expect(dialog.getByText(/Read as a table: 1 row\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Rename" }).click();
-  // The name stays as it is, and so does the dialog with the file.
+  // Escape keeps the name and the dialog with the file.
   await page.keyboard.press("Escape");
   await expect(dialog.getByText("The columns use the mapping Nightly.")).toBeVisible();
   await dialog.getByRole("button", { name: "Rename" }).click();
@@ -210,7 +208,7 @@ test("what columns hold is asked, kept under a name and offered again, renamed a
   await expect(dialog.getByLabel("Save mapping as")).toBeVisible();
 });
 
-test("what was measured on is read or asked once, and a comparison says where it differs", async ({
+test("an environment is read from the file or entered once, and a comparison shows where it differs", async ({
   page,
   axe,
   stackUrl,

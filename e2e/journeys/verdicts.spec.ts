@@ -15,7 +15,7 @@ const after: Runs = {
   50: [1700, 1711],
 };
 
-test("two measurements get a verdict for each cell, and say how it was reached", async ({
+test("two measurements get a verdict per cell, with its derivation", async ({
   page,
   axe,
   fits,
@@ -42,7 +42,7 @@ test("two measurements get a verdict for each cell, and say how it was reached",
   await expect(page).toHaveURL(/sort=effect/);
   await expect(table.locator("tbody tr")).toHaveCount(2);
   await expect(table.locator("tbody tr").first()).toContainText("better");
-  // From 15 % on, 10 % fewer transactions are no longer worse.
+  // With a minimum effect of 15 %, 10 % fewer transactions are not worse.
   await page.goto(`${page.url()}&least=15`);
   await expect(table.getByRole("button", { name: /^differs by less than 15 %/ })).toBeVisible();
   await expect(table.locator("tbody tr")).toHaveCount(2);

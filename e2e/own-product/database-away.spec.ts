@@ -68,8 +68,8 @@ test("an open list keeps its rows, shows the problem, and recovers by itself", a
   await expect(page.getByRole("searchbox")).toHaveValue("bet");
 });
 
-// A list that is open without one is looked at above.
-test("a page of each kind that is opened without a database says so, and is there once it is back", async ({
+// The test above covers a list that was open before the database stopped.
+test("pages opened without a database show the error, and recover once it is back", async ({
   page,
   database,
 }) => {

@@ -1,10 +1,10 @@
 import { newPerson } from "../fixtures/sign-up.ts";
 import { expect, test } from "./test.ts";
 
-// A wrong password is refused.
+// The test enters a wrong password.
 test.use({ expectedErrors: /401/ });
 
-test("who signs up finishes by a mailed link, and an address with an account learns of it by mail alone", async ({
+test("a user finishes sign-up with a mailed link, and an address with an account is told by mail only", async ({
   page,
   context,
   axe,

@@ -4,17 +4,17 @@ import { createDatabase } from "../../scripts/start/database/database.mjs";
 
 export interface StoppableDatabase {
   readonly url: string;
-  /** Ends all connections, and refuses new ones, as the machine of a server that has stopped does. */
+  /** Ends all connections and refuses new ones, as a stopped server does. */
   stop(): Promise<void>;
-  /** Lets it answer again; nothing while it does. */
+  /** Accepts connections again. No effect while running. */
   start(): Promise<void>;
 }
 
 /**
- * A new database beside another, on its server, reached over a port of its own: starting and stopping a server for each
- * page that is to be seen without one takes longer than the page.
+ * Creates a database on an existing server, reached over its own port: starting and stopping a server for each page
+ * takes longer than the page.
  *
- * @param beside connection string, as one who may create databases
+ * @param beside connection string of a user who may create databases
  */
 export async function openStoppableDatabase(beside: string): Promise<StoppableDatabase> {
   const url = new URL(beside);

@@ -1,25 +1,26 @@
 import { temporaryDataDir } from "../../scripts/start/temporary-data-dir.mjs";
 import { expect, test } from "./test.ts";
 
-// What else is refused before anything starts: scripts/start/start.test.mjs.
-for (const { what, env, said } of [
+// scripts/start/start.test.mjs has the errors that occur before anything starts.
+for (const { what, env, message } of [
   {
-    what: "a port that is none",
+    what: "an invalid port",
     env: { PORT: "many" },
-    said: "PORT is many: expected a whole number from 0 to 65535.",
+    message: "PORT is many: expected a whole number from 0 to 65535.",
   },
   {
-    what: "a database that cannot be reached, without its password,",
+    what: "an unreachable database, without its password,",
     env: { DATABASE_URL: "postgresql://u:secret@127.0.0.1:1/x" },
-    said: "DATABASE_URL names a database at 127.0.0.1:1 that cannot be reached: connect ECONNREFUSED 127.0.0.1:1",
+    message:
+      "DATABASE_URL names a database at 127.0.0.1:1 that cannot be reached: connect ECONNREFUSED 127.0.0.1:1",
   },
 ])
-  test(`${what} is what npm start says last before it leaves with 1`, async ({ start }) => {
+  test(`npm start exits with 1, and the last line of output names ${what}`, async ({ start }) => {
     const dataDir = await temporaryDataDir();
     try {
       const started = start({ port: 0, dataDir: dataDir.path, env });
       expect(await started.ended, started.output()).toBe(1);
-      expect(started.output().trim().split("\n").at(-1)).toBe(said);
+      expect(started.output().trim().split("\n").at(-1)).toBe(message);
     } finally {
       await dataDir.remove();
     }

@@ -2,7 +2,7 @@ import { test as base, expect } from "@playwright/test";
 import { npmStart } from "../../scripts/check/clones/npm-start.mjs";
 
 interface Fixtures {
-  /** Runs `npm start`, and ends it with the test if the test has not. */
+  /** Runs `npm start`, and stops it after the test if it still runs. */
   start: typeof npmStart;
 }
 
