@@ -238,6 +238,6 @@ test("late content moves nothing with settings beyond the published rows, and th
     await expect(selected).toHaveCount(1);
     const place = () => selected.evaluate(selectedPlace);
     await expect.poll(place, model.id).toMatchObject({ besideRowHeaders: true, onScreen: true });
-    expect((await place()).edgeOfTheHeads, model.id).toMatch(/^rgb\(/);
+    expect((await place()).headerBorder, model.id).toMatch(/^rgb\(/);
   }
 });

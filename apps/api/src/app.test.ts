@@ -10,14 +10,14 @@ import { MAX_NESTING } from "./platform/http/body-nesting.ts";
 import { design, newDatabase, type Person, sharedApp, signUp, testApp } from "./testing/test-app.ts";
 
 describe("the OpenAPI document", () => {
-  it("lists every operation of the contract with its failures", async () => {
+  it("lists every operation of the contract with its errors", async () => {
     const app = await testApp({ webOrigin: "http://127.0.0.1:9" });
     const document = (await app.inject({ url: "/api/openapi.json" })).json();
-    const listed = Object.values<Record<string, { operationId: string; responses: object }>>(
+    const operations = Object.values<Record<string, { operationId: string; responses: object }>>(
       document.paths,
     ).flatMap((path) => Object.values(path));
-    expect(listed.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(routes).sort());
-    for (const { responses } of listed) expect(Object.keys(responses)).toContain("4XX");
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(routes).sort());
+    for (const { responses } of operations) expect(Object.keys(responses)).toContain("4XX");
     const upload = document.paths["/api/teams/{teamId}/uploads"].post;
     expect(upload.requestBody.content["application/octet-stream"].schema).toMatchObject({ format: "binary" });
     const query: readonly { in: string; description?: string }[] = upload.parameters;
@@ -28,8 +28,8 @@ describe("the OpenAPI document", () => {
   });
 });
 
-describe("the OpenAPI document on who may", () => {
-  it("has both ways to say who one is, and which keys an operation takes", async () => {
+describe("the OpenAPI document on authorization", () => {
+  it("declares both authentication schemes, and the key scopes of each operation", async () => {
     const app = await sharedApp();
     const { components, paths } = (await app.inject({ url: "/api/openapi.json" })).json();
     expect(components.securitySchemes).toMatchObject({
@@ -49,7 +49,7 @@ describe("the OpenAPI document on who may", () => {
   });
 });
 
-it("says of every failure that it comes as a problem document", async () => {
+it("declares a problem document for every error", async () => {
   const app = await sharedApp();
   const { paths } = (await app.inject({ url: "/api/openapi.json" })).json();
   const responses = Object.values<Record<string, { responses: Record<string, { content?: object }> }>>(
@@ -61,8 +61,8 @@ it("says of every failure that it comes as a problem document", async () => {
     expect(Object.keys(content ?? {})).toEqual(["application/problem+json"]);
 });
 
-describe("a request that fails", () => {
-  it("leaves as a problem document with an id, and says nothing of its cause", async () => {
+describe("a failing request", () => {
+  it("gets a problem document with an id and without the cause", async () => {
     const app = await sharedApp();
     const bad = await app.inject({
       method: "POST",
@@ -81,7 +81,7 @@ describe("a request that fails", () => {
     }
   });
 
-  it("is refused where a page of another site asked for a change", async () => {
+  it("is rejected if a page of another site sent a change", async () => {
     const app = await sharedApp();
     const reply = await app.inject({
       method: "POST",
@@ -107,7 +107,7 @@ describe("a request that fails", () => {
   });
 });
 
-describe("a request that is odd", () => {
+describe("an invalid request", () => {
   let app: FastifyInstance;
   let ann: Person;
   let base: string;
@@ -124,7 +124,7 @@ describe("a request that is odd", () => {
     expect(reply.json().detail).toContain(words);
   };
 
-  it("is refused in words for a NUL character", async () => {
+  it("is rejected with a message for a NUL character", async () => {
     const url = `${base}/experiments`;
     await refused({ method: "POST", url, payload: named("a\0b") }, "name has a NUL character");
     await refused({ url: `${url}?search=%00` }, "search has a NUL character");
@@ -136,7 +136,7 @@ describe("a request that is odd", () => {
     await refused({ ...upload, url: `${base}/uploads?name=a%00&model=openedge-query` }, "name has a NUL");
     const account = { name: "A\0", email: "nul@example.com", password: "correct horse battery" };
     await refused({ method: "POST", url: "/api/auth/sign-up/email", payload: account }, "name has a NUL");
-    // However deep it lies: deeper than the maximum, no text is read at all.
+    // A NUL character is found at any depth. Beyond the maximum depth no text is read.
     const deep = (depth: number) => ({
       method: "POST" as const,
       url: "/api/auth/sign-in/email",
@@ -150,7 +150,7 @@ describe("a request that is odd", () => {
     expect([team.statusCode, team.json().code]).toEqual([404, "not-found"]);
   });
 
-  it("is refused in words for half a character, wherever one can stand", async () => {
+  it("is rejected with a message for a lone surrogate anywhere", async () => {
     const half = String.fromCharCode(0xd83d);
     const refusal = "has half a character (\\ud83d without its other half)";
     const url = `${base}/experiments`;
@@ -167,7 +167,7 @@ describe("a request that is odd", () => {
     expect([whole.statusCode, whole.json().name]).toEqual([201, "a\u{1f600}"]);
   });
 
-  it("gets the headers of every other answer where its address cannot be decoded", async () => {
+  it("with an address that cannot be decoded gets the usual headers", async () => {
     for (const url of ["/%", "/%ff", "/api/%ff"]) {
       const { headers, statusCode } = await app.inject({ url });
       expect([url, statusCode, headers["x-content-type-options"]]).toEqual([url, 400, "nosniff"]);
@@ -176,7 +176,7 @@ describe("a request that is odd", () => {
     }
   });
 
-  it("may have an address as long as a mapping of 200 columns, and is refused in words beyond that", async () => {
+  it("may have an address as long as a mapping of 200 columns, and is rejected with a message beyond that", async () => {
     const server = await testApp();
     const address = await server.listen({ port: 0, host: "127.0.0.1" });
     const target = { kind: "own-metric", unit: "é".repeat(30), better: "higher" };
@@ -192,7 +192,7 @@ describe("a request that is odd", () => {
     await server.close();
   });
 
-  it("is answered by the product, and not by Node, without a host or with an unknown expectation", async () => {
+  it("without a host, or with an unknown expectation, is answered by the product and not by Node", async () => {
     const server = await testApp();
     const port = Number(new URL(await server.listen({ port: 0, host: "127.0.0.1" })).port);
     const send = async (...lines: readonly string[]) => {
@@ -208,13 +208,13 @@ describe("a request that is odd", () => {
     await server.close();
   });
 
-  it("is refused in words for a cursor that is none", async () => {
+  it("is rejected with a message for an invalid cursor", async () => {
     for (const list of ["experiments", "uploads"])
       await refused({ url: `${base}/${list}?cursor=abc` }, "cursor: is not a valid cursor");
   });
 
   it.each(["experiments", "runs", "uploads"])(
-    "finds nothing for a malformed id, as for a missing one: %s",
+    "finds nothing for a malformed id, as for an unknown id: %s",
     async (list) => {
       const answer = async (id: string) => {
         const { requestId: _, ...body } = (await ann.send({ url: `${base}/${list}/${id}` })).json();
@@ -226,13 +226,13 @@ describe("a request that is odd", () => {
     },
   );
 
-  it("finds no team and no model of an over-long name", async () => {
+  it("finds no team or model with a too long name", async () => {
     const long = "x".repeat(150);
     for (const url of [`/api/teams/${long}/experiments`, `/api/models/${long}`])
       expect((await ann.send({ url })).json().detail).toMatch(/^There is no such (team|model)/);
   });
 
-  it.each(["a b", "[", "x:99999"])("is refused for the Host %s", async (host) => {
+  it.each(["is rejected for the Host %s", "[", "x:99999"])("is refused for the Host %s", async (host) => {
     await refused(
       { url: "/api/auth/get-session", headers: { host } },
       `The Host header "${host}" is no address`,
@@ -241,7 +241,7 @@ describe("a request that is odd", () => {
 });
 
 describe("an account", () => {
-  it("is refused for a short password, in words", async () => {
+  it("is rejected with a message for a short password", async () => {
     const app = await sharedApp();
     const payload = { name: "A", email: "a@example.com", password: "short" };
     const reply = await app.inject({ method: "POST", url: "/api/auth/sign-up/email", payload });
@@ -249,7 +249,7 @@ describe("an account", () => {
     expect(reply.json().message).toMatch(/password/i);
   });
 
-  it("gets one team on sign-up, also when two sessions start", async () => {
+  it("gets one team on sign-up, also when two sessions start at once", async () => {
     const app = await sharedApp();
     const ann = await signUp(app, "Ann");
     const { teams, user } = (await ann.send({ url: "/api/me" })).json();
@@ -261,7 +261,7 @@ describe("an account", () => {
     expect((await ann.send({ url: "/api/me" })).json().teams).toHaveLength(1);
   });
 
-  it("cannot be guessed at speed", async () => {
+  it("is protected against fast password guessing", async () => {
     const app = await testApp({ authRateLimit: true });
     const payload = { email: "unknown@example.com", password: "wrong password" };
     const tries = [];
@@ -272,8 +272,8 @@ describe("an account", () => {
   });
 });
 
-describe("the database going away", () => {
-  it("answers 503 with a time to try again, and recovers by itself", async () => {
+describe("an unreachable database", () => {
+  it("gives 503 with a retry time, and recovers without a restart", async () => {
     const { startDatabase } = await import(
       new URL("../../../scripts/start/database/database.mjs", import.meta.url).href
     );
@@ -321,7 +321,7 @@ describe("the database going away", () => {
 describe("the configuration", () => {
   const good = { DATABASE_URL: "postgresql://localhost/x", AUTH_SECRET: "s".repeat(32) };
 
-  it("trusts its public address, and this machine by both its names", async () => {
+  it("trusts its public address, and this machine by both names", async () => {
     const database = new Database(await newDatabase(), 1);
     const log = Fastify().log;
     const mail = { send: async () => false };

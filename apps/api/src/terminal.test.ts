@@ -21,7 +21,7 @@ interface CommandContext {
   readonly err: (text: string) => void;
 }
 
-/** What the built command does once it has started, which takes longer than most of what it is asked here. */
+/** The built command's entry point: starting a process takes longer than most commands. */
 const { runCli }: { runCli: (args: readonly string[], context: CommandContext) => Promise<number> } =
   await import(new URL("../../../packages/cli/dist/run-cli.js", import.meta.url).href);
 
@@ -29,7 +29,7 @@ let app: FastifyInstance;
 let ann: Person;
 let url = "";
 let folder = "";
-/** The folder that files are named from elsewhere. */
+/** The current folder is another one than the files'. */
 const before = process.cwd();
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Eight runs at each of two settings, of which one takes so long. */
+/** Eight runs with each of two settings, one of them with the given time. */
 async function measured(name: string, ms: number): Promise<void> {
   const runs = Array.from({ length: 8 }, (_, i) => `1024,${100 + i / 10}\n8192,${ms + i / 10}\n`);
   await writeFile(join(folder, name), `mm,elapsedMs\n${runs.join("")}`);
@@ -58,7 +58,7 @@ async function keyOf(scope: KeyScope): Promise<string> {
   return (await ann.send({ method: "POST", url: path, payload: { name: scope, scope } })).json().token;
 }
 
-/** What pgbench reports of a run, behind its name. */
+/** pgbench output after its name. */
 const PGBENCH = [
   "transaction type: <builtin: select only>",
   "scaling factor: 1",
@@ -98,7 +98,7 @@ async function wirecost(line: string, token?: string, at = url): Promise<Ended> 
   return { exit, out, err };
 }
 
-/** The same as a process of its own. */
+/** The same in a separate process. */
 function wirecostProcess(line: string, token?: string): Promise<Ended> {
   const env = { ...environmentOf(token, url), HOME: folder };
   return new Promise((resolve) => {
@@ -116,14 +116,14 @@ async function stored(): Promise<readonly { id: string; name: string }[]> {
 }
 
 describe("wirecost", () => {
-  it("stores nothing in a dry run, and needs no key for it", async () => {
+  it("stores nothing in a dry run, which needs no key", async () => {
     const { exit, out } = await wirecost("upload before.csv --dry-run");
     expect(exit).toBe(0);
     expect(out).toContain("16 rows of Queries");
     expect(await stored()).toEqual([]);
   });
 
-  it("makes a recording of a log, sends no literal of it, and exits 99 where it exceeds a limit", async () => {
+  it("converts a log to a recording, sends no literal of it, and exits with 99 if it exceeds a limit", async () => {
     const at = (second: number) => `2026-11-20 06:30:0${second}.000 UTC [41]`;
     const log = [1, 2, 3, 4].flatMap((i) => [
       `${at(i)} LOG:  duration: 0.412 ms  statement: SELECT a FROM b WHERE c = 'hunter2-${i}'`,
@@ -155,7 +155,7 @@ describe("wirecost", () => {
     expect((await wirecost("upload before.csv --name nightly --dry-run")).exit).toBe(2);
   });
 
-  it("uploads with an upload key, the same file once, and prints where it is", async () => {
+  it("uploads with an upload key, the same file once, and prints its address", async () => {
     const token = await keyOf("upload");
     const first = await wirecostProcess("upload before.csv --set records=1000", token);
     expect(first).toMatchObject({ exit: 0, err: "" });
@@ -172,21 +172,21 @@ describe("wirecost", () => {
     expect(upload.json()).toMatchObject({ name: "before.csv", setup: { records: 1000 } });
   });
 
-  it("sends what columns hold where they are named", async () => {
+  it("sends the meaning of columns given as options", async () => {
     await writeFile(join(folder, "own.csv"), "size,took\n1024,10\n8192,5\n");
     const token = await keyOf("write");
-    const asked = await wirecost("upload own.csv --model openedge-query", token);
-    expect(asked.err).toContain(
+    const question = await wirecost("upload own.csv --model openedge-query", token);
+    expect(question.err).toContain(
       "own.csv: state what these columns hold, with --column HEADER=WHAT for each: ",
     );
-    const said = "--model openedge-query --column size=-Mm --column took=elapsedMs";
-    expect((await wirecost(`upload own.csv ${said}`, token)).exit).toBe(0);
+    const columnOptions = "--model openedge-query --column size=-Mm --column took=elapsedMs";
+    expect((await wirecost(`upload own.csv ${columnOptions}`, token)).exit).toBe(0);
     const id = (await stored()).find(({ name }) => name === "own.csv")?.id;
     const upload = await ann.send({ url: `/api/teams/${ann.teamId}/uploads/${id}` });
     expect(upload.json().rows[0]).toMatchObject({ settings: { mm: 1024 }, metrics: { elapsedMs: 10 } });
     await writeFile(join(folder, "guessed.csv"), "size,took\n1,10\n2,5\n3,4\n");
-    const none = await wirecost("upload guessed.csv --model none --dry-run", token);
-    expect([none.exit, none.err]).toEqual([
+    const dryRun = await wirecost("upload guessed.csv --model none --dry-run", token);
+    expect([dryRun.exit, dryRun.err]).toEqual([
       2,
       expect.stringContaining("--column HEADER=WHAT for each: took."),
     ]);
@@ -195,14 +195,14 @@ describe("wirecost", () => {
     expect(own).toMatchObject({ model: null, rowCount: 3 });
   });
 
-  it("takes a mapping that the team keeps, whatever the order of the columns", async () => {
+  it("uses a mapping of the team, whatever the order of columns", async () => {
     const mapping = [
       { target: { kind: "setting", param: "mm" } },
       { target: { kind: "metric", metric: "elapsedMs" } },
     ];
-    const kept = { name: "harness", model: "openedge-query", headers: ["size", "took"], mapping };
+    const mappingInput = { name: "harness", model: "openedge-query", headers: ["size", "took"], mapping };
     const path = `/api/teams/${ann.teamId}/mappings`;
-    expect((await ann.send({ method: "POST", url: path, payload: kept })).statusCode).toBe(200);
+    expect((await ann.send({ method: "POST", url: path, payload: mappingInput })).statusCode).toBe(200);
     await writeFile(join(folder, "turned.csv"), "took,size\n10,1024\n5,8192\n");
     const dry = await wirecost("upload turned.csv --mapping harness --dry-run --json", await keyOf("read"));
     expect(JSON.parse(dry.out).uploads).toMatchObject([{ model: "openedge-query", rows: 2 }]);
@@ -211,7 +211,7 @@ describe("wirecost", () => {
     expect([other.exit, other.err]).toEqual([2, expect.stringContaining('no mapping "other": "harness".')]);
   });
 
-  it("takes the settings of the plan that a file was measured for, from the team or from its file", async () => {
+  it("uses the settings of a plan, from the team or from its file", async () => {
     const plan = planOf();
     const path = `/api/teams/${ann.teamId}/plans`;
     const payload = { name: "nightly", document: plan };
@@ -229,14 +229,14 @@ describe("wirecost", () => {
     const upload = await ann.send({ url: `/api/teams/${ann.teamId}/uploads/${of.id}` });
     expect(upload.json().setup).toMatchObject({ records: 1000 });
     const token = await keyOf("upload");
-    const given = await wirecost("upload planned.csv --plan plan.json --json", token);
-    expect(JSON.parse(given.out).uploads[0].stored).toMatchObject({ id: of.id, duplicate: true });
+    const result = await wirecost("upload planned.csv --plan plan.json --json", token);
+    expect(JSON.parse(result.out).uploads[0].stored).toMatchObject({ id: of.id, duplicate: true });
     const blind = await wirecost("upload planned.csv --again", token);
     expect(blind.err).toContain("which a key of scope upload does not see: add --plan with its file");
     expect(blind.out).not.toContain("with its settings");
   });
 
-  it("states the environment: as the team saved it, as the file says, as the options say", async () => {
+  it("sets the environment from the team, the file or the options", async () => {
     const path = `/api/teams/${ann.teamId}/environments`;
     const payload = { name: "lab", facts: { host: "pg1", cores: 4, product: "PostgreSQL" } };
     const { id } = (await ann.send({ method: "POST", url: path, payload })).json();
@@ -259,7 +259,7 @@ describe("wirecost", () => {
     expect([other.exit, other.err]).toEqual([2, expect.stringContaining('no environment "home": "lab".')]);
   });
 
-  it("stores a table that belongs to no model", async () => {
+  it("stores a custom table", async () => {
     await writeFile(join(folder, "disk.csv"), "threads,seconds\n1,10\n2,6\n");
     const { exit, out } = await wirecost("upload disk.csv --model none", await keyOf("upload"));
     expect([exit, out]).toEqual([0, expect.stringContaining("2 rows of a custom system")]);
@@ -281,14 +281,14 @@ describe("wirecost", () => {
     expect(mild.exit).toBe(0);
   });
 
-  it("holds a file against the baselines of the team, and fails on a regression", async () => {
+  it("compares a file with the team's baselines, and fails on a regression", async () => {
     const id = (await stored()).find(({ name }) => name === "before.csv")?.id;
     const settings = { records: 1000, mm: 8192 };
     const payload = { model: "openedge-query", metric: "elapsedMs", settings, uploadId: id, thresholds: {} };
     const token = await keyOf("read");
     const line = "compare after.csv --set records=1000 --baseline --fail-on regression";
-    const none = await wirecost(line, token);
-    expect([none.exit, none.err]).toEqual([2, expect.stringContaining("The team has no baseline")]);
+    const dryRun = await wirecost(line, token);
+    expect([dryRun.exit, dryRun.err]).toEqual([2, expect.stringContaining("The team has no baseline")]);
     await ann.send({ method: "POST", url: `/api/teams/${ann.teamId}/baselines`, payload });
     const worse = await wirecost(line, token);
     expect([worse.exit, worse.err]).toEqual([99, "Failed on regression: 1 cell.\n"]);
@@ -298,15 +298,18 @@ describe("wirecost", () => {
     expect(JSON.parse(same.out)).toMatchObject({ notMeasured: 0, failed: [], checked: [{ settings }] });
   });
 
-  it("holds a file that belongs to no model against what is kept of its kind", async () => {
+  it("compares a custom table with the baselines of its kind", async () => {
     const base = `/api/teams/${ann.teamId}`;
     const [kind] = (await ann.send({ url: `${base}/history/kinds` })).json().kinds;
     const list = (await ann.send({ url: `${base}/history/cells?kind=${kind.key}` })).json();
     const of = { kind: kind.key, metric: list.metrics[0], settings: list.cells[0].settings, uploadId: null };
     const payload = { ...of, thresholds: { limit: 1000 } };
     expect((await ann.send({ method: "POST", url: `${base}/baselines`, payload })).statusCode).toBe(200);
-    const held = await wirecost("compare disk.csv --model none --baseline", await keyOf("read"));
-    expect([held.exit, held.out]).toEqual([0, expect.stringContaining("1 of 1 of the team's baselines")]);
+    const comparison = await wirecost("compare disk.csv --model none --baseline", await keyOf("read"));
+    expect([comparison.exit, comparison.out]).toEqual([
+      0,
+      expect.stringContaining("1 of 1 of the team's baselines"),
+    ]);
   });
 
   it("compares files without a server", async () => {
@@ -323,7 +326,7 @@ describe("wirecost", () => {
     ]);
   });
 
-  it("compares stored runs, and links to the product's own comparison", async () => {
+  it("compares stored runs, and links to the comparison page", async () => {
     const make = async (latencyMs: number) =>
       (
         await ann.send({
@@ -354,7 +357,7 @@ describe("wirecost", () => {
     expect((await stored()).map(({ name }) => name)).not.toContain("after.csv");
   });
 
-  it("ends with 3 where nothing answers", async () => {
+  it("exits with 3 if no server answers", async () => {
     const { exit, err } = await wirecost("upload after.csv", await keyOf("upload"), "http://127.0.0.1:9");
     expect([exit, err]).toEqual([3, expect.stringContaining("The server does not answer")]);
   });

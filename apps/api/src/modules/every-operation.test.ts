@@ -8,10 +8,10 @@ import { type WholeTeam, wholeTeam } from "../testing/whole-team.ts";
 
 const operations: readonly (readonly [string, Route])[] = Object.entries(routes);
 
-/** `answered`: not turned away for who asks; what is asked for may still be missing. */
+/** `answered`: the caller is authorized. The object may still be missing. */
 type Outcome = "signed-out" | "key-refused" | "not-found" | "forbidden" | "answered";
 
-/** Who comes to a team, and what becomes of it: said here once more, apart from the product's rules. */
+/** Callers of a team's operations and the expected outcomes: stated here independently of the product's rules. */
 interface Visitor {
   readonly headers: (team: WholeTeam) => Record<string, string>;
   readonly outcome: (route: Route, id: string) => Outcome;
@@ -45,7 +45,7 @@ function stranger(who: "eve" | "removed"): Visitor {
   };
 }
 
-/** What is about people, keys and other addresses is for people; the rest is for keys by what they are for. */
+/** Operations on users, keys and other addresses are for users. Keys may call the others by their scope. */
 function key(which: "read" | "upload" | "write", may: (method: string, id: string) => boolean): Visitor {
   return {
     headers: ({ tokens }) => bearer(tokens[which]),
@@ -59,17 +59,17 @@ function key(which: "read" | "upload" | "write", may: (method: string, id: strin
 
 const isRefused = (): Outcome => "key-refused";
 
-/** A token that is no key, or one that holds no longer. */
+/** A token that is not a key, or an invalid key. */
 function refused(which: keyof WholeTeam["tokens"]): Visitor {
   return { headers: ({ tokens }) => bearer(tokens[which]), outcome: isRefused };
 }
 
 const reading: readonly Permission[] = ["readTeam", "readKeys", "readMembers", "inTeam"];
 
-/** What changes nothing, and has a body. */
+/** Read-only operations with a body. */
 const computing = ["evaluateConversation", "compareConversations"];
 
-/** Those who may change something come last, because it may be everything. */
+/** Callers with write access are last, because they may change anything. */
 const visitors: Readonly<Record<string, Visitor>> = {
   anonymous: {
     headers: () => ({}),
@@ -101,10 +101,10 @@ const visitors: Readonly<Record<string, Visitor>> = {
   editor: member("editor", [...reading, "editTeam", "uploadToTeam", "editKeys"]),
   "key to write": key("write", () => true),
 };
-/** Operations for the author of a comment, or with the password of the account. */
+/** Operations for a comment's author, or with the account's password. */
 const ownOnly = ["editComment", "deleteComment", "deleteAccount"];
 const looking = ["viewer", "key to read"];
-/** A member who has left is a stranger to what follows. */
+/** A member who has left is a stranger to later requests. */
 const ending = ["leaveTeam"];
 const inOrder = operations.toSorted(([a], [b]) => ending.indexOf(a) - ending.indexOf(b));
 const tried = new Set<string>();
@@ -118,7 +118,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Those with a token that is refused, which is found out before what is asked for: they take turns. */
+/** Callers with an invalid token take turns: the token is checked before anything else. */
 const refusals = Object.keys(visitors).filter((visitor) => visitors[visitor]?.outcome === isRefused);
 const triedBy = (visitor: string) => {
   const turn = refusals.indexOf(visitor);
@@ -151,7 +151,7 @@ const described = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
 });
 
-it("has tried every one of them with every operation that the API describes", async () => {
+it("has called every operation of the API description as every caller", async () => {
   const { paths } = described.parse((await app.inject({ url: "/api/openapi.json" })).json());
   const ids = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),

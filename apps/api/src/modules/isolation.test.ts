@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Names of the ids that an operation's path, query and body take. */
+/** Names of the ids in an operation's path, query and body. */
 function namesIn(operation: string): readonly string[] {
   const names = new Set<string>();
   const get = (_: object, name: string | symbol) => names.add(String(name)) && nowhere;
@@ -35,30 +35,30 @@ function namesIn(operation: string): readonly string[] {
   return [...names];
 }
 
-/** What Eve is answered, but for what differs from request to request. */
+/** Eve's replies, without the parts that differ between requests. */
 async function answer(operation: string, ids: Ids) {
   const { statusCode, body } = await team.eve.send(operationRequest(operation, ids));
   const { requestId: _, ...said } = statusCode < 400 ? { body } : JSON.parse(body);
   return { statusCode, said };
 }
 
-const taken = Object.keys(routes).map((operation) => [operation, namesIn(operation)] as const);
+const operationIds = Object.keys(routes).map((operation) => [operation, namesIn(operation)] as const);
 
-const things = taken.flatMap(([operation, names]) =>
+const things = operationIds.flatMap(([operation, names]) =>
   names.filter((name) => !["modelId", "token"].includes(name)).map((name) => [operation, name] as const),
 );
-it.each(things)("%s answers a foreign %s as one that does not exist", async (operation, name) => {
+it.each(things)("%s answers a foreign %s as an unknown one", async (operation, name) => {
   const foreign = await answer(operation, { ...team.evesIds, [name]: team.ids[name] ?? "" });
   expect(foreign).toEqual(await answer(operation, { ...team.evesIds, [name]: nowhere }));
-  // A list of what was made of something is there, and empty; so is the answer that none of one's teams keeps it.
+  // Lists of derived objects exist and are empty, and so is the reply that no team has it.
   const empty = (operation === "listShares" && name === "runId") || operation === "findKeeper";
   expect(foreign.statusCode).toBe(empty ? 200 : 404);
 });
 
-const withToken = taken.filter(([, names]) => names.includes("token")).map(([operation]) => operation);
+const withToken = operationIds.filter(([, names]) => names.includes("token")).map(([operation]) => operation);
 const deadTokens = ["expiredLink", "revokedLink", "withdrawnInvitation"] as const;
 it.each(withToken.flatMap((operation) => deadTokens.map((token) => [operation, token] as const)))(
-  "%s answers the token of an %s as one that does not exist",
+  "%s answers the token of an %s as an unknown one",
   async (operation, token) => {
     const dead = await answer(operation, { ...team.evesIds, token: team.tokens[token] });
     expect(dead).toEqual(await answer(operation, team.evesIds));
@@ -66,17 +66,17 @@ it.each(withToken.flatMap((operation) => deadTokens.map((token) => [operation, t
   },
 );
 
-it("left everything of Ann's as it was, and her signed in", async () => {
+it("left Ann's data unchanged and her session valid", async () => {
   expect(await rowsOfTeam(database, team.ann.teamId)).toEqual(before);
   expect((await team.ann.send({ url: "/api/me/sessions" })).json().items).toHaveLength(1);
 });
 
-it("opens a link that holds", async () => {
+it("opens a valid link", async () => {
   const { statusCode } = await app.inject({ url: `/api/shares/${team.tokens.link}` });
   expect(statusCode).toBe(200);
 });
 
-/** Of a session that was a member's, all that it is answered by the team's operations. */
+/** Replies of the team's operations to a former member's session. */
 async function answersTo({ send }: Person) {
   const codes = new Map<string, number>();
   for (const [operation, route] of Object.entries(routes)) {
@@ -87,13 +87,13 @@ async function answersTo({ send }: Person) {
 }
 const every = (codes: ReadonlyMap<string, number>) => [...new Set(codes.values())];
 
-it("answers every operation of a session that has left as one of no team", async () => {
+it("answers every operation of a former member's session as for an unknown team", async () => {
   const url = `/api/teams/${team.ann.teamId}/leave`;
   expect((await team.editor.send({ method: "POST", url })).statusCode).toBe(204);
   expect(every(await answersTo(team.editor))).toEqual([404]);
 });
 
-it("takes an owner's operations from a session that has handed the team over, and gives them to another's", async () => {
+it("rejects an owner's operations after a transfer, and allows them to the new owner", async () => {
   const hand = {
     method: "POST",
     url: `/api/teams/${team.ann.teamId}/members/${team.viewer.userId}/transfer`,
@@ -109,7 +109,7 @@ it("takes an owner's operations from a session that has handed the team over, an
   expect((await team.viewer.send({ url: `/api/teams/${team.ann.teamId}/invitations` })).statusCode).toBe(200);
 });
 
-it("answers every session of a deleted team as one of no team, and its keys as revoked", async () => {
+it("answers every session of a deleted team as for an unknown team, and its keys as revoked", async () => {
   const { name } = (await team.viewer.send({ url: "/api/me" }))
     .json()
     .teams.find(({ id }: { id: string }) => id === team.ann.teamId);

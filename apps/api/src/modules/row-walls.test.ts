@@ -11,7 +11,7 @@ import { MARK, type WholeTeam, wholeTeam } from "../testing/whole-team.ts";
 
 async function anybody(): Promise<void> {}
 
-/** Everybody may do everything: what holds then is the database's alone. */
+/** Every caller is authorized, so only the database protects the data. */
 const noChecks: typeof permissions = () => ({
   anyone: anybody,
   readTeam: anybody,
@@ -56,28 +56,28 @@ const strangers: readonly (readonly [string, () => Record<string, string>])[] = 
   ["no credentials", () => ({})],
 ];
 
-describe.each(strangers)("with the checks of permissions taken away, %s", (_, headersOf) => {
-  it.each(ofTeams)("gets nothing by %s", async (id, route) => {
+describe.each(strangers)("without permission checks, %s", (_, headersOf) => {
+  it.each(ofTeams)("gets nothing from %s", async (id, route) => {
     const options = operationRequest(id, team.ids);
     const reply = await open.inject({ ...options, headers: { ...options.headers, ...headersOf() } });
-    // Lists are there, and empty.
+    // Lists exist and are empty.
     if (route.method !== "GET") expect(reply.statusCode, reply.body).toBeGreaterThanOrEqual(400);
     expect(reply.rawPayload.includes(MARK)).toBe(false);
     expect(reply.rawPayload.includes(team.tokens.link)).toBe(false);
   });
 
-  it("leaves every row of the team as it was", async () => {
+  it("leaves every row of the team unchanged", async () => {
     expect(await rowsOfTeam(database, team.ann.teamId)).toEqual(before);
   });
 });
 
-it("shows members with the same checks taken away what is theirs", async () => {
+it("shows members their own data without permission checks", async () => {
   const options = operationRequest("listExperiments", team.ids);
   const reply = await open.inject({ ...options, headers: { cookie: team.ann.cookie } });
   expect(reply.body).toContain(MARK);
 });
 
-it("shows the product's role of no table a row of another team", async () => {
+it("shows the product's role no row of another team in any table", async () => {
   for (const name of await tablesOfTeams(database)) {
     const count = `SELECT count(*)::int AS count FROM "${name}" WHERE team_id = $1`;
     const all = await database.query<{ count: number }>(count, [team.ann.teamId]);
@@ -87,8 +87,8 @@ it("shows the product's role of no table a row of another team", async () => {
       "SELECT set_config('wirecost.team', $1, true), set_config('wirecost.person', $2, true), set_config('role', 'wirecost_app', true)",
       [team.eve.teamId, team.eve.userId],
     );
-    const seen = await database.query<{ count: number }>(count, [team.ann.teamId]);
+    const visible = await database.query<{ count: number }>(count, [team.ann.teamId]);
     await database.query("ROLLBACK");
-    expect([name, seen.rows[0]?.count]).toEqual([name, 0]);
+    expect([name, visible.rows[0]?.count]).toEqual([name, 0]);
   }
 });

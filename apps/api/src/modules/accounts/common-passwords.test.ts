@@ -24,7 +24,7 @@ it.each([
   expect(isCommonPassword(password)).toBe(false);
 });
 
-it("looks at no password that is longer than one can be", () => {
+it("skips passwords longer than the maximum", () => {
   expect(isCommonPassword("7".repeat(MAX_PASSWORD))).toBe(true);
   expect(isCommonPassword("7".repeat(MAX_PASSWORD + 1))).toBe(false);
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all([printing.close(), mailing.close(), prisma.$disconnect()]);
 });
 
-/** Where mail is configured later: there accounts are confirmed from the beginning. */
+/** Products with mail: accounts are confirmed from the start. */
 const elsewhere = (person: Person): Person => ({
   ...person,
   send: (options) => mailing.inject({ ...options, headers: { ...options.headers, cookie: person.cookie } }),
@@ -37,13 +37,13 @@ const open = (app: FastifyInstance, token: string, person?: Person) => {
 const printed = () =>
   lines.flatMap((line) => /\/confirm-address#([\w-]+)/.exec(JSON.parse(line).mail?.text ?? "")?.[1] ?? []);
 
-describe("an address that is not confirmed", () => {
+describe("an unconfirmed address", () => {
   it("lets its account work, but not give access to users or programs", async () => {
     const ann = await signUp(printing, "Ann", { confirmed: false });
     const bob = await signUp(printing, "Bob");
-    const asked = { method: "POST", url: `/api/teams/${bob.teamId}/invitations` } as const;
+    const invitation = { method: "POST", url: `/api/teams/${bob.teamId}/invitations` } as const;
     const { email } = await userOf(ann);
-    const { link } = (await bob.send({ ...asked, payload: { email } })).json();
+    const { link } = (await bob.send({ ...invitation, payload: { email } })).json();
     const accept = { method: "POST", url: `/api/invitations/${link.split("#")[1]}/accept` } as const;
     const team = `/api/teams/${ann.teamId}`;
     const giving = [
@@ -66,7 +66,7 @@ describe("an address that is not confirmed", () => {
     }
   });
 
-  it("is confirmed by the link that a server without mail prints, in any browser, also the second time", async () => {
+  it("is confirmed by the link that a server without mail prints, in any browser and repeatedly", async () => {
     lines.length = 0;
     const ann = await signUp(printing, "Ann", { confirmed: false });
     await expect.poll(() => printed().length).toBe(1);
@@ -80,7 +80,7 @@ describe("an address that is not confirmed", () => {
     expect(again.statusCode).toBe(409);
   });
 
-  it("is confirmed by a mailed link only for who is signed in to it", async () => {
+  it("is confirmed by a mailed link only for the signed-in user", async () => {
     const mallory = elsewhere(await signUp(printing, "Mallory", { confirmed: false }));
     const victim = (await userOf(mallory)).email;
     const other = elsewhere(await signUp(printing, "Other", { confirmed: false }));
@@ -93,7 +93,7 @@ describe("an address that is not confirmed", () => {
     expect(await userOf(mallory)).toMatchObject({ emailVerified: true });
   });
 
-  it("gets five links an hour, of which the queue has those that are mailed", async () => {
+  it("gets five links an hour, and the queue has the mailed ones", async () => {
     const ann = elsewhere(await signUp(printing, "Ann", { confirmed: false }));
     const send = () => ann.send({ method: "POST", url: "/api/me/confirmation" });
     for (let i = 0; i < 5; i++) expect((await send()).json()).toEqual({ mailed: true });
@@ -106,7 +106,7 @@ describe("an address that is not confirmed", () => {
     });
   });
 
-  it("is confirmed by choosing a new password through the link for it", async () => {
+  it("is confirmed by a password reset", async () => {
     const ann = await signUp(printing, "Ann", { confirmed: false });
     const { email } = await userOf(ann);
     lines.length = 0;
@@ -119,7 +119,7 @@ describe("an address that is not confirmed", () => {
     expect(await prisma.user.findUnique({ where: { email } })).toMatchObject({ emailVerified: true });
   });
 
-  it("has no use for the link of an account that is gone", async () => {
+  it("cannot be confirmed by the link of a deleted account", async () => {
     expect((await open(printing, tokenFor("gone@example.com"))).statusCode).toBe(404);
     expect((await open(printing, "x")).statusCode).toBe(404);
   });

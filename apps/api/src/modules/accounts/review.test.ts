@@ -44,7 +44,7 @@ const setRole = (by: Person, who: Person, role: string, teamId = by.teamId) =>
 const auth = (path: string, payload: object) =>
   app.inject({ method: "POST", url: `/api/auth/${path}`, payload });
 
-/** Of the link that is printed where there is no mail. */
+/** Token of the link printed by a server without mail. */
 async function resetToken(email: string): Promise<string> {
   lines.length = 0;
   await auth("request-password-reset", { email });
@@ -53,7 +53,9 @@ async function resetToken(email: string): Promise<string> {
   return token() ?? "";
 }
 
-/** Chooses a new password by the printed link, and signs in with it: from elsewhere, as the one who reads the mail. */
+/**
+ * Resets the password with the printed link, and signs in from another address, as a user with access to the mail does.
+ */
 async function reset(person: Person): Promise<Person> {
   const email = await emailOf(person);
   const token = await resetToken(email);
@@ -65,19 +67,19 @@ async function reset(person: Person): Promise<Person> {
   return { ...person, cookie, send };
 }
 
-const listed = async (person: Person): Promise<ReviewItem[]> =>
+const listItems = async (person: Person): Promise<ReviewItem[]> =>
   (await person.send({ url: "/api/me/review" })).json().items;
-const named = (items: readonly ReviewItem[]) => items.map(({ kind, name }) => `${kind} ${name}`).toSorted();
+const names = (items: readonly ReviewItem[]) => items.map(({ kind, name }) => `${kind} ${name}`).toSorted();
 const find = (items: readonly ReviewItem[], kind: string) => {
   const item = items.find((one) => one.kind === kind);
-  if (!item) throw new Error(`No ${kind} is listed.`);
+  if (!item) throw new Error(`No ${kind} is listItems.`);
   return { kind: item.kind, id: item.id };
 };
 const toReview = async (person: Person) => (await person.send({ url: "/api/me" })).json().user.toReview;
 const decide = (person: Person, payload: object) => post(person, "/api/me/review", payload);
 
-describe("after a new password was chosen by mail", () => {
-  it("what an attacker left behind is listed, limited, and gone once it is removed", async () => {
+describe("after a password reset by mail", () => {
+  it("an attacker's access is listed, limited, and removed on request", async () => {
     const attacker = await signUp(app, "Vera");
     const coOwner = await signUp(app, "Mallory");
     const { teamId } = attacker;
@@ -89,8 +91,8 @@ describe("after a new password was chosen by mail", () => {
 
     const victim = await reset(attacker);
     expect(await readsTeam(attacker, teamId)).toBe(401);
-    const items = await listed(victim);
-    expect(named(items)).toEqual([
+    const items = await listItems(victim);
+    expect(names(items)).toEqual([
       `invitation ${await emailOf(third)}`,
       "key backup job",
       `member Mallory (${await emailOf(coOwner)})`,
@@ -98,7 +100,7 @@ describe("after a new password was chosen by mail", () => {
     ]);
     expect(await toReview(victim)).toBe(4);
     expect(items.every(({ mayRemove }) => mayRemove)).toBe(true);
-    // Until then the co-owner may read, and not take the team away; the invitation opens nothing.
+    // Until then the co-owner may read but not remove the victim, and the invitation does not work.
     expect(await readsTeam(coOwner, teamId)).toBe(200);
     const coup = await setRole(coOwner, victim, "viewer", teamId);
     expect([coup.statusCode, coup.json().detail]).toEqual([
@@ -106,12 +108,12 @@ describe("after a new password was chosen by mail", () => {
       "Vera, who made you owner of this team, chose a new password since and has to review that first. Ask them to do so on their account page. Until then you may do what editors may.",
     ]);
     expect((await accept(third, waiting)).statusCode).toBe(409);
-    // Nothing is lost by looking away.
-    expect(await listed(victim)).toEqual(items);
+    // The review stays open until it is finished.
+    expect(await listItems(victim)).toEqual(items);
 
     const remove = items.map(({ kind, id }) => ({ kind, id }));
-    const left = await decide(victim, { remove });
-    expect([left.statusCode, left.json()]).toEqual([200, { items: [] }]);
+    const remaining = await decide(victim, { remove });
+    expect([remaining.statusCode, remaining.json()]).toEqual([200, { items: [] }]);
     expect(await toReview(victim)).toBe(0);
     expect(await asKey(token)).toBe(401);
     expect(await readsTeam(coOwner, teamId)).toBe(404);
@@ -127,10 +129,10 @@ describe("after a new password was chosen by mail", () => {
     ).toEqual(["true deleted webhook", "true removed member", "true revoked invitation", "true revoked key"]);
   });
 
-  it("is listed also where the server stops before the new password is stored", async () => {
+  it("the review is listed even if the server stops before it stores the new password", async () => {
     const ann = await signUp(app, "Ann");
     await makeKey(ann, "backup job");
-    // Stands for the end of the process: whatever follows the review fails.
+    // Simulates the end of the process: every step after the review fails.
     await prisma.$executeRaw`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'stopped'; END $$`;
     await prisma.$executeRaw`
@@ -143,10 +145,10 @@ describe("after a new password was chosen by mail", () => {
     expect(failed.statusCode).toBe(500);
     expect((await ann.send({ url: "/api/me/review" })).statusCode).toBe(401);
     expect(await prisma.key.count({ where: { madeById: ann.userId, reviewSince: null } })).toBe(0);
-    expect(named(await listed(await reset(ann)))).toEqual(["key backup job"]);
+    expect(names(await listItems(await reset(ann)))).toEqual(["key backup job"]);
   });
 
-  it("starts with a valid link and a valid password alone", async () => {
+  it("the review starts only with a valid link and a valid password", async () => {
     const ann = await signUp(app, "Ann");
     await makeKey(ann, "backup job");
     const token = await resetToken(await emailOf(ann));
@@ -159,23 +161,23 @@ describe("after a new password was chosen by mail", () => {
     expect(await toReview(ann)).toBe(0);
   });
 
-  it("keeps what is kept, and asks about it once", async () => {
+  it("items that the user keeps stay and are not listed again", async () => {
     const ann = await signUp(app, "Ann");
     const bob = await signUp(app, "Bob");
     const { token } = await makeKey(ann, "nightly");
     await join(bob, ann, "owner");
     const back = await reset(ann);
-    const keep = (await listed(back)).map(({ kind, id }) => ({ kind, id }));
+    const keep = (await listItems(back)).map(({ kind, id }) => ({ kind, id }));
     expect(keep).toHaveLength(2);
     expect((await decide(back, { keep })).json()).toEqual({ items: [] });
     expect(await asKey(token)).toBe(200);
     expect((await setRole(bob, bob, "owner", ann.teamId)).statusCode).toBe(204);
     await makeKey(back, "weekly");
     const again = await reset(back);
-    expect(named(await listed(again))).toEqual(["key weekly"]);
+    expect(names(await listItems(again))).toEqual(["key weekly"]);
   });
 
-  it("lets keys and webhooks work for three days, and pauses them then", async () => {
+  it("keys and webhooks work for three days and are then paused", async () => {
     const ann = await signUp(app, "Ann");
     const bob = await signUp(app, "Bob");
     const { key, token } = await makeKey(ann, "nightly");
@@ -198,7 +200,7 @@ describe("after a new password was chosen by mail", () => {
     expect(await asKey(token)).toBe(200);
   });
 
-  it("is settled by another owner who takes a key over or says a role anew", async () => {
+  it("another owner who takes a key over or sets a role settles the item", async () => {
     const ann = await signUp(app, "Ann");
     const [bob, eve] = [await signUp(app, "Bob"), await signUp(app, "Eve")];
     const { key } = await makeKey(bob, "nightly", bob.teamId);
@@ -206,16 +208,16 @@ describe("after a new password was chosen by mail", () => {
     const mine = await makeKey(ann, "mine", bob.teamId);
     await join(eve, ann, "owner", bob.teamId);
     const back = await reset(ann);
-    expect(named(await listed(back))).toEqual([`key mine`, `member Eve (${await emailOf(eve)})`]);
+    expect(names(await listItems(back))).toEqual([`key mine`, `member Eve (${await emailOf(eve)})`]);
     const takeOver = `${teamOf(bob)}/keys/${mine.key.id}/takeover`;
     expect((await post(eve, takeOver)).statusCode).toBe(403);
     expect((await post(bob, takeOver)).statusCode).toBe(204);
     expect((await setRole(bob, eve, "owner")).statusCode).toBe(204);
-    expect(await listed(back)).toEqual([]);
+    expect(await listItems(back)).toEqual([]);
     expect((await post(eve, `${teamOf(bob)}/keys/${key.id}/takeover`)).statusCode).toBe(204);
   });
 
-  it("shows whom a removed member brought in next, and ends their invitations and webhooks", async () => {
+  it("removing a member lists the users that they invited, and ends their invitations and webhooks", async () => {
     const ann = await signUp(app, "Ann");
     const [bob, eve, fay] = [await signUp(app, "Bob"), await signUp(app, "Eve"), await signUp(app, "Fay")];
     await join(bob, ann, "owner");
@@ -224,37 +226,37 @@ describe("after a new password was chosen by mail", () => {
     await post(bob, `${teamOf(ann)}/webhooks`, webhookOf);
     const waiting = await invite(bob, await emailOf(fay), "owner", ann.teamId);
     const back = await reset(ann);
-    const items = await listed(back);
-    expect(named(items)).toEqual([`member Bob (${await emailOf(bob)})`]);
-    const left = await decide(back, { remove: [find(items, "member")] });
-    expect(named(left.json().items)).toEqual([`member Eve (${await emailOf(eve)})`]);
+    const items = await listItems(back);
+    expect(names(items)).toEqual([`member Bob (${await emailOf(bob)})`]);
+    const remaining = await decide(back, { remove: [find(items, "member")] });
+    expect(names(remaining.json().items)).toEqual([`member Eve (${await emailOf(eve)})`]);
     expect((await accept(fay, waiting)).statusCode).toBe(404);
     expect((await back.send({ url: `${teamOf(ann)}/webhooks` })).json().items).toEqual([]);
     expect(await asKey(token)).toBe(200);
-    await decide(back, { remove: [find(left.json().items, "member")] });
+    await decide(back, { remove: [find(remaining.json().items, "member")] });
     expect(await asKey(token)).toBe(401);
   });
 
-  it("does not forget whom a member brought in who left, or whose account is gone", async () => {
+  it("users invited by a member who left, or whose account was deleted, are listed", async () => {
     const ann = await signUp(app, "Ann");
     const [bob, eve] = [await signUp(app, "Bob"), await signUp(app, "Eve")];
     await join(bob, ann, "owner");
     await join(eve, bob, "editor", ann.teamId);
     await prisma.user.delete({ where: { id: bob.userId } });
-    expect(named(await listed(await reset(ann)))).toEqual([`member Eve (${await emailOf(eve)})`]);
+    expect(names(await listItems(await reset(ann)))).toEqual([`member Eve (${await emailOf(eve)})`]);
   });
 });
 
 describe("a review", () => {
-  it("never shows another's, nor decides on it", async () => {
+  it("never shows or changes another user's items", async () => {
     const [ann, bob] = [await signUp(app, "Ann"), await signUp(app, "Bob")];
     await makeKey(ann, "ann's");
     await join(bob, ann, "editor");
     const { key } = await makeKey(bob, "bob's", ann.teamId);
     const back = await reset(ann);
-    expect(named(await listed(back))).toEqual(["key ann's", `member Bob (${await emailOf(bob)})`]);
-    expect(await listed(bob)).toEqual([]);
-    const [mine] = await listed(back);
+    expect(names(await listItems(back))).toEqual(["key ann's", `member Bob (${await emailOf(bob)})`]);
+    expect(await listItems(bob)).toEqual([]);
+    const [mine] = await listItems(back);
     for (const [who, item] of [
       [bob, { kind: mine?.kind, id: mine?.id }],
       [back, { kind: "key", id: key.id }],
@@ -263,28 +265,28 @@ describe("a review", () => {
       expect((await decide(who, { remove: [item] })).statusCode).toBe(404);
   });
 
-  it("decides on all that is named or on nothing", async () => {
+  it("changes all named items or none", async () => {
     const ann = await signUp(app, "Ann");
     const { token } = await makeKey(ann, "nightly");
     const back = await reset(ann);
-    const items = await listed(back);
-    const gone = { kind: "webhook", id: "00000000-0000-7000-8000-000000000000" };
-    expect((await decide(back, { remove: [find(items, "key"), gone] })).statusCode).toBe(404);
-    expect((await decide(back, { remove: [find(items, "key")], keep: [gone] })).statusCode).toBe(404);
-    expect(await listed(back)).toEqual(items);
+    const items = await listItems(back);
+    const unknown = { kind: "webhook", id: "00000000-0000-7000-8000-000000000000" };
+    expect((await decide(back, { remove: [find(items, "key"), unknown] })).statusCode).toBe(404);
+    expect((await decide(back, { remove: [find(items, "key")], keep: [unknown] })).statusCode).toBe(404);
+    expect(await listItems(back)).toEqual(items);
     expect(await asKey(token)).toBe(200);
     const twice = await Promise.all([1, 2, 3].map(() => decide(back, { remove: [find(items, "key")] })));
     expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404]);
   });
 
-  it("names the owners to ask to a person whose role does not let them remove it any more", async () => {
+  it("names the owners to ask if the user's role no longer allows a removal", async () => {
     const [ann, bob, eve] = [await signUp(app, "Ann"), await signUp(app, "Bob"), await signUp(app, "Eve")];
     await join(ann, bob, "owner");
     await join(eve, ann, "viewer", bob.teamId);
     await makeKey(ann, "nightly", bob.teamId);
     await setRole(bob, ann, "editor");
     const back = await reset(ann);
-    const items = await listed(back);
+    const items = await listItems(back);
     expect(items.map(({ kind, mayRemove, owners }) => [kind, mayRemove, owners]).toSorted()).toEqual([
       ["key", true, ["Bob"]],
       ["member", false, ["Bob"]],
@@ -294,25 +296,25 @@ describe("a review", () => {
       403,
       `Your role in Bob's team is editor, which does not let you remove Eve (${await emailOf(eve)}): ask an owner (Bob). Nothing was changed.`,
     ]);
-    expect(await listed(back)).toEqual(items);
+    expect(await listItems(back)).toEqual(items);
     expect((await decide(back, { keep: [find(items, "member")] })).statusCode).toBe(200);
-    expect(named(await listed(back))).toEqual(["key nightly"]);
+    expect(names(await listItems(back))).toEqual(["key nightly"]);
   });
 
-  it("keeps its person from leaving a team to none but an owner who waits for it", async () => {
+  it("keeps its user from leaving a team, unless an owner waits for it", async () => {
     const [ann, bob] = [await signUp(app, "Ann"), await signUp(app, "Bob")];
     await join(bob, ann, "owner");
     const back = await reset(ann);
     const leave = () => post(back, `${teamOf(ann)}/leave`);
     expect((await leave()).statusCode).toBe(409);
     expect((await back.send({ url: "/api/me/deletion" })).json().blocking).toEqual(["Ann's team"]);
-    await decide(back, { keep: [find(await listed(back), "member")] });
+    await decide(back, { keep: [find(await listItems(back), "member")] });
     expect((await leave()).statusCode).toBe(204);
   });
 });
 
 describe("an invitation", () => {
-  it("ends when its sender owns the team no more, and goes over with the team", async () => {
+  it("ends when its sender no longer owns the team, and moves with a transfer", async () => {
     const [ann, bob, eve, fay] = await Promise.all(
       ["Ann", "Bob", "Eve", "Fay"].map((name) => signUp(app, name)),
     );

@@ -32,7 +32,7 @@ const userOf = async (cookie: string) =>
   (await app.inject({ url: "/api/me", headers: { cookie } })).json().user;
 
 describe("sessions", () => {
-  it("are listed, the one that asks first, without their tokens", async () => {
+  it("are listed without their tokens, the current one first", async () => {
     const other = await signIn();
     const list = await sessions();
     expect(list.map(({ current }: { current: boolean }) => current)).toEqual([true, false]);
@@ -53,14 +53,14 @@ describe("sessions", () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it("are ended all but the one that asks", async () => {
+  it("are all ended except the current one", async () => {
     const others = [await signIn(), await signIn()];
     expect((await ann.send({ method: "DELETE", url: "/api/me/sessions" })).statusCode).toBe(204);
     expect(await Promise.all(others.map(({ cookie }) => userOf(cookie)))).toEqual([null, null]);
     expect(await userOf(ann.cookie)).toMatchObject({ email });
   });
 
-  it("of others are not there", async () => {
+  it("of other users are not found", async () => {
     const eve = await signUp(app, "Eve");
     const [{ id }] = await sessions();
     expect((await eve.send({ method: "DELETE", url: `/api/me/sessions/${id}` })).statusCode).toBe(404);
@@ -76,7 +76,7 @@ describe("a password", () => {
       { cookie: ann.cookie, origin: "http://localhost:3000" },
     );
 
-  it("is changed by who knows it, which ends what was begun with the former one", async () => {
+  it("is changed with the current one, which ends other sessions", async () => {
     const other = await signIn();
     lines.length = 0;
     await auth("request-password-reset", { email });
@@ -93,7 +93,7 @@ describe("a password", () => {
     expect((await signIn("a new long password")).status).toBe(200);
   });
 
-  it("is not found out by trying to change it, nor by changing and deleting in turn", async () => {
+  it("cannot be guessed by changing it, or by changing and deleting in turn", async () => {
     const remove = (guess: string) =>
       ann.send({ method: "POST", url: "/api/me/deletion", payload: { password: guess, teams: [] } });
     for (const guess of ["guess 1", "guess 2", "guess 3"]) {
@@ -106,12 +106,12 @@ describe("a password", () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it("is chosen anew through a link, once, which ends every session", async () => {
+  it("is reset once through a link, which ends every session", async () => {
     lines.length = 0;
-    const asked = await auth("request-password-reset", { email });
+    const resetRequest = await auth("request-password-reset", { email });
     const unknown = await auth("request-password-reset", { email: "unknown@example.com" });
-    expect([asked.statusCode, unknown.statusCode]).toEqual([200, 200]);
-    expect(asked.body).toBe(unknown.body);
+    expect([resetRequest.statusCode, unknown.statusCode]).toEqual([200, 200]);
+    expect(resetRequest.body).toBe(unknown.body);
     const mailed = () => lines.map((line) => JSON.parse(line)).flatMap(({ mail }) => (mail ? [mail] : []));
     await expect.poll(() => mailed().length).toBe(1);
     const mails = mailed();
@@ -126,7 +126,7 @@ describe("a password", () => {
   });
 });
 
-it("a link for a new password ends with a newer one and with a reset, and is stored as a hash", async () => {
+it("a reset link ends with a newer one and with a reset, and is stored as a hash", async () => {
   const tokens = () =>
     lines.flatMap((line) => /\/new-password#([\w-]+)/.exec(JSON.parse(line).mail?.text ?? "")?.[1] ?? []);
   lines.length = 0;
@@ -141,7 +141,7 @@ it("a link for a new password ends with a newer one and with a reset, and is sto
   expect(JSON.stringify(stored)).not.toContain(third);
   const choose = async (token: string | undefined) =>
     (await auth("reset-password", { token, newPassword: "a fourth long password" })).statusCode;
-  // Who reads the table gets no token from it.
+  // The table contains no token.
   const [{ identifier } = { identifier: "" }] = stored;
   expect([await choose(identifier), await choose(identifier.split(":")[1])]).toEqual([400, 400]);
   expect([await choose(first), await choose(second), await choose(third)]).toEqual([400, 400, 200]);
@@ -154,7 +154,7 @@ describe("an account", () => {
     person.send({ method: "POST", url: "/api/me/deletion", payload: { password: secret, teams } });
   const preview = async (person: Person) => (await person.send({ url: "/api/me/deletion" })).json();
 
-  it("is deleted with its password and the names of the teams that go with it", async () => {
+  it("is deleted with its password and the names of the teams that are deleted with it", async () => {
     expect(await preview(ann)).toEqual({ blocking: [], going: [{ id: ann.teamId, name: "Ann's team" }] });
     expect((await remove(ann, ["Ann's team"], "not the password")).statusCode).toBe(403);
     expect((await remove(ann, [])).json().code).toBe("conflict");
@@ -165,7 +165,7 @@ describe("an account", () => {
     expect((await signIn()).status).toBe(401);
   });
 
-  it("is not deleted by trying passwords", async () => {
+  it("cannot be deleted by guessing passwords", async () => {
     const eve = await signUp(app, "Eve");
     for (let i = 0; i < 5; i++) expect((await remove(eve, [], `wrong ${i}`)).statusCode).toBe(403);
     const refused = await remove(eve, ["Eve's team"]);
@@ -191,7 +191,7 @@ describe("an account", () => {
 });
 
 it.each(["list-sessions", "organization/list", "update-user", "delete-user"])(
-  "opens nothing of better-auth but what is used: %s",
+  "exposes no unused better-auth endpoint: %s",
   async (path) => {
     const reply = await ann.send({ url: `/api/auth/${path}` });
     expect([reply.statusCode, reply.json().code]).toEqual([404, "not-found"]);

@@ -75,7 +75,7 @@ describe("the activity log of a team", () => {
     expect((await entries())[1]?.object.id).toBe(id);
   });
 
-  it("lists each upload once, and no refused one", async () => {
+  it("lists each upload once, and no rejected one", async () => {
     const environment = encodeURIComponent(JSON.stringify({ environmentId: null, facts: { cores: 8 } }));
     const table = "mm,messages\n1024,102\n";
     const { upload: made } = (await upload("a.csv", table, `&environment=${environment}`)).json();
@@ -148,7 +148,7 @@ describe("the activity log of a team", () => {
     ]);
   });
 
-  it("lists users by name, also after they deleted their accounts, and never an address", async () => {
+  it("lists users by name, also after they deleted their accounts, and never by address", async () => {
     const bob = await signUp(app, "Bob");
     const email: string = (await bob.send({ url: "/api/me" })).json().user.email;
     const invite = () => send("POST", "/invitations", { email, role: "viewer" });
@@ -199,7 +199,7 @@ describe("the activity log of a team", () => {
 });
 
 describe("the list", () => {
-  it("is filtered by who and what, and comes in pages", async () => {
+  it("is filtered by user and object, and paginated", async () => {
     const { id } = await send("POST", "/experiments", { name: "a", design });
     for (const name of ["b", "c"]) await send("PATCH", `/experiments/${id}`, { name });
     await send("PATCH", "", { name: "Team B" });
@@ -231,12 +231,12 @@ describe("the list", () => {
     unsubscribe("tracing:wirecost:query:asyncEnd", count);
     const numbers = [...items, ...next.items].map(({ object }: Activity) => Number(object.name));
     expect(numbers).toEqual(Array.from({ length: 120 }, (_, i) => 3 + 7 * i));
-    // One more than it has says that another page follows.
+    // One more row than requested tells whether another page follows.
     expect(Math.max(...read)).toBe(21);
     expect((await send("GET", "/activity/actors")).items).toHaveLength(7);
   });
 
-  it("keeps what stands in it", async () => {
+  it("cannot be changed", async () => {
     await send("PATCH", "", { name: "Team C" });
     await expect(prisma.activity.updateMany({ data: { actorName: "Eve" } })).rejects.toThrow(
       "stays recorded",
@@ -246,7 +246,7 @@ describe("the list", () => {
     expect(await prisma.activity.count({ where: { teamId: ann.teamId } })).toBe(0);
   });
 
-  it("lists nothing of a transaction that was rolled back", async () => {
+  it("has no entry for a rolled back transaction", async () => {
     const reply = await ann.send({
       method: "PATCH",
       url: `${base}/members/${ann.userId}`,

@@ -48,11 +48,11 @@ function importInto(pool: ImportPool, { teamId, userId }: Person, body: Received
   const options = { signal, maxBytes: 2 ** 30, onUpload: () => {} };
   return actAs({ kind: "person", id: userId, name: "Carl" }, () => pool.import(teamId, body, options));
 }
-const kept = async () =>
+const storedRows = async () =>
   (await team.send({ url: `/api/teams/${team.teamId}/experiments` })).json().items.length;
 
 describe("the import of an archive", () => {
-  it("ends where it takes more work than it may, and where who sent it went away: nothing is stored", async () => {
+  it("stops and stores nothing if it exceeds the CPU limit or its client disconnects", async () => {
     const slow = importPool(0.001);
     await expect(importInto(slow, team, await received())).rejects.toMatchObject({
       code: "unreadable-upload",
@@ -62,20 +62,20 @@ describe("the import of an archive", () => {
     const cancelled = importInto(importPool(), team, await received(), leaving.signal);
     leaving.abort();
     await expect(cancelled).rejects.toMatchObject({ code: "upload-incomplete" });
-    expect(await kept()).toBe(0);
+    expect(await storedRows()).toBe(0);
   });
 
-  it("is one of two at once, each beside other work", async () => {
+  it("runs at most twice at once, without blocking other work", async () => {
     const pool = importPool();
     const other = await signUp(app, "Dora");
-    // Received before any of them begins, so that the third is the one too many.
+    // All are received before any starts, so that the third exceeds the limit.
     const bodies = await Promise.all([received(), received(), received()]);
     const imports = bodies.map((body, i) => importInto(pool, i === 1 ? other : team, body));
     await expect(imports[2]).rejects.toMatchObject({ code: "server-unavailable" });
     expect((await Promise.all(imports.slice(0, 2))).map(({ experiments }) => experiments.added)).toEqual([
       2, 2,
     ]);
-    expect(await kept()).toBe(2);
+    expect(await storedRows()).toBe(2);
     const again = await importInto(pool, team, await received());
     expect(again.experiments).toEqual({ added: 0, known: 2 });
   });

@@ -43,7 +43,7 @@ afterAll(async () => {
   await prisma.$disconnect();
 });
 
-/** One of everything, some of it twice, and some of it deleted. */
+/** Creates one of each object, some twice and some deleted. */
 async function fill(person: Person): Promise<void> {
   const base = `/api/teams/${person.teamId}`;
   const post = async (path: string, payload: object) =>
@@ -64,15 +64,17 @@ async function fill(person: Person): Promise<void> {
     design: { ...design, params, calibration: used },
   });
   expect(calibrated.latestRun).toBeDefined();
-  const gone = await post("/experiments", { name: "deleted", design });
-  await person.send({ method: "DELETE", url: `${base}/experiments/${gone.id}` });
+  const deletedExperiment = await post("/experiments", { name: "deleted", design });
+  await person.send({ method: "DELETE", url: `${base}/experiments/${deletedExperiment.id}` });
   const environment = await post("/environments", { name: "lab", facts: { cores: 8 } });
   await post("/environments", { name: "lab", facts: { cores: 16 } });
   const mapping = [{ target: { kind: "setting", param: "mm" } }];
   await post("/mappings", { name: "nightly", model: "openedge-query", headers: ["buffer"], mapping });
-  const stated = encodeURIComponent(JSON.stringify({ environmentId: environment.id, facts: { cores: 8 } }));
+  const environmentQuery = encodeURIComponent(
+    JSON.stringify({ environmentId: environment.id, facts: { cores: 8 } }),
+  );
   const table = "row,mm,messages\nfirst,1024,102\nsecond,8192,0.1\n";
-  const uploadId = await file(`name=a.csv&model=openedge-query&environment=${stated}`, table);
+  const uploadId = await file(`name=a.csv&model=openedge-query&environment=${environmentQuery}`, table);
   const many = Array.from({ length: 6000 }, (_, i) => `${1024 * (1 + (i % 7))},${i / 7}`);
   await file("name=many.csv&model=openedge-query", `mm,messages\n${many.join("\n")}\n`);
   const columns = [{ kind: "own-setting" }, { kind: "own-metric", unit: "ms", better: "lower" }];
@@ -127,7 +129,7 @@ const imports = (person: Person, payload: Buffer, accept?: string) =>
     payload,
   });
 
-/** Waits until an import waits for a lock that the product names. */
+/** Waits until an import waits for a named lock. */
 async function untilWaiting(tx: Transaction, reply: Promise<LightMyRequestResponse>): Promise<void> {
   let ended = false;
   void reply.then(() => {
@@ -155,15 +157,15 @@ async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
 }
 
 async function zip(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
-  const made = new ZipFile();
-  for (const [path, content] of files) made.addBuffer(content, path);
-  made.end();
+  const zipFile = new ZipFile();
+  for (const [path, content] of files) zipFile.addBuffer(content, path);
+  zipFile.end();
   const pieces: Buffer[] = [];
-  for await (const piece of made.outputStream) pieces.push(Buffer.from(piece));
+  for await (const piece of zipFile.outputStream) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }
 
-/** What an archive holds, with ids in the order of their first use, and without when and under which name it was made. */
+/** Content of an archive, with ids numbered in order of first use and without creation time and file name. */
 async function content(of: Buffer): Promise<string[]> {
   const files = await unzip(of);
   const texts = [...files].flatMap(([path, bytes]) => {
@@ -174,7 +176,7 @@ async function content(of: Buffer): Promise<string[]> {
       .split("\n")
       .map((line) => `${path.replace(/.*\//, "")} ${line}`);
   });
-  // A run that names a calibration has another hash with the calibration's other id.
+  // A run that names a calibration has another hash when the calibration's id differs.
   const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
   return texts
     .map((text) => (text.includes('calibration\\":{') ? text.replace(/"sha256":"\w+"/, "") : text))
@@ -183,13 +185,13 @@ async function content(of: Buffer): Promise<string[]> {
 }
 
 describe("an archive of a team", () => {
-  it("says before what it will hold", async () => {
+  it("lists its content before the download", async () => {
     const reply = await ann.send({ url: `/api/teams/${ann.teamId}/archive/size` });
     expect(reply.json()).toMatchObject({ experiments: 2, runs: 3, uploads: 3, calibrations: 1, plans: 1 });
     expect(reply.json()).toMatchObject({ environments: 1, mappings: 1, baselines: 1, comments: 3 });
   });
 
-  it("names each file with its bytes and its hash, and holds uploads as they came", async () => {
+  it("lists each file with its bytes and hash, and has the original uploads", async () => {
     const files = await unzip(archive);
     const manifest = JSON.parse(String(files.get("manifest.json")));
     expect(manifest.files.map(({ path }: { path: string }) => path)).toEqual(
@@ -205,8 +207,8 @@ describe("an archive of a team", () => {
     expect(JSON.stringify([...files.values()].map(String))).not.toContain(ann.teamId);
   });
 
-  it("is the same again whatever the team's things are called and hold", async () => {
-    // No text of the database holds a NUL; what has one is refused.
+  it("is equal after a round trip for any names and values of a team's objects", async () => {
+    // PostgreSQL text cannot contain NUL. Requests with it are rejected.
     const stored = (text: fc.Arbitrary<string>) => text.filter((one) => !one.includes("\0"));
     const name = stored(anyName({ maxLength: 90 }));
     const file = fc.record({
@@ -273,14 +275,14 @@ describe("an archive of a team", () => {
       });
       expect(await content(await exported(other))).toEqual(await content(before));
     });
-    // Signing up, exporting and importing take most of it: few teams, with many texts each.
+    // Sign-up, export and import take most of the time: few teams, with many texts each.
     await fc.assert(property, { numRuns: 2 });
   });
 
-  it("of version 1 has environments under another name, and is read alike", async () => {
+  it("of version 1, which names environments differently, is read too", async () => {
     const files = await unzip(archive);
     const former = (text: string) => text.replaceAll("environments", "passports");
-    const named = new Map(
+    const renamedFiles = new Map(
       [...files].flatMap(([path, bytes]) =>
         path === "manifest.json"
           ? []
@@ -288,12 +290,12 @@ describe("an archive of a team", () => {
       ),
     );
     const head = { ...JSON.parse(String(files.get("wirecost.json"))), version: 1 };
-    named.set("wirecost.json", Buffer.from(JSON.stringify(head)));
-    const manifest = [...named].map(([path, bytes]) => {
+    renamedFiles.set("wirecost.json", Buffer.from(JSON.stringify(head)));
+    const manifest = [...renamedFiles].map(([path, bytes]) => {
       return { path, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
     });
     const first = await zip(
-      new Map([...named, ["manifest.json", Buffer.from(JSON.stringify({ files: manifest }))]]),
+      new Map([...renamedFiles, ["manifest.json", Buffer.from(JSON.stringify({ files: manifest }))]]),
     );
     expect(first.includes("passports.jsonl")).toBe(true);
     const hans = await signUp(app, "Hans");
@@ -303,7 +305,7 @@ describe("an archive of a team", () => {
     expect(await content(await exported(hans))).toEqual(await content(archive));
   });
 
-  it("is the same again after it was imported, and adds nothing a second time", async () => {
+  it("is equal after an import, and a second import adds nothing", async () => {
     const eve = await signUp(app, "Eve");
     const first = await imports(eve, archive);
     expect(first.statusCode, first.body).toBe(200);
@@ -331,7 +333,7 @@ describe("an archive of a team", () => {
     const second = (await imports(eve, archive)).json();
     for (const { added } of Object.values<{ added?: number }>(second)) expect(added ?? 0).toBe(0);
     expect(await content(await exported(eve))).toEqual(await content(archive));
-    // What a run says of its calibration leads to the team's own.
+    // The calibration of a run refers to the new team's copy.
     const { items } = (
       await eve.send({ url: `/api/teams/${eve.teamId}/experiments?search=calibrated` })
     ).json();
@@ -354,20 +356,23 @@ describe("an archive of a team", () => {
     ]);
   });
 
-  it("adds nothing to the team that it was made of", async () => {
+  it("adds nothing to its own team", async () => {
     const reply = (await imports(ann, archive)).json();
     for (const { added } of Object.values<{ added?: number }>(reply)) expect(added ?? 0).toBe(0);
     expect(await content(await exported(ann))).toEqual(await content(archive));
   });
 
-  it("has no literal that its recording was made to hold", async () => {
+  it("contains no literal that a recording was manipulated to have", async () => {
     const files = await unzip(archive);
     const path = [...files.keys()].find((name) => name.endsWith("recording.wirecost.gz")) ?? "";
     const calls = [{ sql: "SELECT a FROM b WHERE c = 'hunter2-Zugang'" }];
     const bytes = gzipSync(recordingOf({ calls }));
     const manifest = JSON.parse(String(files.get("manifest.json")));
-    const stated = manifest.files.find((file: { path: string }) => file.path === path);
-    Object.assign(stated, { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
+    const manifestFile = manifest.files.find((file: { path: string }) => file.path === path);
+    Object.assign(manifestFile, {
+      bytes: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    });
     files.set(path, bytes).set("manifest.json", Buffer.from(JSON.stringify(manifest)));
     const ida = await signUp(app, "Ida");
     const reply = await imports(ida, await zip(files));
@@ -377,8 +382,8 @@ describe("an archive of a team", () => {
     const text = gunzipSync((await ida.send({ url: `${url}/${id}/recording` })).rawPayload).toString();
     expect(text).toContain("SELECT a FROM b WHERE c = ?");
     expect(text).not.toContain("hunter2");
-    stated.sha256 = createHash("sha256").update("x").digest("hex");
-    stated.bytes = 1;
+    manifestFile.sha256 = createHash("sha256").update("x").digest("hex");
+    manifestFile.bytes = 1;
     files.set(path, Buffer.from("x")).set("manifest.json", Buffer.from(JSON.stringify(manifest)));
     const refused = await imports(await signUp(app, "Jo"), await zip(files));
     expect([refused.statusCode, refused.json().detail]).toEqual([
@@ -387,7 +392,7 @@ describe("an archive of a team", () => {
     ]);
   });
 
-  it("reports how far it is to who asks for that", async () => {
+  it("reports progress on request", async () => {
     const bob = await signUp(app, "Bob");
     const reply = await imports(bob, archive, "application/x-ndjson");
     const events = reply.body
@@ -400,8 +405,8 @@ describe("an archive of a team", () => {
   });
 });
 
-it("says that the database's disk is full where it is", async () => {
-  // As PostgreSQL says it.
+it("an import reports a full disk of the database", async () => {
+  // PostgreSQL's error message.
   await prisma.$executeRaw`
     CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`;
@@ -421,7 +426,7 @@ it("says that the database's disk is full where it is", async () => {
   }
 });
 
-describe("what is no whole archive is refused, and leaves nothing", () => {
+describe("an invalid archive is rejected, and nothing is stored", () => {
   const changed = async (change: (files: Map<string, Buffer>) => void): Promise<Buffer> => {
     const files = await unzip(archive);
     change(files);
@@ -434,11 +439,7 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
 
   it.each([
     ["no ZIP", async () => Buffer.from("mm,messages\n1,2\n"), "is no ZIP"],
-    [
-      "a ZIP of something else",
-      () => zip(new Map([["a.txt", Buffer.from("a")]])),
-      "not an archive of a team",
-    ],
+    ["another ZIP file", () => zip(new Map([["a.txt", Buffer.from("a")]])), "not an archive of a team"],
     ["cut off", async () => archive.subarray(0, archive.length / 2), "is no ZIP"],
     [
       "cut off while it was made",
@@ -446,7 +447,7 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
       "manifest.json is missing",
     ],
     [
-      "a damaged byte",
+      "a corrupted byte",
       async () => {
         const bytes = Buffer.from(archive);
         const at = bytes.indexOf("rows.jsonl") + 15;
@@ -456,7 +457,7 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
       "damaged",
     ],
     [
-      "another file than stated",
+      "a file that differs from the manifest",
       () =>
         changed((files) => {
           const path = ownRows(files);
@@ -467,10 +468,10 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
     ],
     ["a file missing", () => changed((files) => files.delete(ownRows(files))), "is missing"],
     [
-      "a line that is longer than any",
+      "a too long line",
       () =>
         changed((files) => {
-          // Of 40 MiB are left 40 KiB in the ZIP.
+          // 40 MiB, which take 40 KiB in the ZIP.
           const bomb = Buffer.alloc(40 * 1024 * 1024, " ");
           const manifest = JSON.parse(String(files.get("manifest.json")));
           const file = manifest.files.find(({ path }: { path: string }) => path === "plans.jsonl");
@@ -518,7 +519,7 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
     expect((await importing.reply).statusCode).toBe(200);
   });
 
-  it("more mappings than a team may have, also where one is added meanwhile", async () => {
+  it("more mappings than allowed, also with one added meanwhile", async () => {
     const team = await signUp(app, "Dora");
     const { teamId } = team;
     const one = { teamId, headers: ["a"], mapping: [] };
@@ -544,18 +545,18 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
 
   it.each([
     [
-      "more comments on one thing than it may have",
+      "too many comments on one object",
       "comments.jsonl",
       501,
       () => ({ id: randomUUID() }),
       "With those of the archive one run, upload or recording would have 501 comments; it may have 500. Nothing was imported.",
     ],
     [
-      "more limits of recordings of one name than they may have",
+      "too many limits for recordings of one name",
       "conversation-limits.jsonl",
       101,
       (i: number) => ({ name: "page", endpoint: `GET /${i}` }),
-      'With those of the archive the recordings named "page" would have 101 limits; they may have 100. Nothing was imported.',
+      'With those of the archive the recordings renamedFiles "page" would have 101 limits; they may have 100. Nothing was imported.',
     ],
   ])("%s", async (_, path, count, of, detail) => {
     const rows = (files: Map<string, Buffer>) => {
@@ -573,7 +574,7 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
     expect([reply.statusCode, reply.json().detail], reply.body).toEqual([409, detail]);
   });
 
-  it("more than the limit, before it is received", async () => {
+  it("a file above the size limit, before it is received", async () => {
     const reply = await ann.send({
       method: "POST",
       url: `/api/teams/${ann.teamId}/archive`,

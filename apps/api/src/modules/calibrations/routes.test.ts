@@ -46,7 +46,7 @@ describe("a calibration", () => {
     });
   });
 
-  it("changes its name and nothing else", async () => {
+  it("can change only its name", async () => {
     const stored = await create("before");
     const url = `${base}/calibrations/${stored.id}`;
     const renamed = await ann.send({ method: "PATCH", url, payload: { name: " after " } });
@@ -59,7 +59,7 @@ describe("a calibration", () => {
     expect(changed.statusCode).toBe(400);
   });
 
-  it("is deleted and brought back", async () => {
+  it("is deleted and restored", async () => {
     const { id } = await create("gone");
     const url = `${base}/calibrations/${id}`;
     expect((await ann.send({ method: "DELETE", url })).statusCode).toBe(204);
@@ -70,7 +70,7 @@ describe("a calibration", () => {
     expect(await names()).toContain("gone");
   });
 
-  it("is found in the team that keeps it, until it is deleted", async () => {
+  it("is found in its team until it is deleted", async () => {
     const { id } = await create("kept");
     const keeper = async () =>
       (await ann.send({ url: `/api/me/keeper?kind=calibration&id=${id}` })).json().team;
@@ -79,7 +79,7 @@ describe("a calibration", () => {
     expect(await keeper()).toBeNull();
   });
 
-  it("is listed by its model, the latest first, page by page", async () => {
+  it("is listed by its model, latest first, in pages", async () => {
     for (const name of ["one", "two", "three"]) await create(name);
     expect((await names("?model=openedge-query")).slice(0, 3)).toEqual(["three", "two", "one"]);
     expect(await names("?model=other")).toEqual([]);
@@ -87,7 +87,7 @@ describe("a calibration", () => {
     expect(await names(`?limit=2&cursor=${first.nextCursor}`)).toContain("one");
   });
 
-  it("is on the next page where the last one of the page before was deleted meanwhile", async () => {
+  it("is on the next page even if the last one of the page before was deleted", async () => {
     for (const name of ["next 1", "next 2", "next 3"]) await create(name);
     const { items, nextCursor } = (await ann.send({ url: `${base}/calibrations?limit=2` })).json();
     expect(items.map(({ name }: { name: string }) => name)).toEqual(["next 3", "next 2"]);
@@ -122,7 +122,7 @@ describe("a run with a calibration", () => {
   const save = (sent: object) =>
     ann.send({ method: "POST", url: `${base}/experiments`, payload: { name: "run", design: sent } });
 
-  it("keeps it byte for byte, named or not", async () => {
+  it("stores it byte for byte, named or not", async () => {
     const { id } = await create("fit");
     for (const calibration of [{ id, ...used }, used]) {
       const { latestRun } = (await save({ ...calibrated, calibration })).json();
@@ -134,7 +134,7 @@ describe("a run with a calibration", () => {
     }
   });
 
-  it("may leave out a constant that was fitted to its default", async () => {
+  it("may omit a constant that was fitted to its default", async () => {
     const usual = Number(defaultParams(getModel("openedge-query")).latencyMs);
     const { id } = await create("usual", calibrationOf(usual));
     const { statusCode } = await save({
@@ -145,7 +145,7 @@ describe("a run with a calibration", () => {
     expect(statusCode).toBe(201);
   });
 
-  it("is refused where the team's calibration says something else, or is another team's", async () => {
+  it("is rejected if it differs from the team's calibration, or belongs to another team", async () => {
     const { id } = await create("fit");
     const other = await save({ ...calibrated, params: { latencyMs: 0.7 }, calibration: { id, ...used } });
     expect([other.statusCode, other.json().detail]).toEqual([422, "latencyMs: fit says 0.5, not 0.7."]);

@@ -13,7 +13,7 @@ let conversationId: string;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  // Without a mail server, messages are in the log.
+  // Without a mail server, mails are in the log.
   app = await testApp({ logLevel: "warn" }, { write: (line) => lines.push(line) });
 });
 afterAll(() => app.close());
@@ -73,11 +73,11 @@ describe("a comment", () => {
     expect((await say(ann, "   ")).json().detail).toContain("at least one character");
   });
 
-  it("is on a recording, of which it is listed, mailed and recorded", async () => {
+  it("is on a recording: listed, mailed and in the activity log", async () => {
     const of = { kind: "conversation", id: conversationId };
     lines.length = 0;
-    const said = await say(ann, "@Bob, joined since", { of, mentions: [bob.userId] });
-    expect(said.statusCode, said.body).toBe(201);
+    const response = await say(ann, "@Bob, joined since", { of, mentions: [bob.userId] });
+    expect(response.statusCode, response.body).toBe(201);
     expect(await comments(`conversationId=${conversationId}`)).toMatchObject([
       { text: "@Bob, joined since" },
     ]);
@@ -85,8 +85,8 @@ describe("a comment", () => {
     const [mail] = lines.map((line) => JSON.parse(line).mail).filter(Boolean);
     expect(mail.subject).toBe("Ann mentions you on nightly batch");
     expect(mail.text).toContain(`/conversations?recording=${conversationId}`);
-    await send(bob, "DELETE", `/comments/${said.json().id}`);
-    await send(ann, "DELETE", `/comments/${said.json().id}`);
+    await send(bob, "DELETE", `/comments/${response.json().id}`);
+    await send(ann, "DELETE", `/comments/${response.json().id}`);
     const entries = (await send(ann, "GET", "/activity?kind=conversation")).json().items;
     expect(entries).toMatchObject([
       { verb: "uncommented", object: { id: conversationId, name: "nightly batch" } },
@@ -104,7 +104,7 @@ describe("a comment", () => {
     expect((await say(ann, "gone", { of })).statusCode).toBe(404);
   });
 
-  it("is changed by who wrote it, and deleted by them or an owner", async () => {
+  it("is changed by its author, and deleted by its author or an owner", async () => {
     const mine = (await say(ann, "mine")).json();
     const his = (await say(bob, "his")).json();
     const foreign = await send(ann, "PATCH", `/comments/${his.id}`, { text: "hers" });
@@ -131,32 +131,32 @@ describe("a comment", () => {
     ]);
   });
 
-  it("sends each mentioned member one mail, and no other user", async () => {
+  it("sends one mail to each mentioned member, and to no other user", async () => {
     const eve = await signUp(app, "Eve");
     lines.length = 0;
     const mentions = [bob.userId, ann.userId, eve.userId];
-    const made = (await say(ann, "@Bob, look at <script>alert(1)</script>", { mentions })).json();
-    expect(made.mentions).toEqual([{ id: bob.userId, name: "Bob" }]);
+    const newComment = (await say(ann, "@Bob, look at <script>alert(1)</script>", { mentions })).json();
+    expect(newComment.mentions).toEqual([{ id: bob.userId, name: "Bob" }]);
     const mails = () => lines.map((line) => JSON.parse(line).mail).filter(Boolean);
     expect(mails()).toHaveLength(1);
     expect(mails()[0].to).toContain("bob-");
     expect(mails()[0].subject).toBe("Ann mentions you on Nightly");
     expect(mails()[0].text).toContain("> @Bob, look at <script>");
     expect(mails()[0].text).toContain(`?run=${runId}`);
-    await send(ann, "PATCH", `/comments/${made.id}`, { text: "@Bob, look again", mentions });
+    await send(ann, "PATCH", `/comments/${newComment.id}`, { text: "@Bob, look again", mentions });
     expect(mails()).toHaveLength(1);
     const [latest] = (await send(bob, "GET", "/activity?kind=experiment")).json().items;
     expect(latest).toMatchObject({ verb: "reworded", object: { name: "Nightly" }, detail: "Bob" });
   });
 
-  it("does not reach a member who may not read it", async () => {
+  it("sends no mail to a member who lost access", async () => {
     await send(ann, "PATCH", `/members/${bob.userId}`, { role: "upload-only" });
-    const made = (await say(ann, "@Bob, our slowest query", { mentions: [bob.userId] })).json();
-    expect(made.mentions).toEqual([]);
+    const newComment = (await say(ann, "@Bob, our slowest query", { mentions: [bob.userId] })).json();
+    expect(newComment.mentions).toEqual([]);
     expect(lines.filter((line) => line.includes("slowest query"))).toEqual([]);
   });
 
-  it("goes with what it is on, and stays by name when its author's account goes", async () => {
+  it("is deleted with its object, and keeps its author's name after the account is deleted", async () => {
     await say(bob, "Bye");
     await bob.send({
       method: "POST",
@@ -171,7 +171,7 @@ describe("a comment", () => {
   });
 });
 
-it("is not what a link shows", async () => {
+it("a link does not show comments", async () => {
   await say(ann, "for us only");
   const { url } = (await send(ann, "POST", "/shares", { of: { kind: "run", id: runId } })).json();
   const shown = await app.inject({ url: `/api/shares/${url.replace(/.*\//, "")}` });

@@ -18,7 +18,7 @@ let config: Config;
 let app: FastifyInstance;
 let database: Database;
 let accountsDatabase: Database;
-/** As the owner of the tables. */
+/** Connects as the owner of the tables. */
 let owner: PrismaClient;
 let ann: Person;
 let base: string;
@@ -43,7 +43,7 @@ async function save(name: string, path = "experiments", of: object = design) {
   expect(reply.statusCode).toBe(202);
   return reply.json().computation;
 }
-/** Every design takes longer than a request allows. */
+/** Makes every design exceed the time of a request. */
 beforeEach(() => {
   const { ms } = requestLimit;
   requestLimit.ms = 0;
@@ -56,10 +56,10 @@ const list = async () => (await ann.send({ url: `${base}/computations` })).json(
 const experiments = async (search: string) =>
   (await ann.send({ url: `${base}/experiments?search=${search}` })).json().items;
 
-describe("a design that takes long", () => {
-  it("gets a reply at once, reports progress, and becomes the run that sim-core computes", async () => {
-    const begun = await save("slow", "experiments", longDesign);
-    expect(begun).toMatchObject({
+describe("a design with a long computation", () => {
+  it("gets an immediate reply, reports progress, and becomes the run that sim-core computes", async () => {
+    const job = await save("slow", "experiments", longDesign);
+    expect(job).toMatchObject({
       name: "slow",
       model: longDesign.model,
       state: "waiting",
@@ -68,15 +68,15 @@ describe("a design that takes long", () => {
       experimentId: null,
       runId: null,
     });
-    expect(await list()).toEqual([begun]);
+    expect(await list()).toEqual([job]);
     expect(await experiments("slow")).toEqual([]);
     const stream = ann.send({
-      url: `${base}/computations/${begun.id}`,
+      url: `${base}/computations/${job.id}`,
       headers: { accept: COMPUTATION_EVENTS },
     });
     await runJobs(config);
 
-    const ended = await look(begun.id);
+    const ended = await look(job.id);
     expect(ended).toMatchObject({ state: "done", done: 300, error: null });
     expect(await list()).toEqual([]);
     const raw = await ann.send({ url: `${base}/runs/${ended.runId}/raw` });
@@ -87,14 +87,14 @@ describe("a design that takes long", () => {
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line));
-    expect(events[0]).toEqual(begun);
+    expect(events[0]).toEqual(job);
     expect(events.at(-1)).toEqual(ended);
     expect(events.some(({ state, done }) => state === "computing" && done > 0 && done < 300)).toBe(true);
     const activity = (await ann.send({ url: `${base}/activity` })).json().items;
     expect(activity[0]).toMatchObject({ actor: { name: "Ann" }, object: { name: "slow" } });
   });
 
-  it("becomes another run of an experiment that is there, and fails where that was deleted", async () => {
+  it("becomes a further run of an experiment, and fails if the experiment was deleted", async () => {
     const [{ id: experimentId }] = await experiments("slow");
     const path = `experiments/${experimentId}/runs`;
     const added = await save("", path);
@@ -112,17 +112,17 @@ describe("a design that takes long", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("is made once, however often its job is done", async () => {
-    const begun = await save("twice");
+  it("is stored once, however often its job runs", async () => {
+    const job = await save("twice");
     const run = computeRun(design);
     const finish = () =>
-      actAsSystem(() => computationStore(database).finish(ann.teamId, begun.id, runColumns(run)));
+      actAsSystem(() => computationStore(database).finish(ann.teamId, job.id, runColumns(run)));
     expect((await Promise.all([finish(), finish()])).sort()).toEqual([false, true]);
     await runJobs(config);
     expect(await experiments("twice")).toMatchObject([{ runCount: 1 }]);
   });
 
-  it("is not made for who left the team meanwhile", async () => {
+  it("is not stored for a user who left the team meanwhile", async () => {
     const bob = await signUp(app, "Bob");
     const role = { id: "bob", organizationId: ann.teamId, userId: bob.userId, role: "editor" };
     await owner.member.create({ data: role });
@@ -136,7 +136,7 @@ describe("a design that takes long", () => {
     await ann.send({ method: "DELETE", url: `${base}/computations/${failed.id}` });
   });
 
-  it("is canceled while it is computed, which ends the event stream", async () => {
+  it("can be canceled during the computation, which ends the event stream", async () => {
     const { id } = await save("never", "experiments", longDesign);
     const events = ann.send({ url: `${base}/computations/${id}`, headers: { accept: COMPUTATION_EVENTS } });
     const working = runJobs(config);
@@ -149,7 +149,7 @@ describe("a design that takes long", () => {
     expect(await waitingJobs(accountsDatabase)).toEqual([]);
   });
 
-  it("waits behind others of its team, of which there may be some", async () => {
+  it("waits behind others of its team, up to a limit", async () => {
     const row = {
       teamId: ann.teamId,
       name: "filler",
@@ -168,7 +168,7 @@ describe("a design that takes long", () => {
     expect(reply.json().detail).toContain("20 designs of this team are already waiting");
   });
 
-  it("is refused where there is nothing but the answer, and others are answered meanwhile", async () => {
+  it("is rejected if the reply must contain the result, and other requests are answered meanwhile", async () => {
     // This design takes a second or more.
     requestLimit.ms = 400;
     const preview = app.inject({ method: "POST", url: "/api/runs/preview", payload: longDesign });

@@ -12,7 +12,7 @@ const pool = new ConversationPool({
 });
 afterAll(() => pool.close());
 
-it("reads a recording once a thread takes it, and none of those that may not wait", async () => {
+it("reads a recording only once a thread is free, and not if the queue is full", async () => {
   let [reading, most, all] = [0, 0, 0];
   const read = async () => {
     all += 1;
@@ -23,34 +23,31 @@ it("reads a recording once a thread takes it, and none of those that may not wai
     return new Uint8Array(gzipSync(recordingOf()));
   };
   const settings = { network: {}, recordedMs: 3, changes: [], thresholds: {} };
-  const asked = Array.from({ length: 9 }, () =>
+  const requests = Array.from({ length: 9 }, () =>
     pool.evaluate("team", { read, settings, withoutNames: false }, new AbortController().signal),
   );
-  const outcomes = await Promise.allSettled(asked);
+  const outcomes = await Promise.allSettled(requests);
   const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
-  // One thread of two is left to others, and four wait.
+  // One of two threads stays free for other teams, and four requests wait.
   expect([refused, all, most]).toEqual([Array(4).fill("server-unavailable"), 5, 1]);
 });
 
 it.each([
   ["a recording that is gone", notFound("recording")],
-  [
-    "a database that starts up",
-    Object.assign(new Error("the database system is starting up"), { code: "57P03" }),
-  ],
+  ["a starting database", Object.assign(new Error("the database system is starting up"), { code: "57P03" })],
   ["a full disk", Object.assign(new Error("could not extend file"), { code: "53100" })],
 ])("passes on what reading %s says, as it is", async (_, error) => {
   const { signal } = new AbortController();
-  const [read, gone] = [async () => new Uint8Array(gzipSync(recordingOf())), () => Promise.reject(error)];
+  const [read, fail] = [async () => new Uint8Array(gzipSync(recordingOf())), () => Promise.reject(error)];
   const settings = { network: {}, recordedMs: 3, changes: [], thresholds: {} };
-  await expect(pool.evaluate("team", { read: gone, settings, withoutNames: true }, signal)).rejects.toBe(
+  await expect(pool.evaluate("team", { read: fail, settings, withoutNames: true }, signal)).rejects.toBe(
     error,
   );
-  const both = { readBefore: read, readAfter: gone, network: {}, withoutNames: false };
+  const both = { readBefore: read, readAfter: fail, network: {}, withoutNames: false };
   await expect(pool.compare("team", both, signal)).rejects.toBe(error);
 });
 
-it("says of a canceled request that it was canceled, also while it reads", async () => {
+it("reports a canceled request, also during the read", async () => {
   const controller = new AbortController();
   const read = async () => {
     controller.abort();

@@ -25,7 +25,7 @@ async function stored(payload: string) {
 }
 
 describe("limits of recordings", () => {
-  it("are held against each recording of the name, also of requests that no list shows", async () => {
+  it("are checked for each recording of the name, also for requests that no list shows", async () => {
     const name = "limited page";
     const set = async (limit: object) =>
       (await post("conversation-limits", { name, endpoint: null, ...limit })).json();
@@ -58,7 +58,7 @@ describe("limits of recordings", () => {
     expect((await get(`conversations/${conversation.id}`)).json().exceeded).toEqual([]);
   });
 
-  it("need a maximum, over a round-trip time that lists show", async () => {
+  it("need a maximum, and a round-trip time that lists show", async () => {
     const refused = async (limit: object) =>
       (await post("conversation-limits", { name: "x", endpoint: null, ...limit })).json().detail;
     expect(await refused({ maxTrips: null, maxMs: null, rttMs: 20 })).toContain("A limit needs a maximum");
@@ -66,7 +66,7 @@ describe("limits of recordings", () => {
   });
 });
 
-it("what is done to recordings, their results and limits is recorded, with who did it", async () => {
+it("operations on recordings, results and limits are in the activity log, with the user", async () => {
   const eve = await signUp(app, "Eve");
   const url = `/api/teams/${eve.teamId}`;
   const ask = async (method: "POST" | "PATCH" | "DELETE", path: string, payload: object = {}) =>
@@ -90,10 +90,10 @@ it("what is done to recordings, their results and limits is recorded, with who d
   const set = JSON.parse(await ask("POST", "conversation-limits", { ...limit, maxTrips: 3 }));
   await ask("DELETE", `conversation-limits/${set.id}`);
   const { items } = (await eve.send({ url: `${url}/activity` })).json();
-  const said = items.map(({ actor, verb, object, detail }: Activity) => [
+  const entries = items.map(({ actor, verb, object, detail }: Activity) => [
     ...[actor.name, verb, object.kind, object.name, detail],
   ]);
-  expect(said.reverse()).toEqual([
+  expect(entries.reverse()).toEqual([
     ["Eve", "made", "conversation", "first name", null],
     ["Eve", "made", "result", "at 9 ms", "first name"],
     ["Eve", "deleted", "result", "at 9 ms", "first name"],

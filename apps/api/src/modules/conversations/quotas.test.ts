@@ -13,7 +13,7 @@ import { recordingOf } from "../../testing/recording-of.ts";
 import { newDatabase, type Person, signUp, testApp } from "../../testing/test-app.ts";
 import { modules } from "../index.ts";
 
-/** Room for some recordings of the tests and no more. */
+/** Disk space for only a few of the test recordings. */
 const DISK = 20_000;
 
 let app: FastifyInstance;
@@ -49,7 +49,7 @@ function of(person: Person) {
   };
 }
 
-it("the bytes of recordings and saved results count in the team's disk space, also of deleted ones", async () => {
+it("recordings and saved results count towards the team's disk space, also deleted ones", async () => {
   const { send, post, remove, used } = of(await signUp(app, "Ann"));
   const { conversation } = (await send("first")).json();
   expect(await used()).toBe(conversation.bytes);
@@ -68,7 +68,7 @@ it("the bytes of recordings and saved results count in the team's disk space, al
   expect(await used()).toBe(full);
 });
 
-async function filled(person: Person, count: number, deletedAt: Date | null = null) {
+async function fill(person: Person, count: number, deletedAt: Date | null = null) {
   const row: Prisma.ConversationCreateManyInput = {
     teamId: person.teamId,
     name: "",
@@ -90,24 +90,24 @@ async function filled(person: Person, count: number, deletedAt: Date | null = nu
   });
 }
 
-it("a team has no more recordings than it may, however many arrive at once, or are restored", async () => {
+it("a team has at most the maximum number of recordings, also with parallel uploads and restores", async () => {
   const person = await signUp(app, "Bob");
   const { send, post, remove } = of(person);
-  await filled(person, MAX_CONVERSATIONS - 2);
+  await fill(person, MAX_CONVERSATIONS - 2);
   const replies = await Promise.all(["a", "b", "c"].map(send));
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409]);
   expect(replies.find(({ statusCode }) => statusCode === 409)?.json().detail).toContain(
     "at most 2,000 recordings",
   );
   const stored = replies.find(({ statusCode }) => statusCode === 201)?.json().conversation;
-  // The same again is no more of them.
+  // The same recording again does not count.
   expect((await send(stored.name)).statusCode).toBe(200);
   await remove(`conversations/${stored.id}`);
   expect((await send("d")).statusCode).toBe(201);
   expect((await post(`conversations/${stored.id}/restore`)).statusCode).toBe(409);
 });
 
-it("a recording has no more saved results than it may, a team no more limits", async () => {
+it("a recording has a maximum number of saved results, and a team one of limits", async () => {
   const person = await signUp(app, "Cid");
   const { send, post } = of(person);
   const { id } = (await send("saved")).json().conversation;
@@ -142,7 +142,7 @@ it("a recording has no more saved results than it may, a team no more limits", a
   expect([await set("new"), await set("17")]).toEqual([409, 200]);
 });
 
-it("recordings of one name have no more limits than they may", async () => {
+it("recordings of one name have a maximum number of limits", async () => {
   const person = await signUp(app, "Fay");
   const { post } = of(person);
   const limit = { name: "page", maxTrips: 7, rttMs: 5 };
@@ -180,13 +180,13 @@ it("deleted recordings are removed after 30 days, with their saved results and l
     data: { deletedAt: new Date(Date.now() - 29 * day) },
   });
   const where = { teamId: person.teamId };
-  const left = async () => [
+  const counts = async () => [
     await prisma.conversation.count({ where }),
     await prisma.conversationEvaluation.count({ where }),
     await prisma.share.count({ where }),
   ];
   await purge(modules, { database, accountsDatabase: database });
-  expect(await left()).toEqual([1, 1, 1]);
+  expect(await counts()).toEqual([1, 1, 1]);
   await purge(modules, { database, accountsDatabase: database }, new Date(Date.now() + 2 * day));
-  expect(await left()).toEqual([0, 0, 0]);
+  expect(await counts()).toEqual([0, 0, 0]);
 });

@@ -50,7 +50,7 @@ async function opened(bytes: Buffer) {
 const recordingBytes = async (id: string) => (await get(`conversations/${id}/recording`)).rawPayload;
 
 describe("a recording", () => {
-  it("is stored with its sums, gzipped or not, once under a name", async () => {
+  it("is stored with its totals, gzipped or not, once per name", async () => {
     const text = recordingOf({ name: "page of depots" });
     const first = await send(gzipSync(text));
     expect(first.json()).toMatchObject({
@@ -84,7 +84,7 @@ describe("a recording", () => {
     expect(conversation.endpoints[0].predictedMs).toHaveLength(4);
   });
 
-  it("is downloaded as it is stored, under its name", async () => {
+  it("is downloaded as stored, under its name", async () => {
     const { id, sha256, bytes } = await stored(recordingOf({ name: "Büro → Azure" }));
     const reply = await get(`conversations/${id}/recording`);
     expect(reply.headers).toMatchObject({
@@ -103,7 +103,7 @@ describe("a recording", () => {
     expect(conversation).toMatchObject({ rttMs: null, elapsedMs: [], endpoints: [{ predictedMs: [] }, {}] });
   });
 
-  it("stores no literal that is left in it, wherever it stands", async () => {
+  it("stores no literal that was left in it, in any place", async () => {
     const secret = "hunter2-Zugang";
     const more = [
       { statement: 4, text: `CALL x('${secret}')`, operation: secret, tables: [secret] },
@@ -129,7 +129,7 @@ describe("a recording", () => {
     }
   });
 
-  it("has the pages that stand beside it, without the data of their users", async () => {
+  it("has its page requests, without the data of their users", async () => {
     const page = [
       {
         wirecost: "conversation",
@@ -160,7 +160,7 @@ describe("a recording", () => {
       expect(body).not.toMatch(/hunter2|41111|123456789/);
   });
 
-  it("without its bytes' end, or a name, or with what no recording has, is refused, and why is said", async () => {
+  it("is rejected with the reason if truncated, without a name, or with invalid content", async () => {
     const text = recordingOf();
     const [head = "", ...lines] = text.split("\n");
     const refused = async (payload: string | Buffer) => {
@@ -204,7 +204,7 @@ describe("a recording", () => {
     expect((await rename(id, "taken")).json()).toMatchObject({ id, name: "taken" });
   });
 
-  it("is listed by name and part of it, page by page, until it is deleted, and again when that is undone", async () => {
+  it("is listed and searched by name, in pages, until it is deleted, and again when restored", async () => {
     const ids: string[] = [];
     for (const name of ["list_a", "list_b", "listXa"]) ids.unshift((await stored(recordingOf({ name }))).id);
     const listed = async (query: string) =>
@@ -224,7 +224,7 @@ describe("a recording", () => {
   });
 });
 
-describe("what is computed of a recording", () => {
+describe("the evaluation of a recording", () => {
   const settings = {
     network: { rttMs: 37, bandwidthMbit: 55, slowStart: false },
     recordedMs: 0.3,
@@ -232,7 +232,7 @@ describe("what is computed of a recording", () => {
     thresholds: { executions: 3 },
   };
 
-  it("has the same bytes as in a browser, and as it is saved", async () => {
+  it("has the same bytes as in a browser and when saved", async () => {
     const { id } = await stored(recordingOf({ name: "computed" }));
     const recording = await opened(await recordingBytes(id));
     const expected = JSON.stringify(await evaluateConversation(recording, settings));
@@ -258,7 +258,7 @@ describe("what is computed of a recording", () => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it("names the value of a setting that cannot be", async () => {
+  it("names an invalid setting and its value", async () => {
     const { id } = await stored(recordingOf({ name: "settings" }));
     const refused = async (patch: object) => {
       const reply = await post(`conversations/${id}/evaluate`, { ...settings, ...patch });
@@ -297,7 +297,7 @@ describe("what is computed of a recording", () => {
       JSON.stringify(compareConversations(old, now, network(parseParams(networkModel, { rttMs: 64 })))),
     );
     expect(reply.json().statements).toHaveLength(3);
-    const gone = await post("conversations/compare", { before: before.id, after: ann.userId });
-    expect(gone.statusCode).toBe(400);
+    const notFound = await post("conversations/compare", { before: before.id, after: ann.userId });
+    expect(notFound.statusCode).toBe(400);
   });
 });

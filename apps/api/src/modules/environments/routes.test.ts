@@ -27,14 +27,14 @@ function store(name: string, environment?: object) {
     payload: `label,mm,messages\n${name},1024,102\n`,
   });
 }
-const stated = async (id: string) => {
+const readEnvironment = async (id: string) => {
   const whole = (await ann.send({ url: `${base}/uploads/${id}` })).json();
   expect(routes.getUpload.reply.parse(whole)).toEqual(whole);
   return whole.environments;
 };
 
 describe("an environment", () => {
-  it("gets a new version where its facts change, and none where they do not", async () => {
+  it("gets a new version when its facts change, and otherwise none", async () => {
     expect((await keep("lab", { version: "11.7", cores: 8 })).json()).toMatchObject({ version: 1 });
     expect((await keep("lab", { cores: 8, version: "11.7" })).json()).toMatchObject({ version: 1 });
     expect((await keep("lab", { cores: 8, version: "12.8" })).json()).toMatchObject({
@@ -44,7 +44,7 @@ describe("an environment", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("is copied into an upload, which keeps it whatever becomes of it", async () => {
+  it("is copied into an upload, which keeps the copy", async () => {
     const environment = (await keep("copied", { version: "11.7", pingMs: 0.2 })).json();
     const reply = await store("copied.csv", {
       environmentId: environment.id,
@@ -55,10 +55,10 @@ describe("an environment", () => {
     await keep("copied", { version: "12.8" });
     await ann.send({ method: "DELETE", url: `${base}/environments/${environment.id}` });
     const facts = { version: "11.7", pingMs: 0.2, measuredOn: "2026-11-20" };
-    expect(await stated(id)).toMatchObject([{ name: "copied", version: 1, facts }]);
+    expect(await readEnvironment(id)).toMatchObject([{ name: "copied", version: 1, facts }]);
   });
 
-  it("is renamed, but not to a name that another has; uploads keep the name it had", async () => {
+  it("is renamed, but not to an existing name; uploads keep the old name", async () => {
     const { id, facts } = (await keep("before", { cores: 2 })).json();
     await keep("taken", { cores: 3 });
     const upload = (await store("named.csv", { environmentId: id, facts })).json().upload;
@@ -68,13 +68,13 @@ describe("an environment", () => {
       'Another environment is called "taken": choose another name.',
     );
     expect((await rename("after")).json()).toMatchObject({ id, name: "after", version: 1 });
-    expect(await stated(upload.id)).toMatchObject([{ name: "before" }]);
+    expect(await readEnvironment(upload.id)).toMatchObject([{ name: "before" }]);
     expect((await keep("after", { cores: 4 })).json()).toMatchObject({ id, version: 2 });
     const url = `${base}/environments/00000000-0000-4000-8000-000000000000`;
     expect((await ann.send({ method: "PATCH", url, payload: { name: "x" } })).statusCode).toBe(404);
   });
 
-  it("comes back as it was when its deletion is undone, and its versions go on", async () => {
+  it("is restored with its version numbers", async () => {
     const { id } = (await keep("undone", { cores: 1 })).json();
     await keep("undone", { cores: 2 });
     const url = `${base}/environments/${id}`;
@@ -90,7 +90,7 @@ describe("an environment", () => {
     expect((await keep("undone", { cores: 4 })).json()).toMatchObject({ id, version: 3 });
   });
 
-  it("that was used last stands first", async () => {
+  it("used last is listed first", async () => {
     const early = (await keep("early", { cores: 1 })).json();
     await keep("late", { cores: 2 });
     expect((await list())[0].name).toBe("late");
@@ -98,9 +98,9 @@ describe("an environment", () => {
     expect((await list())[0].name).toBe("early");
   });
 
-  it("can be stated later, and what was stated before is kept", async () => {
+  it("can be set later, and earlier values are kept", async () => {
     const { id } = (await store("later.csv")).json().upload;
-    expect(await stated(id)).toEqual([]);
+    expect(await readEnvironment(id)).toEqual([]);
     for (const cores of [4, 8]) {
       const reply = await ann.send({
         method: "POST",
@@ -109,7 +109,7 @@ describe("an environment", () => {
       });
       expect(reply.statusCode).toBe(201);
     }
-    expect((await stated(id)).map((one: { facts: object }) => one.facts)).toEqual([
+    expect((await readEnvironment(id)).map((one: { facts: object }) => one.facts)).toEqual([
       { cores: 8 },
       { cores: 4 },
     ]);

@@ -19,7 +19,7 @@ const base = `/api/teams/${EXAMPLE_TEAM_ID}`;
 
 beforeAll(async () => {
   databaseUrl = await newDatabase();
-  // It is made once, since that takes seconds: of what an interruption left, as every test below shows.
+  // Created once, since it takes seconds: from an interrupted state, as every test below shows.
   await withStore(async (store) => {
     await store.create("Interrupted");
     expect(await store.team()).toBeNull();
@@ -48,13 +48,15 @@ it("has an experiment and an upload of every system", async () => {
   expect(ofSystems(uploads)).toEqual(ids);
 });
 
-it("lists the uploads that the page Compare opens as an example first", async () => {
+it("lists first the uploads that the Compare page opens as an example", async () => {
   const { items } = await read("/uploads?limit=50");
-  const named = items.filter(({ name }: { name: string }) => EXAMPLE_COMPARISON.some((one) => one === name));
-  expect(named.map(({ model }: { model: string }) => model)).toEqual(["round-trips", "round-trips"]);
+  const comparisons = items.filter(({ name }: { name: string }) =>
+    EXAMPLE_COMPARISON.some((one) => one === name),
+  );
+  expect(comparisons.map(({ model }: { model: string }) => model)).toEqual(["round-trips", "round-trips"]);
 });
 
-it("has calibrations with the error of what was held out", async () => {
+it("has calibrations with their held-out error", async () => {
   const { items } = await read("/calibrations?limit=100");
   expect(new Set(items.map((item: { model: string }) => item.model)).size).toBeGreaterThanOrEqual(4);
   for (const { name, errors } of items) {
@@ -63,7 +65,7 @@ it("has calibrations with the error of what was held out", async () => {
   }
 });
 
-it("has a history of several versions, with a baseline that its uploads are compared with", async () => {
+it("has a history of several versions, with a baseline for its uploads", async () => {
   const { items } = await read("/baselines?model=round-trips");
   expect(items.length).toBeGreaterThan(0);
   const { metric, settings, uploadId } = items[0];
@@ -73,7 +75,7 @@ it("has a history of several versions, with a baseline that its uploads are comp
   expect(points.map((point: { uploadId: string }) => point.uploadId)).toContain(uploadId);
 });
 
-it("has recordings of one program before and after changes, a limit that the latest exceeds, and a result", async () => {
+it("has recordings of one program before and after changes, a limit that the latest exceeds, and a saved result", async () => {
   const { items } = await read("/conversations");
   expect(items.map(({ name, trips }: { name: string; trips: number }) => [name, trips])).toEqual([
     ["Orders page", 348],
@@ -89,7 +91,7 @@ it("has recordings of one program before and after changes, a limit that the lat
   expect(results).toMatchObject([{ rttMs: 80, changes: 1 }]);
 });
 
-it("has a schema whose tables were counted", async () => {
+it("has a schema with row counts", async () => {
   const { items } = await read("/schemas");
   expect(items).toMatchObject([{ name: "sports2000", version: 1, tables: 47 }]);
   const { content } = await read(`/schemas/${items[0].id}`);
@@ -98,7 +100,7 @@ it("has a schema whose tables were counted", async () => {
   expect(customer.fields.length).toBeGreaterThan(10);
 });
 
-it("tells everyone of it, and which team has something", async () => {
+it("is named to every visitor, also as the team of its objects", async () => {
   const example = { id: EXAMPLE_TEAM_ID, name: "Example team", role: "viewer" };
   expect((await app.inject({ url: "/api/me" })).json()).toEqual({ user: null, teams: [], example });
   expect((await eve.send({ url: "/api/me" })).json()).toMatchObject({ teams: [{ role: "owner" }], example });
@@ -116,9 +118,9 @@ it("tells everyone of it, and which team has something", async () => {
   }
 });
 
-it("tells each which of their teams has something, and no other person", async () => {
+it("tells users which of their teams has an object, and no other user", async () => {
   const { experimentId, runId, uploadId, conversationId, planId } = team.ids;
-  const kept = {
+  const objects = {
     experiment: experimentId,
     run: runId,
     upload: uploadId,
@@ -127,21 +129,21 @@ it("tells each which of their teams has something, and no other person", async (
   };
   const keeperFor = async (send: (request: { url: string }) => Promise<{ json(): { team: unknown } }>) =>
     Promise.all(
-      Object.entries(kept).map(async ([kind, id]) => [
+      Object.entries(objects).map(async ([kind, id]) => [
         kind,
         (await send({ url: `/api/me/keeper?kind=${kind}&id=${id}` })).json().team,
       ]),
     );
-  const every = (one: unknown) => Object.keys(kept).map((kind) => [kind, one]);
+  const every = (one: unknown) => Object.keys(objects).map((kind) => [kind, one]);
   expect(await keeperFor(team.viewer.send)).toEqual(
     every(expect.objectContaining({ id: team.ids.teamId, role: "viewer" })),
   );
   for (const send of [eve.send, team.uploader.send, (request: { url: string }) => app.inject(request)])
     expect(await keeperFor(send)).toEqual(every(null));
-  // What is deleted is in no team, nor are its runs.
+  // Deleted objects, and their runs, belong to no team.
   await team.ann.send({ method: "DELETE", url: `/api/teams/${team.ids.teamId}/experiments/${experimentId}` });
-  const gone = await keeperFor(team.ann.send);
-  expect(gone.slice(0, 2)).toEqual([
+  const deletedTeams = await keeperFor(team.ann.send);
+  expect(deletedTeams.slice(0, 2)).toEqual([
     ["experiment", null],
     ["run", null],
   ]);
@@ -161,7 +163,7 @@ it("is changed by no operation of any caller", async () => {
   }
 });
 
-it("is not changed by code that forgot to ask: the database refuses", async () => {
+it("cannot be changed by code without a check: the database rejects it", async () => {
   const database = new Database(databaseUrl, 1);
   try {
     const { items } = await read("/uploads?limit=1");
@@ -178,7 +180,7 @@ it("is not changed by code that forgot to ask: the database refuses", async () =
   }
 });
 
-it("stays as it is on the next start, and goes where it is not wanted", async () => {
+it("is unchanged at the next start, and removed if disabled", async () => {
   const before = await read("/uploads?limit=100");
   await prepareExample(databaseUrl, true);
   expect(await read("/uploads?limit=100")).toEqual(before);

@@ -34,7 +34,7 @@ describe("a saved design", () => {
     expect(preview.body).toBe(computed);
   });
 
-  it("gets another run when it changes; the first stays what it was", async () => {
+  it("gets another run when it changes, and the first is unchanged", async () => {
     const experiment = await create("runs");
     const changed = { ...design, params: { records: 5 } };
     const second = await ann.send({
@@ -50,7 +50,7 @@ describe("a saved design", () => {
     expect(after.runs[1]).toEqual(experiment.runs[0]);
   });
 
-  it("is renamed, duplicated, deleted and brought back", async () => {
+  it("is renamed, duplicated, deleted and restored", async () => {
     const { id } = await create("Zebra one");
     const renamed = await ann.send({
       method: "PATCH",
@@ -73,7 +73,7 @@ describe("a saved design", () => {
     expect((await list("?search=zebra")).items).toHaveLength(2);
   });
 
-  it("is listed page by page, in each order, without a gap or a repeat", async () => {
+  it("is listed in pages, in each order, without gaps or repeats", async () => {
     for (const name of ["page b", "page c", "page a"]) await create(name);
     const walk = async (sort: string) => {
       const names: string[] = [];
@@ -91,7 +91,7 @@ describe("a saved design", () => {
     expect(await walk("updated")).toEqual(["page a", "page c", "page b"]);
   });
 
-  it("treats search text as text", async () => {
+  it("is found by literal search text", async () => {
     await create("100% _done_");
     expect((await list(`?search=${encodeURIComponent("100% _done_")}`)).items).toHaveLength(1);
     expect((await list(`?search=${encodeURIComponent("'; DROP TABLE run; --")}`)).items).toHaveLength(0);
@@ -102,14 +102,14 @@ describe("a saved design", () => {
     expect((await list(`?search=${encodeURIComponent(String.raw`:\r`)}`)).items).toHaveLength(1);
   });
 
-  it("finds a name in either case, beyond ASCII too", async () => {
+  it("is found by a name in any case, also beyond ASCII", async () => {
     await create("Größe Ärger Ñandú Жук");
     for (const search of ["GRÖ", "ärger", "ñANDÚ", "жУК"])
       expect((await list(`?search=${encodeURIComponent(search)}`)).items).toHaveLength(1);
   });
 });
 
-describe("a design that no model can take", () => {
+describe("an invalid design", () => {
   const wide = Array.from({ length: 1000 }, (_, i) => i + 350);
   it.each([
     ["out of range", { params: { mm: 1 } }, 422, "-Mm: 1 is not a whole number from 350 to 32600 bytes."],
@@ -138,7 +138,7 @@ describe("a design that no model can take", () => {
     expect((await list("?search=bad")).items).toHaveLength(0);
   });
 
-  it("and a nameless one too", async () => {
+  it("without a name is rejected too", async () => {
     const reply = await ann.send({
       method: "POST",
       url: `${base}/experiments`,

@@ -17,10 +17,10 @@ async function freshTeam() {
 }
 
 async function upload(name: string, payload: string, setup?: object): Promise<string> {
-  const given = setup ? `&setup=${encodeURIComponent(JSON.stringify(setup))}` : "";
+  const setupQuery = setup ? `&setup=${encodeURIComponent(JSON.stringify(setup))}` : "";
   const reply = await ann.send({
     method: "POST",
-    url: `${base}/uploads?name=${name}&model=openedge-query${given}`,
+    url: `${base}/uploads?name=${name}&model=openedge-query${setupQuery}`,
     headers: { "content-type": "application/octet-stream" },
     payload,
   });
@@ -38,7 +38,7 @@ const historyOf = async (settings: object, metric = "messages") => {
 describe("a history", () => {
   beforeAll(freshTeam);
 
-  it("has what every upload measured of a cell, the oldest first", async () => {
+  it("has the values of a cell in every upload, oldest first", async () => {
     const first = await upload(
       "a.csv",
       table([
@@ -48,10 +48,10 @@ describe("a history", () => {
       ]),
     );
     const second = await upload("b.csv", table([[1024, 98]]));
-    // The same cell, said by the settings that all rows share.
+    // The same cell, by the settings that all rows share.
     const third = await upload("c.csv", "prefetchNumRecs,messages\n500,77\n", { mm: 1024 });
-    const gone = await upload("d.csv", table([[1024, 1]]));
-    await ann.send({ method: "DELETE", url: `${base}/uploads/${gone}` });
+    const deletedUpload = await upload("d.csv", table([[1024, 1]]));
+    await ann.send({ method: "DELETE", url: `${base}/uploads/${deletedUpload}` });
     expect(await historyOf({ mm: 1024 })).toMatchObject([
       { uploadId: first, name: "a.csv", runs: 2, values: [102, 104] },
       { uploadId: second, runs: 1, values: [98] },
@@ -62,7 +62,7 @@ describe("a history", () => {
     expect(await historyOf({ mm: 1024 }, "elapsedMs")).toEqual([]);
   });
 
-  it("lists the cells, those of most uploads first", async () => {
+  it("lists the cells with the most uploads first", async () => {
     const { cells, metrics, more } = (
       await ann.send({ url: `${base}/history/cells?model=openedge-query` })
     ).json();
@@ -77,7 +77,7 @@ describe("a history", () => {
     expect(other.json()).toEqual({ cells: [], metrics: [], more: false, schema: null });
   });
 
-  it("counts of each cell's uploads those that measured a metric", async () => {
+  it("counts the uploads of each cell that have the metric", async () => {
     await upload("timed.csv", "mm,elapsedMs\n1024,7\n");
     const { cells, metrics } = (await ann.send({ url: `${base}/history/cells?model=openedge-query` })).json();
     expect(cells[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe("a history", () => {
       expect(await historyOf({ mm: 1024 }, metric)).toHaveLength(Number(count));
   });
 
-  it("takes of many runs so many at even steps", async () => {
+  it("samples many runs at even steps", async () => {
     const many = Array.from({ length: 1000 }, (_, i) => [4096, i + 1] as const);
     await upload("many.csv", table(many));
     const [point] = await historyOf({ mm: 4096 });
@@ -101,7 +101,7 @@ describe("a history", () => {
   });
 });
 
-describe("a history of uploads that belong to no model", () => {
+describe("a history of uploads without a model", () => {
   beforeAll(freshTeam);
   const store = async (name: string, payload: string, query = "") => {
     const reply = await ann.send({
@@ -119,7 +119,7 @@ describe("a history of uploads that belong to no model", () => {
     });
   const kinds = async () => (await ann.send({ url: `${base}/history/kinds` })).json().kinds;
 
-  it("groups them by their figures, and orders them by the day they were measured on", async () => {
+  it("groups them by their metrics, and orders them by measuring date", async () => {
     const first = await store("new.json", benched(5));
     const environment = JSON.stringify({ environmentId: null, facts: { measuredOn: "2026-01-02" } });
     const earlier = await store("old.json", benched(4), `&environment=${encodeURIComponent(environment)}`);
@@ -197,7 +197,7 @@ describe("a history of uploads that belong to no model", () => {
 describe("the runs of a history", () => {
   beforeAll(freshTeam);
 
-  it("says when runs were measured, where rows do", async () => {
+  it("has the measuring time of runs if rows have one", async () => {
     await upload(
       "timed.csv",
       "label,mm,messages\nwarm 2026-03-01T12:30:15Z,2048,61\nplain,2048,62\nrun 3,2048,64\n",
@@ -224,7 +224,7 @@ describe("a baseline", () => {
     });
   const listed = async (query = "") => (await ann.send({ url: `${base}/baselines${query}` })).json().items;
 
-  it("is one of its series, and is replaced", async () => {
+  it("belongs to one of its series, and is replaced", async () => {
     const uploadId = await upload("a.csv", table([[1024, 102]]));
     const first = (await set({ uploadId, thresholds: { worse: 0.1, limit: 120 } })).json();
     expect(first).toMatchObject({ ...series, uploadId, thresholds: { worse: 0.1, limit: 120 } });
@@ -244,7 +244,7 @@ describe("a baseline", () => {
     expect(await listed()).toMatchObject([{ uploadId }]);
   });
 
-  it("is forgotten", async () => {
+  it("is deleted", async () => {
     const { id } = (await set({})).json();
     expect((await ann.send({ method: "DELETE", url: `${base}/baselines/${id}` })).statusCode).toBe(204);
     expect(await listed()).toEqual([]);

@@ -32,7 +32,7 @@ const asKey = (token: string, url = "/api/key", { headers, ...more }: InjectOpti
   app.inject({ url, ...more, headers: { ...headers, authorization: `Bearer ${token}` } });
 
 describe("a key", () => {
-  it("shows its token once, of which only the hash is stored", async () => {
+  it("shows its token once, and only the hash is stored", async () => {
     const { key, token } = await make();
     expect(token).toMatch(/^wc_[\w-]{43}$/);
     expect(key).toMatchObject({
@@ -51,7 +51,7 @@ describe("a key", () => {
     expect(JSON.stringify(await prisma.key.findMany())).not.toContain(token.slice(10));
   });
 
-  it("says whose it is and what it may, and when it was used last", async () => {
+  it("shows its maker, scope and last use", async () => {
     const { key, token } = await make({ name: "CI", scope: "read", expiresInDays: null });
     const before = Date.now();
     const reply = await asKey(token);
@@ -63,7 +63,7 @@ describe("a key", () => {
     expect(Date.parse(used.lastUsedAt)).toBeGreaterThanOrEqual(before);
   });
 
-  it("is refused from the next request on when it is revoked, with the reason", async () => {
+  it("is rejected once it is revoked, with the reason", async () => {
     const { key, token } = await make();
     expect((await ann.send({ method: "DELETE", url: `${base}/${key.id}` })).statusCode).toBe(204);
     const reply = await asKey(token);
@@ -82,7 +82,7 @@ describe("a key", () => {
     expect((await ann.send({ url: base })).json().items).toHaveLength(1);
   });
 
-  it("has the rights of its maker as they are now, and no more than its scope", async () => {
+  it("has the current rights of its maker, limited to its scope", async () => {
     const eve = await signUp(app, "Eve");
     const data = { id: `m-${eve.teamId}`, organizationId: ann.teamId, userId: eve.userId, role: "editor" };
     await prisma.member.create({ data });
@@ -135,10 +135,10 @@ describe("a key", () => {
       data: { id: `t-${eve.teamId}`, organizationId: ann.teamId, userId: eve.userId, role: "editor" },
     });
     const payload = { name: "Night", scope: "write" };
-    const made: string[] = [];
+    const keyIds: string[] = [];
     for (let i = 0; i < 3; i++)
-      made.push((await eve.send({ method: "POST", url: base, payload })).json().key.id);
-    const [first = "", second = ""] = made;
+      keyIds.push((await eve.send({ method: "POST", url: base, payload })).json().key.id);
+    const [first = "", second = ""] = keyIds;
     const member = `${team}/members/${eve.userId}`;
     const change = (takeOver: readonly string[]) =>
       ann.send({ method: "PATCH", url: member, payload: { role: "viewer", takeOver } });
@@ -147,7 +147,7 @@ describe("a key", () => {
     const makers = async () =>
       (await ann.send({ url: base }))
         .json()
-        .items.map(({ id, makerId }: { id: string; makerId: string }) => [made.indexOf(id), makerId])
+        .items.map(({ id, makerId }: { id: string; makerId: string }) => [keyIds.indexOf(id), makerId])
         .toSorted();
     const nowhere = "00000000-0000-7000-8000-000000000000";
     expect((await change([first, nowhere])).statusCode).toBe(404);
@@ -159,7 +159,7 @@ describe("a key", () => {
     expect((await remove(["x"])).statusCode).toBe(400);
   });
 
-  it("ends with its maker's membership, and is not back when they are", async () => {
+  it("ends with its maker's membership, and does not return with it", async () => {
     const eve = await signUp(app, "Eve");
     const data = { id: `m-${eve.teamId}`, organizationId: ann.teamId, userId: eve.userId, role: "editor" };
     await prisma.member.create({ data });
@@ -175,7 +175,7 @@ describe("a key", () => {
     expect(items[0]).toMatchObject({ verb: "revoked", actor: { name: "Eve" }, object: { kind: "key" } });
   });
 
-  it("opens nothing where its maker left before keys ended with them, until an owner takes it over", async () => {
+  it("does not work if its maker left before keys ended with members, until an owner takes it over", async () => {
     const { key, token } = await make({ name: "Old", scope: "read" });
     await prisma.key.updateMany({ where: { id: key.id }, data: { madeById: null } });
     const refused = await asKey(token);
@@ -185,7 +185,7 @@ describe("a key", () => {
     expect((await asKey(token)).statusCode).toBe(200);
   });
 
-  it("is not made where the team has 50, until one is revoked", async () => {
+  it("cannot be created while the team has 50, until one is revoked", async () => {
     const { key } = await make();
     await prisma.key.createMany({
       data: Array.from({ length: MAX_KEYS - 1 }, (_, i) => ({
@@ -218,12 +218,15 @@ describe("a key", () => {
 });
 
 describe("a request with a key", () => {
-  it.each(["", "nonsense", "wc_", "wc_ä"])("is refused for a token such as %j", async (token) => {
-    const reply = await asKey(token, "/api/models");
-    expect([reply.statusCode, reply.json().code]).toEqual([401, "key-refused"]);
-  });
+  it.each(["is rejected for a token such as %j", "nonsense", "wc_", "wc_ä"])(
+    "is refused for a token such as %j",
+    async (token) => {
+      const reply = await asKey(token, "/api/models");
+      expect([reply.statusCode, reply.json().code]).toEqual([401, "key-refused"]);
+    },
+  );
 
-  it("is none of the session's that comes with it", async () => {
+  it("does not use the session in the same request", async () => {
     const [{ token }, eve] = [await make({ name: "k", scope: "read" }), await signUp(app, "Eve")];
     const headers = { cookie: eve.cookie };
     expect((await asKey(token, `/api/teams/${eve.teamId}/uploads`, { headers })).statusCode).toBe(404);
@@ -236,7 +239,7 @@ describe("a request with a key", () => {
     const { token } = await make({ name: "k", scope: "write" });
     const url = `/api/teams/${ann.teamId}/experiments`;
     const origin = "https://evil.example";
-    const asked = await app.inject({
+    const preflight = await app.inject({
       method: "OPTIONS",
       url,
       headers: {
@@ -245,8 +248,8 @@ describe("a request with a key", () => {
         "access-control-request-headers": "authorization",
       },
     });
-    expect(asked.statusCode).toBeGreaterThanOrEqual(400);
-    expect(Object.keys(asked.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    expect(preflight.statusCode).toBeGreaterThanOrEqual(400);
+    expect(Object.keys(preflight.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
     const reply = await asKey(token, url, { method: "POST", payload: {}, headers: { origin } });
     expect(reply.json().code).toBe("invalid-request");
   });

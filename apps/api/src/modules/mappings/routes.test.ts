@@ -23,16 +23,16 @@ const nightly = {
 const keep = (payload: object) => ann.send({ method: "POST", url: base, payload });
 const list = async () => (await ann.send({ url: base })).json().items;
 
-it("a mapping is kept under its name, changed under the same, renamed and deleted", async () => {
-  const { id, ...kept } = (await keep(nightly)).json();
-  expect(kept).toEqual(nightly);
+it("a mapping is saved under its name, updated, renamed and deleted", async () => {
+  const { id, ...mappingInput } = (await keep(nightly)).json();
+  expect(mappingInput).toEqual(nightly);
   await keep({ ...nightly, mapping: [{ target: { kind: "ignore" } }, trips] });
   expect(await list()).toMatchObject([{ id, mapping: [{ target: { kind: "ignore" } }, trips] }]);
   const rename = (name: string) => ann.send({ method: "PATCH", url: `${base}/${id}`, payload: { name } });
   expect((await rename("weekly")).json().name).toBe("weekly");
   await keep(nightly);
-  const taken = await rename("nightly");
-  expect([taken.statusCode, taken.json().detail]).toEqual([
+  const conflict = await rename("nightly");
+  expect([conflict.statusCode, conflict.json().detail]).toEqual([
     409,
     'Another mapping is called "nightly": choose another name.',
   ]);
@@ -40,7 +40,7 @@ it("a mapping is kept under its name, changed under the same, renamed and delete
   expect((await list()).map(({ name }: { name: string }) => name)).toEqual(["nightly"]);
 });
 
-it("a mapping keeps what texts mean and the decimal mark, as they were said", async () => {
+it("a mapping stores the meaning of texts and the decimal mark unchanged", async () => {
   const pattern = {
     kind: "setting",
     param: "pattern",
@@ -50,12 +50,12 @@ it("a mapping keeps what texts mean and the decimal mark, as they were said", as
     { target: pattern },
     { target: { kind: "metric", metric: "elapsedMs" }, numbers: "comma" },
   ];
-  const kept = { name: "loads", model: "round-trips", headers: ["how", "ms"], mapping };
-  expect((await keep(kept)).json()).toMatchObject(kept);
+  const mappingInput = { name: "loads", model: "round-trips", headers: ["how", "ms"], mapping };
+  expect((await keep(mappingInput)).json()).toMatchObject(mappingInput);
   expect(await list()).toContainEqual(expect.objectContaining({ mapping }));
   const many = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`w${i}`, "join"]));
   const tooMany = [{ target: { ...pattern, values: many } }, mapping[1]];
-  expect((await keep({ ...kept, mapping: tooMany })).statusCode).toBe(400);
+  expect((await keep({ ...mappingInput, mapping: tooMany })).statusCode).toBe(400);
 });
 
 it.each([

@@ -12,12 +12,12 @@ beforeAll(async () => {
 
 const ask = async (url: string) => (await app.inject({ url })).json();
 
-it("declares every model with all that the pages are made of", async () => {
+it("declares every model with all that the pages need", async () => {
   const { items } = await ask("/api/models");
   expect(items.map(({ id }: { id: string }) => id)).toEqual(models.map(({ id }) => id));
   for (const model of models) {
     const declared = await ask(`/api/models/${model.id}`);
-    // All of it but functions, of which chance consists, and rows: what a model has, its declaration has.
+    // Everything except functions, random distributions and rows.
     const data = Object.keys(model).filter(
       (key) => key !== "chance" && typeof Reflect.get(model, key) !== "function",
     );
@@ -29,18 +29,18 @@ it("declares every model with all that the pages are made of", async () => {
   }
 });
 
-it("knows no other model", async () => {
+it("rejects an unknown model", async () => {
   const reply = await app.inject({ url: "/api/models/oracle" });
   expect([reply.statusCode, reply.json().code]).toEqual([404, "not-found"]);
 });
 
-it("gives the accuracy of every published row, in sample and held out, and declares both", async () => {
+it("returns the prediction error of every published row, in sample and held out, and declares both", async () => {
   const { items } = await ask("/api/fidelity");
   expect(items).toEqual(JSON.parse(JSON.stringify(withHeldOut(fidelity(models)))));
-  const held = items.filter(({ heldOut }: { heldOut: unknown }) => heldOut !== null);
-  // Rows of every system but those whose references have too few situations.
+  const heldOutItems = items.filter(({ heldOut }: { heldOut: unknown }) => heldOut !== null);
+  // Rows of every system, except systems whose references have too few situations.
   for (const id of ["openedge-servers", "bulk-insert", "round-trips", "program-calls"])
-    expect(held.some(({ model }: { model: string }) => model === id)).toBe(true);
-  expect(held.length).toBeLessThan(items.length);
+    expect(heldOutItems.some(({ model }: { model: string }) => model === id)).toBe(true);
+  expect(heldOutItems.length).toBeLessThan(items.length);
   expect(JSON.stringify((await ask("/api/openapi.json")).paths["/api/fidelity"])).toContain('"heldOut"');
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const send = (name: string, document: object = planOf()) =>
   ann.send({ method: "POST", url: `${base}/plans`, payload: { name, document } });
-const listed = async () =>
+const listPlans = async () =>
   (await ann.send({ url: `${base}/plans` })).json().items.map((item: { name: string }) => item.name);
 
 async function upload(name: string, lines: readonly string[]) {
@@ -41,23 +41,23 @@ describe("a plan", () => {
       ...stored,
       document: plan,
     });
-    expect(await listed()).toEqual(["first"]);
+    expect(await listPlans()).toEqual(["first"]);
   });
 
-  it("is deleted, and brought back by undoing it or by storing it again", async () => {
+  it("is deleted, and restored by undo or by storing it again", async () => {
     const { id } = (await send("gone", planOf(2))).json();
     const url = `${base}/plans/${id}`;
     expect((await ann.send({ method: "DELETE", url })).statusCode).toBe(204);
     expect((await ann.send({ url })).statusCode).toBe(404);
     expect((await ann.send({ url: `${url}/rows` })).statusCode).toBe(404);
-    expect(await listed()).not.toContain("gone");
+    expect(await listPlans()).not.toContain("gone");
     expect((await ann.send({ method: "POST", url: `${url}/restore` })).json().name).toBe("gone");
     await ann.send({ method: "DELETE", url });
     expect((await send("other name", planOf(2))).json()).toMatchObject({ id, name: "gone" });
-    expect(await listed()).toContain("gone");
+    expect(await listPlans()).toContain("gone");
   });
 
-  it("that was changed since it got its id is refused", async () => {
+  it("is rejected if it changed after it got its id", async () => {
     const reply = await send("x", { ...planOf(3), noise: 0.5 });
     expect(reply.statusCode).toBe(422);
     expect(reply.json().detail).toMatch(/it was edited\. Create a new plan/);
@@ -67,7 +67,7 @@ describe("a plan", () => {
     ["is of no model", { model: "oracle" }, /There is no model "oracle"/],
     ["has a metric of no model", { metric: "joy" }, /"joy" is not a metric/],
     [
-      "leaves runs out",
+      "without some runs",
       { blocks: [[{ server: "s1", cells: ["c1"] }]] },
       /Block 1 should have every cell equally often/,
     ],
@@ -82,7 +82,7 @@ describe("a plan", () => {
     expect(reply.json().detail).toMatch(words);
   });
 
-  it("finds its rows in any upload, in parts, and no other's", async () => {
+  it("finds its rows in any uploads, in parts, and no others", async () => {
     const plan = planOf(4);
     const { id } = (await send("rows", plan)).json();
     const url = `${base}/plans/${id}/rows`;
@@ -101,7 +101,7 @@ describe("a plan", () => {
     expect((await ann.send({ url })).json().rows).toHaveLength(1);
   });
 
-  it("finds its rows in an upload of more rows than any plan has", async () => {
+  it("finds its rows in an upload with more rows than any plan", async () => {
     const plan = planOf(5);
     const { id } = (await send("long", plan)).json();
     const mark = writePlanMark({ plan: plan.id, cell: "c1", replicate: 1 });
@@ -111,7 +111,7 @@ describe("a plan", () => {
     expect(found.rows).toMatchObject([{ upload: long, label: mark }]);
   });
 
-  it("is found by the id that its rows carry", async () => {
+  it("is found by the id in its rows", async () => {
     const plan = planOf(6);
     await send("wanted", plan);
     const by = async (planId: string) =>

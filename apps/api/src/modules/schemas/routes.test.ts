@@ -26,7 +26,7 @@ const list = async () => routes.listSchemas.reply.parse((await ann.send({ url: b
 const remove = (id: string) => ann.send({ method: "DELETE", url: `${base}/${id}` });
 
 describe("a schema", () => {
-  it("gets a new version where its content differs, and none where it does not", async () => {
+  it("gets a new version if its content differs, and otherwise none", async () => {
     expect(await save("sports", schemaOf.content)).toMatchObject({
       schema: { version: 1, tables: 1, fields: 2, records: 1117 },
       duplicate: false,
@@ -47,7 +47,7 @@ describe("a schema", () => {
     expect(routes.getSchema.reply.parse(whole)).toEqual({ ...first.schema, content: schemaOf.content });
   });
 
-  it("is deleted and restored; versions go on, since experiments name the earlier ones", async () => {
+  it("is deleted and restored; version numbers continue, since experiments refer to earlier ones", async () => {
     const { schema } = await save("gone", contentOf(1));
     expect((await remove(schema.id)).statusCode).toBe(204);
     expect((await remove(schema.id)).statusCode).toBe(404);
@@ -59,7 +59,7 @@ describe("a schema", () => {
     expect((await list()).filter(({ name }) => name === "gone")).toHaveLength(2);
   });
 
-  it("that two requests save at once gets two versions", async () => {
+  it("saved by two requests at once gets two versions", async () => {
     const both = await Promise.all([save("race", contentOf(1)), save("race", contentOf(2))]);
     expect(both.map(({ schema }) => schema.version).toSorted()).toEqual([1, 2]);
   });
@@ -80,7 +80,7 @@ describe("a schema", () => {
     fields: [["Item-Num", "integer", "zzz9", 0, 1]],
   }));
 
-  it("of nine thousand tables is checked like a small one, and stored as it was sent", async () => {
+  it("with nine thousand tables is checked like a small one, and stored unchanged", async () => {
     const { schema } = await save("large", { tables: many });
     expect(schema).toMatchObject({ tables: 9000, fields: 9000, records: (9000 * 8999) / 2 });
     expect(await save("large", { tables: many })).toMatchObject({ schema: { version: 1 }, duplicate: true });
@@ -92,7 +92,7 @@ describe("a schema", () => {
   it.each([
     ["with another text", oneOther({ trigger: "a.p" }), "content.tables.9000: has no field trigger"],
     [
-      "with half a character",
+      "with a lone surrogate",
       oneOther({ name: "a\ud800" }),
       "content.tables.9000.name: has half a character",
     ],
@@ -112,8 +112,8 @@ describe("a schema", () => {
     expect((await send(await signUp(app, "Eve"))).statusCode).toBe(404);
   });
 
-  // Many requests, one after the other: they wait for one lock.
-  it("that exceeds the number of a team is refused, and says what to do", async () => {
+  // Many sequential requests that wait for one lock.
+  it("beyond the maximum per team is rejected with advice", async () => {
     const eve = await signUp(app, "Eve");
     const url = `/api/teams/${eve.teamId}/schemas`;
     const put = (records: number) =>
@@ -125,8 +125,8 @@ describe("a schema", () => {
   });
 });
 
-describe("an experiment whose sizes come from a table", () => {
-  it("says so, and keeps it when the schema is deleted", async () => {
+describe("an experiment with sizes from a table", () => {
+  it("stores the source, also when the schema is deleted", async () => {
     const { schema } = await save("used", schemaOf.content);
     const recordSource = "Customer of used, version 1";
     const design = {

@@ -21,7 +21,7 @@ let id: string;
 /** Recorded after a change. */
 let later: string;
 
-/** Names that recipients must not see, one at each place where a recording has one. */
+/** Names that recipients must not see, one for each field of a recording. */
 const NAMES = /acme|kunden|geheim|rechnung/i;
 const settings = { network: { rttMs: 27 }, changes: [{ statement: 2, change: "together:3" }] };
 
@@ -54,14 +54,14 @@ beforeAll(async () => {
 const post = (path: string, payload: object) => ann.send({ method: "POST", url: `${base}/${path}`, payload });
 async function link(more: object = {}, of: object = {}) {
   const payload = { of: { kind: "conversation", id, settings, ...of }, ...more };
-  const made = await post("shares", payload);
-  expect(made.statusCode, made.body).toBe(201);
-  const token = made.json().url.split("/").at(-1);
+  const linkReply = await post("shares", payload);
+  expect(linkReply.statusCode, linkReply.body).toBe(201);
+  const token = linkReply.json().url.split("/").at(-1);
   const preview = await post("shares/preview", payload);
   const opened = await app.inject({ url: `/api/shares/${token}` });
-  // A random token has any short word in it at some time.
-  const texts = [made.body.replace(token, ""), preview.body, opened.body];
-  return { share: made.json().share, token, opened, texts };
+  // A random token can contain any short word.
+  const texts = [linkReply.body.replace(token, ""), preview.body, opened.body];
+  return { share: linkReply.json().share, token, opened, texts };
 }
 async function recording(of = id) {
   const { rawPayload } = await ann.send({ url: `${base}/conversations/${of}/recording` });
@@ -72,7 +72,7 @@ async function recording(of = id) {
 }
 
 describe("a link to a recording", () => {
-  it("has no name of it in any byte, unless its sender shows them", async () => {
+  it("has no name of it in any byte, unless its sender shows names", async () => {
     const { share, opened, texts } = await link();
     for (const text of texts) expect(text).not.toMatch(NAMES);
     expect(share).toMatchObject({
@@ -94,7 +94,7 @@ describe("a link to a recording", () => {
     expect(shown.opened.body.match(/kunden/gi)?.length).toBeGreaterThan(4);
   });
 
-  it("loses further names wherever they stand, also in what is written for it", async () => {
+  it("replaces further names everywhere, also in its title and note", async () => {
     const written = { title: "Run of Acme", note: "Ask ACME\nabout Kunden", sender: "Ann (acme)" };
     const redact = [
       { name: "acme", as: "name" },
@@ -115,16 +115,16 @@ describe("a link to a recording", () => {
     });
   });
 
-  it("has no name of it where every text is replaced, and still says what it costs", async () => {
+  it("has no name if all text is replaced, and still shows the cost", async () => {
     const note = "See Acme Rechnungslauf";
     const { opened, texts } = await link({ redactAll: true, note }, { names: "shown" });
     for (const text of texts) expect(text).not.toMatch(NAMES);
     expect(opened.json().content.document.sentence).toMatch(
-      /^This recording made 11 round trips; at 27\.0 ms it takes/,
+      /^This recording linkReply 11 round trips; at 27\.0 ms it takes/,
     );
   });
 
-  it("is listed by its recording, and copied as no experiment", async () => {
+  it("is listed by its recording, and cannot be copied as an experiment", async () => {
     const { share, token } = await link({ title: "to copy" });
     const { items } = (await ann.send({ url: `${base}/shares?conversationId=${id}` })).json();
     expect(items.map((one: { id: string }) => one.id)).toContain(share.id);
@@ -133,7 +133,7 @@ describe("a link to a recording", () => {
     expect((await post("copies", { token })).json()).toEqual({ experiments: [] });
   });
 
-  it("says that a newer recording has the name, and stops working while its own is deleted", async () => {
+  it("shows that a newer recording has the name, and stops working while its own is deleted", async () => {
     const { token, opened } = await link();
     expect(opened.json().newerAt).toBeNull();
     const newer = await ann.send({
@@ -153,7 +153,7 @@ describe("a link to a recording", () => {
     expect(await open()).toMatchObject({ redacted: true });
   });
 
-  it("names the setting that it cannot have", async () => {
+  it("names an invalid setting", async () => {
     const payload = {
       of: { kind: "conversation", id, settings: { changes: [{ statement: 8, change: "join" }] } },
     };
@@ -183,7 +183,7 @@ describe("a link to a comparison of two recordings", () => {
     return JSON.parse(JSON.stringify({ network, ...compareConversations(...both, readNetwork(network)) }));
   };
 
-  it("has no name in any byte, and knows what both have by one number", async () => {
+  it("has no name in any byte, and gives statements of both the same number", async () => {
     const { share, opened, texts } = await linkOfBoth();
     for (const text of texts) expect(text).not.toMatch(NAMES);
     expect(share).toMatchObject({
@@ -211,7 +211,7 @@ describe("a link to a comparison of two recordings", () => {
     ]);
   });
 
-  it("has their names where its sender shows them, and none with all replaced", async () => {
+  it("has names if its sender shows them, and none if all are replaced", async () => {
     const shown = await linkOfBoth({ names: "shown" });
     expect(shown.share).toMatchObject({
       title: "Acme Rechnungslauf and Acme after the change",
@@ -220,11 +220,14 @@ describe("a link to a comparison of two recordings", () => {
     expect(shown.opened.json().content.document).toEqual(
       compared([await recording(), await recording(later)]),
     );
-    const none = await linkOfBoth({ names: "shown" }, { redactAll: true, note: "See Acme Rechnungslauf" });
-    for (const text of none.texts) expect(text).not.toMatch(NAMES);
+    const replacedAll = await linkOfBoth(
+      { names: "shown" },
+      { redactAll: true, note: "See Acme Rechnungslauf" },
+    );
+    for (const text of replacedAll.texts) expect(text).not.toMatch(NAMES);
   });
 
-  it("shows the newest of one name, until another one is stored", async () => {
+  it("shows the newest recording of a name, until another one is stored", async () => {
     const name = "Acme monthly close";
     const store = async (times: number) => {
       const reply = await ann.send({

@@ -23,7 +23,7 @@ const whole = {
 };
 const replacements = Array.from({ length: 40 }, (_, i) => ({ name: `db-${i}.example.com`, by: `host-${i}` }));
 
-it("redacts beside other work, and comes to the same", async () => {
+it("replaces names in a thread, with the same result", async () => {
   const pool = new RedactPool();
   onTestFinished(() => pool.close());
   const task = { whole: JSON.stringify(whole), options: { replacements, all: false, titles: [] } };
@@ -32,7 +32,7 @@ it("redacts beside other work, and comes to the same", async () => {
     order.push("redacted");
     return redacted;
   });
-  // What was done at once would be done before this.
+  // A synchronous replacement would be finished before this.
   await new Promise(setImmediate);
   order.push("another request");
   const redacted = await redacting;
@@ -41,7 +41,7 @@ it("redacts beside other work, and comes to the same", async () => {
   expect([redacted.title, redacted.document]).toEqual(["host-7", expect.not.stringMatching(/db-\d/i)]);
 });
 
-it("leaves the reading of what is large to a thread also where nothing is redacted", async () => {
+it("reads large documents in a thread, also if nothing is replaced", async () => {
   const pool = new RedactPool();
   onTestFinished(() => pool.close());
   const order: string[] = [];

@@ -43,7 +43,7 @@ async function makeShare(payload: object = {}, name = "shared") {
 
 const CSV = "label,mm,messages\ncustomer,1024,102\norder,8192,16\n";
 
-/** @param of the query that names its model; none for a file of its own figures */
+/** @param model query parameter; none for a custom table */
 async function upload(csv = CSV, name = "night.csv", of = "&model=openedge-query") {
   const reply = await ann.send({
     method: "POST",
@@ -59,10 +59,10 @@ const open = (token: string) => app.inject({ url: `/api/shares/${token}` });
 const summarize = (token: string) => app.inject({ url: `/api/shares/${token}/summary` });
 const unlock = (token: string, password: string) =>
   app.inject({ method: "POST", url: `/api/shares/${token}/open`, payload: { password } });
-const listed = async (query = "") => (await ann.send({ url: `${base}/shares?${query}` })).json().items;
+const listShares = async (query = "") => (await ann.send({ url: `${base}/shares?${query}` })).json().items;
 
 describe("a link", () => {
-  it("opens one table for anybody, and nothing that leads further", async () => {
+  it("opens one table without an account, and no other data", async () => {
     const { token, url, run } = await makeShare();
     expect(url).toMatch(/^https:\/\/wirecost\.example\/s\/[\w-]{43}$/);
     const reply = await open(token);
@@ -106,7 +106,7 @@ describe("a link", () => {
     expect(reply.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
   });
 
-  it("stays what it was, and says that there is a newer one without naming it", async () => {
+  it("does not change, and says that there is a newer run without naming it", async () => {
     const { token, experimentId } = await makeShare();
     const before = (await open(token)).json();
     expect(before.newerAt).toBe(null);
@@ -127,7 +127,7 @@ describe("a link", () => {
     expect(after.body).not.toContain(made.json().id);
   });
 
-  it("says of a measurement that another file by its name was stored since, for the same model", async () => {
+  it("says that a newer file of the same name exists for the same model", async () => {
     const { token } = await share({
       kind: "upload",
       id: await upload("label,mm,messages\ncustomer,1024,101\n"),
@@ -144,7 +144,7 @@ describe("a link", () => {
     expect((await open(token)).json()).toEqual(before);
   });
 
-  it("says so of figures that belong to no model where they are the same", async () => {
+  it("says the same for custom tables with the same metrics", async () => {
     const id = await upload("clients,tps\n1,250\n8,880\n", "bench.csv", "");
     const { token } = await share({ kind: "upload", id });
     await upload("clients,tps,latency (ms)\n1,250,4\n8,880,9\n", "bench.csv", "");
@@ -153,7 +153,7 @@ describe("a link", () => {
     expect((await open(token)).json().newerAt).not.toBe(null);
   });
 
-  it("says of a comparison that one of what it compares was made anew since", async () => {
+  it("of a comparison says that one of its items has a newer version", async () => {
     const made = await ann.send({
       method: "POST",
       url: `${base}/experiments`,
@@ -180,41 +180,41 @@ describe("a link", () => {
     expect((await open(token)).json()).toEqual({ ...before, newerAt: run.json().createdAt });
   });
 
-  it("is gone with the next request once it is revoked", async () => {
+  it("does not work once it is revoked", async () => {
     const { token, share } = await makeShare();
     expect((await open(token)).statusCode).toBe(200);
     expect((await ann.send({ method: "DELETE", url: `${base}/shares/${share.id}` })).statusCode).toBe(204);
-    const gone = await open(token);
-    expect([gone.statusCode, gone.json().code]).toEqual([404, "share-gone"]);
+    const revokedReply = await open(token);
+    expect([revokedReply.statusCode, revokedReply.json().code]).toEqual([404, "share-gone"]);
   });
 
-  it("is gone while its experiment is deleted", async () => {
+  it("does not work while its experiment is deleted", async () => {
     const { token, share, experimentId } = await makeShare();
     await ann.send({ method: "DELETE", url: `${base}/experiments/${experimentId}` });
     expect((await open(token)).json().code).toBe("share-gone");
-    expect((await listed()).find(({ id }: { id: string }) => id === share.id).state).toBe("deleted");
+    expect((await listShares()).find(({ id }: { id: string }) => id === share.id).state).toBe("deleted");
     await ann.send({ method: "POST", url: `${base}/experiments/${experimentId}/restore` });
     expect((await open(token)).statusCode).toBe(200);
   });
 
-  it("answers a wrong token as it answers a revoked one, with a password or without", async () => {
+  it("answers a wrong token like a revoked one, with or without a password", async () => {
     const { token, share } = await makeShare();
     await ann.send({ method: "DELETE", url: `${base}/shares/${share.id}` });
     const without = ({ requestId: _, ...body }: Record<string, unknown>) => body;
-    const gone = without((await open(token)).json());
+    const revokedReply = without((await open(token)).json());
     for (const wrong of ["x".repeat(43), "x".repeat(250), "x".repeat(3000), "%00"]) {
-      expect(without((await open(wrong)).json())).toEqual(gone);
-      expect(without((await summarize(wrong)).json())).toEqual(gone);
-      expect(without((await unlock(wrong, "x")).json())).toEqual(gone);
+      expect(without((await open(wrong)).json())).toEqual(revokedReply);
+      expect(without((await summarize(wrong)).json())).toEqual(revokedReply);
+      expect(without((await unlock(wrong, "x")).json())).toEqual(revokedReply);
     }
   });
 
-  it("is listed without its token, with who made it and how often it was opened", async () => {
+  it("is listed without its token, with its maker and number of views", async () => {
     const before = Date.now();
     const expiresAt = new Date(before + 7 * 86_400_000).toISOString();
     const { share, token, runId } = await makeShare({ expiresAt });
     expect(share).toMatchObject({ expiresAt, madeBy: "Ann", views: 0, lastViewedAt: null, state: "live" });
-    expect(await listed(`runId=${runId}`)).toEqual([share]);
+    expect(await listShares(`runId=${runId}`)).toEqual([share]);
     await open(token);
     await open(token);
     await app.inject({ url: `/api/shares/${token}?counted=false` });
@@ -226,19 +226,19 @@ describe("a link", () => {
     expect(Date.parse(seen.lastViewedAt)).toBeGreaterThanOrEqual(before);
   });
 
-  it("is found by its title, whatever wildcards that has, and sorted by its views", async () => {
+  it("is found by its title, with literal wildcards, and sorted by views", async () => {
     const { share, token } = await makeShare({ title: "100% of it" });
     const { share: other } = await makeShare({ title: "1000 of it" });
     await open(token);
     expect(
-      (await listed(`search=${encodeURIComponent("00% OF")}`)).map(({ id }: { id: string }) => id),
+      (await listShares(`search=${encodeURIComponent("00% OF")}`)).map(({ id }: { id: string }) => id),
     ).toEqual([share.id]);
-    const byViews = await listed("sort=views&search=of%20it");
+    const byViews = await listShares("sort=views&search=of%20it");
     expect(byViews.map(({ id }: { id: string }) => id)).toEqual([share.id, other.id]);
   });
 
   it.each(["created", "title", "views", "viewed", "expires"])(
-    "comes once, page by page, in the order by %s, also where much is equal or missing",
+    "is listed once over all pages, in the order by %s, also with equal or missing values",
     async (sort) => {
       const expiresAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
       for (const options of [{}, { expiresAt }, { expiresAt }, {}]) {
@@ -247,7 +247,7 @@ describe("a link", () => {
       }
       const query = `sort=${sort}&search=paged%20${sort}`;
       const ids = (items: { id: string }[]) => items.map(({ id }) => id);
-      const whole = ids(await listed(query));
+      const whole = ids(await listShares(query));
       expect(whole).toHaveLength(4);
       const paged: string[] = [];
       for (let cursor = ""; ; ) {
@@ -278,7 +278,7 @@ describe("a link", () => {
 describe("a link with a password", () => {
   const password = "only for the review";
 
-  it("opens with it alone, and tells nothing before", async () => {
+  it("opens only with it, and reveals nothing before", async () => {
     const { token, share } = await makeShare({ password }, "Payroll");
     expect(share.password).toBe(true);
     const locked = await open(token);
@@ -291,10 +291,10 @@ describe("a link with a password", () => {
     const reply = await unlock(token, password);
     expect(reply.json()).toMatchObject({ title: "Payroll", content: { kind: "run" } });
     expect(reply.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    expect((await listed("search=Payroll"))[0].views).toBe(1);
+    expect((await listShares("search=Payroll"))[0].views).toBe(1);
   });
 
-  it("accepts ten wrong passwords, also at once, and then delays every further one", async () => {
+  it("accepts ten wrong passwords, also in parallel, and then delays each further one", async () => {
     const { token, share } = await makeShare({ password });
     const tries = await Promise.all(Array.from({ length: 12 }, (_, i) => unlock(token, `wrong ${i}`)));
     const statuses = tries.map(({ statusCode }) => statusCode).toSorted();
@@ -308,8 +308,8 @@ describe("a link with a password", () => {
   });
 });
 
-describe("what a link shows", () => {
-  it("is seen before there is one, and nothing is stored by looking", async () => {
+describe("the content of a link", () => {
+  it("can be previewed, and the preview stores nothing", async () => {
     const count = await prisma.share.count();
     const payload = {
       of: { kind: "design", title: "for Eve", design },
@@ -323,7 +323,7 @@ describe("what a link shows", () => {
     expect(shown).toMatchObject({ title: "for host-1", sha256: preview.json().sha256 });
   });
 
-  it("can be a measured file, without the names that are in it", async () => {
+  it("can be a measured file, without the names in it", async () => {
     const id = await upload();
     const of = { kind: "upload", id };
     const plain = (await open((await share(of)).token)).json();
@@ -345,12 +345,12 @@ describe("what a link shows", () => {
     const redacted = await open(token);
     expect(redacted.body).not.toMatch(/customer|order"/);
     expect(redacted.body).toMatch(/table-[12]/);
-    expect((await listed(`uploadId=${id}`)).length).toBe(2);
+    expect((await listShares(`uploadId=${id}`)).length).toBe(2);
     await ann.send({ method: "DELETE", url: `${base}/uploads/${id}` });
     expect((await open(token)).json().code).toBe("share-gone");
   });
 
-  it("has no name anywhere in it that was replaced, whatever was shared", async () => {
+  it("contains no replaced name, whatever was shared", async () => {
     const csv = [
       "db server,rtt,size (acme),Acme/s,ms",
       "acme-db01,30,2,5,7",
@@ -400,7 +400,7 @@ describe("what a link shows", () => {
     }
   });
 
-  it("is redacted in a time that does not depend on what texts and names are made of", async () => {
+  it("is redacted in time independent of the texts and names", async () => {
     const lines = Array.from({ length: 500 }, (_, i) => `${"a ".repeat(2000)}${i},1024,${i + 1}`);
     const id = await upload(["label,mm,messages", ...lines].join("\n"), "long.csv");
     const redact = Array.from({ length: 500 }, (_, i) => ({
@@ -439,7 +439,7 @@ describe("what a link shows", () => {
     expect((await open(token)).json().code).toBe("share-gone");
   });
 
-  it("is nothing of another team's", async () => {
+  it("cannot be another team's object", async () => {
     const eve = await signUp(app, "Eve");
     const { runId } = await makeShare();
     const id = await upload();
@@ -461,8 +461,8 @@ describe("what a link shows", () => {
   });
 });
 
-describe("a copy of it", () => {
-  it("is an experiment of the team that took it, of the same bytes", async () => {
+describe("a copy of a link", () => {
+  it("is an experiment of the copying team, with the same bytes", async () => {
     const eve = await signUp(app, "Eve");
     const { token, run } = await makeShare({ password: "for Eve alone" });
     const url = `/api/teams/${eve.teamId}/copies`;
@@ -477,7 +477,7 @@ describe("a copy of it", () => {
     expect(own.latestRun.id).not.toBe(run.id);
   });
 
-  it("is not made of a link that is gone", async () => {
+  it("cannot be made from a revoked link", async () => {
     const { token, share } = await makeShare();
     await ann.send({ method: "DELETE", url: `${base}/shares/${share.id}` });
     const reply = await ann.send({ method: "POST", url: `${base}/copies`, payload: { token } });

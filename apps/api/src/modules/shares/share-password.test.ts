@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hashPassword, isPassword } from "./share-password.ts";
 
 describe("a link's password", () => {
-  it("is known again, and no other is", async () => {
+  it("is verified, and any other is rejected", async () => {
     const hash = await hashPassword("for the review");
     expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
     expect(await isPassword("for the review", hash)).toBe(true);
@@ -10,15 +10,15 @@ describe("a link's password", () => {
     expect(await isPassword("", hash)).toBe(false);
   });
 
-  it("is hashed otherwise each time", async () => {
+  it("has a different hash each time", async () => {
     expect(await hashPassword("the same one")).not.toBe(await hashPassword("the same one"));
   });
 
-  it("is the same however an accent was typed", async () => {
+  it("is equal in any Unicode form", async () => {
     expect(await isPassword("cafe\u0301 latte", await hashPassword("caf\u00e9 latte"))).toBe(true);
   });
 
-  it("is not compared with a hash of another kind", async () => {
+  it("is not compared with another kind of hash", async () => {
     await expect(isPassword("x", "md5$x")).rejects.toThrow("hashed by md5");
   });
 });

@@ -48,7 +48,7 @@ const members = async () =>
     .items.map((member: { name: string; role: string }) => [member.name, member.role]);
 
 describe("an invitation", () => {
-  it("is one of a hundred that a person sends in a day, in whatever team", async () => {
+  it("counts towards the sender's maximum of a hundred a day, in all teams", async () => {
     const { teamId: organizationId } = bob;
     const first = await invite("first@example.com");
     const row = await prisma.invitation.findFirstOrThrow({ where: { id: first.invitation.id } });
@@ -61,7 +61,7 @@ describe("an invitation", () => {
     expect((await invite("third@example.com")).link).toBeTypeOf("string");
   });
 
-  it("gives its link once, says to its bearer what it is, and makes a member of who accepts", async () => {
+  it("shows its link once, describes itself to its recipient, and adds a member on acceptance", async () => {
     const email = await emailOf(bob);
     const created = await invite(email.toUpperCase(), "editor");
     const token = tokenOf(created);
@@ -91,7 +91,7 @@ describe("an invitation", () => {
     expect(again.statusCode).toBe(404);
   });
 
-  it("is in the log as a message, because no mail server is configured", async () => {
+  it("is a mail in the log if no mail server is configured", async () => {
     lines.length = 0;
     const { link } = await invite("carol@example.com");
     const logged = lines.map((line) => JSON.parse(line)).find(({ mail }) => mail);
@@ -99,58 +99,58 @@ describe("an invitation", () => {
     expect(logged.mail.text).toContain(link);
   });
 
-  it("is for the address that it names", async () => {
+  it("is valid only for its address", async () => {
     const token = tokenOf(await invite("invited@example.com"));
     const reply = await bob.send({ method: "POST", url: `/api/invitations/${token}/accept` });
     expect([reply.statusCode, reply.json().code]).toEqual([403, "forbidden"]);
     expect(reply.json().detail).toContain("invited@example.com");
   });
 
-  const gone = async (token: string) => {
+  const expectInvalid = async (token: string) => {
     const opened = await app.inject({ url: `/api/invitations/${token}` });
     const accepted = await bob.send({ method: "POST", url: `/api/invitations/${token}/accept` });
     expect([opened.statusCode, accepted.statusCode]).toEqual([404, 404]);
     expect(await members()).toEqual([["Ann", "owner"]]);
   };
 
-  it("opens nothing once it expired", async () => {
+  it("expires", async () => {
     const created = await invite(await emailOf(bob));
     await prisma.invitation.updateMany({
       where: { id: created.invitation.id },
       data: { expiresAt: new Date(Date.now() - 1) },
     });
-    await gone(tokenOf(created));
+    await expectInvalid(tokenOf(created));
   });
 
-  it("opens nothing once it is revoked", async () => {
+  it("does not work once revoked", async () => {
     const created = await invite(await emailOf(bob));
     const url = `${base}/invitations/${created.invitation.id}`;
     expect((await ann.send({ method: "DELETE", url })).statusCode).toBe(204);
     expect((await ann.send({ method: "DELETE", url })).statusCode).toBe(404);
-    await gone(tokenOf(created));
+    await expectInvalid(tokenOf(created));
   });
 
-  it("is invalid once it was declined, which needs no account", async () => {
+  it("does not work once declined, which needs no account", async () => {
     const token = tokenOf(await invite(await emailOf(bob)));
     const url = `/api/invitations/${token}/decline`;
     expect((await app.inject({ method: "POST", url })).statusCode).toBe(204);
-    await gone(token);
+    await expectInvalid(token);
   });
 
-  it("takes the place of an earlier one to the same address", async () => {
+  it("replaces an earlier one to the same address", async () => {
     const first = await invite(await emailOf(bob));
     const second = await invite(await emailOf(bob), "editor");
-    await gone(tokenOf(first));
+    await expectInvalid(tokenOf(first));
     expect((await ann.send({ url: `${base}/invitations` })).json().items).toEqual([second.invitation]);
   });
 
-  it("is not made for a member", async () => {
+  it("cannot be sent to a member", async () => {
     await join(bob, "viewer");
     const reply = await invite(await emailOf(bob));
     expect([reply.status, reply.code]).toEqual([409, "conflict"]);
   });
 
-  it("makes one member of who accepts twice at once", async () => {
+  it("adds one member if accepted twice at once", async () => {
     const token = tokenOf(await invite(await emailOf(bob)));
     const accept = () => bob.send({ method: "POST", url: `/api/invitations/${token}/accept` });
     const codes = (await Promise.all([accept(), accept()])).map(({ statusCode }) => statusCode);
@@ -160,7 +160,7 @@ describe("an invitation", () => {
 });
 
 describe("a role", () => {
-  it("decides from the next request on", async () => {
+  it("applies from the next request on", async () => {
     await join(bob, "viewer");
     const keep = () =>
       bob.send({
@@ -177,7 +177,7 @@ describe("a role", () => {
     expect((await bob.send({ url: `${base}/members` })).statusCode).toBe(403);
   });
 
-  it("is not made up", async () => {
+  it("must exist", async () => {
     await join(bob, "viewer");
     expect((await setRole(ann, bob, "king")).statusCode).toBe(400);
     await expect(
@@ -187,14 +187,14 @@ describe("a role", () => {
 });
 
 describe("a team", () => {
-  it("keeps an owner", async () => {
+  it("always has an owner", async () => {
     await join(bob, "editor");
-    const asked = [
+    const replies = [
       await setRole(ann, ann, "editor"),
       await ann.send({ method: "POST", url: `${base}/leave` }),
       await ann.send({ method: "DELETE", url: `${base}/members/${ann.userId}` }),
     ];
-    expect(asked.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
+    expect(replies.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
       Array.from({ length: 3 }, () => [409, "conflict"]),
     );
     expect(await members()).toEqual([
@@ -203,14 +203,14 @@ describe("a team", () => {
     ]);
   });
 
-  it("keeps an owner when both leave at once", async () => {
+  it("has an owner after both leave at once", async () => {
     await join(bob, "owner");
     const leave = (person: Person) => person.send({ method: "POST", url: `${base}/leave` });
     const codes = (await Promise.all([leave(ann), leave(bob)])).map(({ statusCode }) => statusCode);
     expect(codes.sort()).toEqual([204, 409]);
   });
 
-  it("is handed over in one step", async () => {
+  it("is transferred in one step", async () => {
     await join(bob, "viewer");
     const url = `${base}/members/${bob.userId}/transfer`;
     expect((await ann.send({ method: "POST", url })).statusCode).toBe(204);
@@ -222,7 +222,7 @@ describe("a team", () => {
     expect(back.statusCode).toBe(403);
   });
 
-  it("is gone for who leaves it, and for who is removed", async () => {
+  it("is not accessible to a former member", async () => {
     await join(bob, "editor");
     expect((await bob.send({ method: "POST", url: `${base}/leave` })).statusCode).toBe(204);
     expect((await bob.send({ url: `${base}/members` })).statusCode).toBe(404);
@@ -234,7 +234,7 @@ describe("a team", () => {
     expect((await bob.send({ url: `${base}/experiments` })).statusCode).toBe(404);
   });
 
-  it("is deleted with its data by an owner who types its name, and leaves no user without a team", async () => {
+  it("is deleted with its data by an owner who types its name, and no user is left without a team", async () => {
     await join(bob, "editor");
     await prisma.member.deleteMany({ where: { organizationId: bob.teamId } });
     await bob.send({
@@ -257,15 +257,15 @@ describe("a team", () => {
     ]);
   });
 
-  it("shows its storage to its members only", async () => {
-    const made = await ann.send({
+  it("shows its storage only to its members", async () => {
+    const response = await ann.send({
       method: "POST",
       url: `${base}/experiments`,
       payload: { name: "mine", design },
     });
     const keeper = async (person: Person, kind: string, id: string) =>
       (await person.send({ url: `/api/me/keeper?kind=${kind}&id=${id}` })).json().team;
-    const { id } = made.json();
+    const { id } = response.json();
     expect(await keeper(ann, "experiment", id)).toMatchObject({ id: ann.teamId, role: "owner" });
     for (const kind of ["upload", "calibration", "plan"]) expect(await keeper(ann, kind, id)).toBeNull();
     expect(await keeper(ann, "experiment", "00000000-0000-7000-8000-000000000000")).toBeNull();
@@ -280,15 +280,15 @@ describe("a team", () => {
     });
     await ann.send({ method: "DELETE", url: `${base}/experiments/${id}` });
     expect(await keeper(bob, "experiment", id)).toBeNull();
-    // A visitor is answered for the example team, which has none of it.
+    // Visitors get the example team's storage, which has none of this.
     const visitors = await app.inject({ url: `/api/me/keeper?kind=experiment&id=${id}` });
     expect(visitors.json()).toEqual({ team: null });
   });
 
-  it("is made, named and chosen", async () => {
-    const made = await ann.send({ method: "POST", url: "/api/teams", payload: { name: "  Lab  " } });
-    expect(made.json()).toMatchObject({ name: "Lab", role: "owner" });
-    const { id } = made.json();
+  it("is created, renamed and selected", async () => {
+    const response = await ann.send({ method: "POST", url: "/api/teams", payload: { name: "  Lab  " } });
+    expect(response.json()).toMatchObject({ name: "Lab", role: "owner" });
+    const { id } = response.json();
     await ann.send({ method: "PATCH", url: `/api/teams/${id}`, payload: { name: "Lab 2" } });
     expect((await teamsOf(ann)).map(({ name }: { name: string }) => name)).toEqual(["Ann's team", "Lab 2"]);
     const choose = (teamId: string) => ann.send({ method: "POST", url: "/api/me/team", payload: { teamId } });

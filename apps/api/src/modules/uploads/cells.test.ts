@@ -25,7 +25,7 @@ async function store(lines: readonly string[]): Promise<string> {
   return reply.json().upload.id;
 }
 
-it("sums an upload up by cell as its rows do, over chunks that lack a metric", async () => {
+it("aggregates an upload by cell like its rows, over chunks that lack a metric", async () => {
   // The second 8,192 rows have no elapsedMs.
   const id = await store(
     Array.from({ length: 40_000 }, (_, i) => {

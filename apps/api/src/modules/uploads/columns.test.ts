@@ -24,7 +24,7 @@ async function store(text: string, query: Record<string, string> = {}): Promise<
   return reply.json().upload.id;
 }
 
-/** What the columns of an upload hold, and what its JSON says. */
+/** Columns of an upload, and its rows as JSON. */
 async function both(id: string) {
   const json = routes.getUpload.reply.parse((await ann.send({ url: `${base}/${id}` })).json());
   const reply = await ann.send({ url: `${base}/${id}/columns` });
@@ -44,7 +44,7 @@ it.each([
   expect(whole).toEqual(json);
 });
 
-it("are the same of a file that belongs to no model, names its rows, and lacks figures", async () => {
+it("are the same for a custom table with named rows and missing values", async () => {
   const text = "row,clients,mode,tps,ms\nfirst,1,simple,10.5,-0\nsecond,2,prepared,,3\nthird,1,simple,0,\n";
   const mapping = [
     { target: { kind: "row" } },
@@ -62,7 +62,7 @@ it("are the same of a file that belongs to no model, names its rows, and lacks f
   expect(whole).toEqual(json);
 });
 
-it("are the same where they are stored in many chunks", async () => {
+it("are the same in many chunks", async () => {
   const lines = Array.from(
     { length: 60_000 },
     (_, i) => `${1024 + (i % 20) * 100},${16 + (i % 7)},${i},${i / 7},`,
@@ -74,7 +74,7 @@ it("are the same where they are stored in many chunks", async () => {
   expect(whole.rows.every((row, i) => JSON.stringify(row) === JSON.stringify(json.rows[i]))).toBe(true);
 });
 
-it("come without a row where there are more than asked for", async () => {
+it("come without rows if there are more than requested", async () => {
   const id = await store(`${head}\n1024,16,102,0.1,x\n8192,16,16,7,y\n`);
   const rows = async (most: number) => {
     const reply = await ann.send({ url: `${base}/${id}/columns?most=${most}` });
@@ -86,7 +86,7 @@ it("come without a row where there are more than asked for", async () => {
   expect(await rows(2)).toBe(2);
 });
 
-it("of an upload that is not there are none", async () => {
+it("of a missing upload are not found", async () => {
   const missing = `${base}/0197d0a0-0000-7000-8000-000000000001/columns`;
   expect((await ann.send({ url: missing })).statusCode).toBe(404);
   const bob = await signUp(app, "Bob");

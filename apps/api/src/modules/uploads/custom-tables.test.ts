@@ -34,8 +34,8 @@ function send(payload: string, query: Record<string, string> = {}) {
   });
 }
 
-describe("a measured file that belongs to no model", () => {
-  it("is stored with what its columns are", async () => {
+describe("a measured file without a model", () => {
+  it("is stored with its columns", async () => {
     const stored = await send(CSV);
     expect(stored.statusCode).toBe(201);
     const { upload } = stored.json();
@@ -63,12 +63,12 @@ describe("a measured file that belongs to no model", () => {
     });
     const raw = await ann.send({ url: `${base}/${upload.id}/raw` });
     expect(raw.body).toBe(CSV);
-    const listed = routes.listUploads.reply.parse((await ann.send({ url: base })).json());
-    expect(listed.items.map(({ id, model }) => [id, model])).toContainEqual([upload.id, null]);
+    const uploadList = routes.listUploads.reply.parse((await ann.send({ url: base })).json());
+    expect(uploadList.items.map(({ id, model }) => [id, model])).toContainEqual([upload.id, null]);
     expect((await ann.send({ method: "DELETE", url: `${base}/${upload.id}` })).statusCode).toBe(204);
   });
 
-  it("finds uploads by a part of their names, page by page", async () => {
+  it("is found by a part of its name, in pages", async () => {
     const names = ["Night run_1.csv", "night run_2.csv", "nightXrun.csv", "day 100%.csv"];
     for (const [i, name] of names.entries()) {
       const query = new URLSearchParams({ name });
@@ -86,7 +86,7 @@ describe("a measured file that belongs to no model", () => {
         (await ann.send({ url: `${base}?${new URLSearchParams(query)}` })).json(),
       );
     const found = async (search: string) => (await page({ search })).items.map(({ name }) => name);
-    // _ and % are letters of a name here, not any letter.
+    // _ and % are literal characters here.
     expect(await found("RUN_")).toEqual([names[1], names[0]]);
     expect(await found("0%")).toEqual([names[3]]);
     expect(await found("no such file")).toEqual([]);
@@ -96,7 +96,7 @@ describe("a measured file that belongs to no model", () => {
     expect(second).toMatchObject({ items: [{ name: names[0] }], nextCursor: null });
   });
 
-  it("takes a mapping's word for what a column is", async () => {
+  it("uses the mapping's meaning of a column", async () => {
     const mapping = [
       { target: { kind: "own-setting" } },
       { target: { kind: "own-metric", unit: "µs", better: "lower" } },
@@ -111,7 +111,7 @@ describe("a measured file that belongs to no model", () => {
     expect(whole.axes).toEqual(["a", ""]);
   });
 
-  it("is refused with the columns that are ambiguous", async () => {
+  it("is rejected with its ambiguous columns", async () => {
     const refused = await send("a,b\n1,7\n2,9\n");
     expect(refused.statusCode).toBe(422);
     expect(refused.json().detail).toMatch(/say what these columns hold: a, b/);
@@ -122,7 +122,7 @@ describe("a measured file that belongs to no model", () => {
   });
 });
 
-it("keeps either a model or a schema of its own for each upload, in the database itself", async () => {
+it("has either a model or a schema of its own, enforced by the database", async () => {
   const { upload } = (await send("clients,tps\n1,2\n")).json();
   const prisma = connect(databaseUrl, 1);
   const change = (data: { model?: string; schema?: typeof Prisma.DbNull }) =>

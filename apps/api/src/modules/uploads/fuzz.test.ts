@@ -12,7 +12,7 @@ const samples = readdirSync(folder)
   .filter((name) => !name.endsWith(".md"))
   .map((name) => new Uint8Array(readFileSync(new URL(name, folder))));
 
-/** `npm run fuzz` sends ten thousand, from a seed that no run before has taken. */
+/** `npm run fuzz` sends ten thousand, from a new seed. */
 const FILES = Number(process.env.FUZZ_UPLOADS ?? 60);
 const FIRST = Number(process.env.FUZZ_SEED ?? 1);
 const MIB = 1024 * 1024;
@@ -36,7 +36,7 @@ function send(name: string, bytes: Uint8Array, query: Record<string, string> = {
   });
 }
 
-/** Stored whole, or refused in words. */
+/** Checks that a file is stored completely, or rejected with a message. */
 async function tryUpload(seed: number): Promise<number> {
   const model = models[seed % (models.length + 1)]?.id;
   const reply = await send(`${seed}.csv`, mutatedFile(samples, seed), model ? { model } : {});
@@ -52,7 +52,7 @@ async function tryUpload(seed: number): Promise<number> {
 }
 
 describe("uploads", () => {
-  it("of files changed at random are stored or refused, and none is an error of ours", {
+  it("with random changes are stored or rejected, without a server error", {
     timeout: 3_600_000,
   }, async () => {
     const counts = new Map<number, number>();
@@ -60,13 +60,13 @@ describe("uploads", () => {
       const status = await tryUpload(seed);
       counts.set(status, (counts.get(status) ?? 0) + 1);
     }
-    // Neither all stored nor all refused: the changes reach the readers.
+    // Both outcomes occur, so the changes reach the parsers.
     expect(counts.get(201)).toBeGreaterThan(FILES / 20);
     expect(counts.get(422)).toBeGreaterThan(FILES / 20);
   });
 
-  it("of a file that unpacks to more than the limit is refused in bounded memory", async () => {
-    // 2 GiB of one letter in 2 MiB: gzip packs no tighter.
+  it("that unpack to more than the limit are rejected in bounded memory", async () => {
+    // 2 GiB of one letter in 2 MiB: the highest ratio of gzip.
     const piece = gzipSync(Buffer.alloc(64 * MIB, "0"), { level: 9 });
     const bomb = Buffer.concat(Array.from({ length: 32 }, () => piece));
     const before = process.memoryUsage.rss();

@@ -7,7 +7,7 @@ const mapping = [
 ] as const;
 const key = readingKey({ model: "openedge-query", mapping, setup: { mm: 1024, records: 5 } });
 
-test("the order in which settings are said is none of it", () => {
+test("the order of settings does not matter", () => {
   expect(readingKey({ model: "openedge-query", mapping, setup: { records: 5, mm: 1024 } })).toBe(key);
 });
 
@@ -27,7 +27,7 @@ test.each([
   expect(readingKey(request)).not.toBe(key);
 });
 
-test("what texts mean and which decimal mark a column has are part of it, their order is not", () => {
+test("the meaning of texts and the decimal mark of a column matter, their order does not", () => {
   const of = (values: Record<string, string>, numbers?: "point" | "comma") =>
     readingKey({
       model: "round-trips",

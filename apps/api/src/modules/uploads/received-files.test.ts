@@ -25,8 +25,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Files in the folder that this process, with its threads, has open: they have no name, and take room until closed. */
-async function held(): Promise<number> {
+/** Unlinked files in the folder that this process still has open. They use disk space until they are closed. */
+async function countOpenFiles(): Promise<number> {
   const targets = await Promise.all(
     (await readdir(OPEN_FILES)).map((fd) => readlink(join(OPEN_FILES, fd)).catch(() => "")),
   );
@@ -41,7 +41,7 @@ const send = (payload: string, path = "uploads?name=a.csv&model=openedge-query")
     payload,
   });
 
-/** Begins to send a file of which half never comes. */
+/** Sends the first half of a file. */
 function sendHalf() {
   const sending = request({
     port,
@@ -55,11 +55,11 @@ function sendHalf() {
 }
 
 describe.runIf(existsSync(OPEN_FILES))("a file that arrives", () => {
-  it("is on the disk without a name while it comes, and off it when its sender goes", async () => {
+  it("is on disk without a name while it arrives, and removed when its client disconnects", async () => {
     const sending = sendHalf();
-    await expect.poll(async () => [await held(), await readdir(folder)]).toEqual([1, []]);
+    await expect.poll(async () => [await countOpenFiles(), await readdir(folder)]).toEqual([1, []]);
     sending.destroy();
-    await expect.poll(held).toBe(0);
+    await expect.poll(countOpenFiles).toBe(0);
   });
 
   it.each([
@@ -69,15 +69,15 @@ describe.runIf(existsSync(OPEN_FILES))("a file that arrives", () => {
     ["of too many lines", "\n".repeat(2_000_001), 413],
   ])("is off the disk when it is %s", async (_, payload, status) => {
     expect((await send(payload)).statusCode).toBe(status);
-    expect(await held()).toBe(0);
+    expect(await countOpenFiles()).toBe(0);
   });
 
-  it("is off the disk when it was no archive", async () => {
+  it("is removed when it is not a valid archive", async () => {
     expect((await send("PK", "archive")).statusCode).toBe(422);
-    expect(await held()).toBe(0);
+    expect(await countOpenFiles()).toBe(0);
   });
 
-  it("is off the disk when its sender goes while it is stored", async () => {
+  it("is removed when its client disconnects while it is stored", async () => {
     const rows = Array.from({ length: 300_000 }, (_, i) => `r${i},${1024 + (i % 999)},${i % 77}`);
     const body = `label,mm,messages\n${rows.join("\n")}\n`;
     const sending = request({
@@ -101,7 +101,7 @@ describe.runIf(existsSync(OPEN_FILES))("a file that arrives", () => {
     sending.end(body);
     await began;
     sending.destroy();
-    await expect.poll(held).toBe(0);
+    await expect.poll(countOpenFiles).toBe(0);
     const all = await ann.send({ url: `/api/teams/${ann.teamId}/uploads` });
     expect(all.json().items.map(({ name }: { name: string }) => name)).not.toContain("gone.csv");
   });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, signUp, testApp } from "../../testing/test-app.ts";
 
-/** A table of so many rows; each `run` makes another file. */
+/** A table with the given number of rows. Each `run` makes a different file. */
 function csv(rows: number, run: string): string {
   const lines = Array.from({ length: rows }, (_, i) => `${run} ${i},${1024 + (i % 30_000)},${i % 977}`);
   return ["label,mm,messages", ...lines].join("\n");
@@ -24,7 +24,7 @@ async function start(overrides: Parameters<typeof testApp>[0] = {}) {
 
 const count = async () => (await ann.send({ url: base })).json().items.length;
 
-/** Begins an upload over a real connection. */
+/** Starts an upload over a real connection. */
 function post(body: string, headers: Record<string, string> = {}, name = "big.csv") {
   const search = new URLSearchParams({ name, model: "openedge-query" });
   const sending = request({
@@ -70,7 +70,7 @@ async function health(): Promise<void> {
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
 }
 
-describe("while a large file is read and stored", () => {
+describe("while a large file is parsed and stored", () => {
   beforeAll(() => start());
   afterAll(() => app.close());
 
@@ -84,11 +84,11 @@ describe("while a large file is read and stored", () => {
     let answered = 0;
     for (; !done; answered++) await health();
     expect((await storing).status).toBe(201);
-    // Read in the main thread, a single one would wait for a good part of the whole.
+    // Parsed in the main thread, one request would wait for much of the whole time.
     expect(answered).toBeGreaterThan(20);
   });
 
-  it("says how far it is, and answers with the last line", async () => {
+  it("reports progress, and the result in the last line", async () => {
     const { answer } = post(csv(9_000, "events"), { accept: UPLOAD_EVENTS });
     const events = await all(eventsOf(answer));
     expect(events[0]).toEqual({ state: "reading" });
@@ -102,7 +102,7 @@ describe("while a large file is read and stored", () => {
     expect(again.at(-1)).toMatchObject({ state: "done", status: 200, body: { duplicate: true } });
   });
 
-  it("says what is wrong with it in the last line as well", async () => {
+  it("reports an error in the last line too", async () => {
     const { answer } = post(`${csv(5_000, "broken")}\nlast,1024,many`, { accept: UPLOAD_EVENTS });
     const events = await all(eventsOf(answer));
     expect(events.at(-1)).toMatchObject({
@@ -112,7 +112,7 @@ describe("while a large file is read and stored", () => {
     });
   });
 
-  it("a sender who leaves stops it, and nothing stays", async () => {
+  it("a client that disconnects stops it, and nothing is stored", async () => {
     const body = csv(60_000, "cancelled");
     const before = await count();
     const { sending, answer } = post(body, { accept: UPLOAD_EVENTS });
@@ -124,7 +124,7 @@ describe("while a large file is read and stored", () => {
       break;
     }
     sending.destroy();
-    // The same bytes would wait for the first transaction, were it still open, and find what it had stored.
+    // With the first transaction still open, the same bytes would wait for it and find its upload.
     const small = await store(csv(10, "after"));
     expect(small.status).toBe(201);
     expect(await count()).toBe(before + 1);
@@ -132,14 +132,14 @@ describe("while a large file is read and stored", () => {
     expect([again.status, again.json.duplicate, again.json.upload.rowCount]).toEqual([201, false, 60_000]);
   });
 
-  it("more lines than a table can have are refused before all of them have come", async () => {
+  it("rejects too many lines before all are received", async () => {
     const answer = await post(`mm,messages\n${"\n".repeat(2_100_000)}`).answer;
     const { code, detail } = JSON.parse((await answer.toArray()).join(""));
     expect([answer.statusCode, code]).toEqual([413, "upload-too-large"]);
     expect(detail).toMatch(/^The file has 20\d{5} lines in its first \d+ bytes; the limit is 2000000 lines/);
   });
 
-  it("rows keep what they say, to the letter", async () => {
+  it("stores rows exactly", async () => {
     const label = 'a\\b "c"\tdä\\n\\.';
     const file = `label,mm,messages\n"${label.replaceAll('"', '""')}",1024,1.5\n\\N,2048,2\n`;
     const { json } = await store(file, {}, "letters.csv");
@@ -150,7 +150,7 @@ describe("while a large file is read and stored", () => {
     ]);
   });
 
-  it("rows of the same name are numbered, those stored before that showed as well", async () => {
+  it("numbers rows with the same name, also those stored before", async () => {
     const lines = Array.from({ length: 5_000 }, (_, i) => `r${i % 4_000},1024,${i}`);
     const { json } = await store(["row,mm,messages", ...lines].join("\n"), {}, "names.csv");
     const { rows } = (await ann.send({ url: `${base}/${json.upload.id}` })).json();
@@ -162,7 +162,7 @@ describe("an Idempotency-Key", () => {
   beforeAll(() => start());
   afterAll(() => app.close());
 
-  it("sent again with the same bytes makes one upload", async () => {
+  it("with the same bytes again creates one upload", async () => {
     const key = { "idempotency-key": "run-7" };
     const first = await store(csv(5, "key"), key);
     const second = await store(csv(5, "key"), key);
@@ -170,7 +170,7 @@ describe("an Idempotency-Key", () => {
     expect(second.json).toEqual({ upload: first.json.upload, duplicate: true });
   });
 
-  it("sent with other bytes is a conflict that names it and the file it was for", async () => {
+  it("with other bytes is a conflict that names the key and the file", async () => {
     const before = await count();
     const reply = await store(csv(6, "other"), { "idempotency-key": "run-7" }, "other.csv");
     expect([reply.status, reply.json.code]).toEqual([409, "conflict"]);
@@ -188,7 +188,7 @@ describe("an Idempotency-Key", () => {
     expect(await count()).toBe(before);
   });
 
-  it("sent with two files at once stores one of them", async () => {
+  it("with two files at once stores one of them", async () => {
     const key = { "idempotency-key": "at once" };
     const both = await Promise.all([store(csv(7, "one"), key), store(csv(7, "two"), key)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -205,18 +205,18 @@ describe("an Idempotency-Key", () => {
     expect(reply.statusCode).toBe(201);
   });
 
-  it("of more than 255 characters is refused", async () => {
+  it("of more than 255 characters is rejected", async () => {
     const reply = await store(csv(5, "long"), { "idempotency-key": "k".repeat(256) });
     expect(reply.status).toBe(400);
     expect(reply.json.detail).toContain("1 to 255 printable ASCII characters");
   });
 });
 
-describe("a thread that dies", () => {
+describe("a crashing thread", () => {
   beforeAll(() => start({ uploadMemoryMiB: 24 }));
   afterAll(() => app.close());
 
-  it("of too large a file says so, stores nothing, and leaves the next one to another", async () => {
+  it("reports a too large file, stores nothing, and is replaced", async () => {
     const reply = await store(csv(400_000, "dies"));
     expect([reply.status, reply.json.code]).toEqual([500, "internal"]);
     expect(reply.json.detail).toContain("stopped while it read big.csv. Nothing was stored.");
@@ -225,11 +225,11 @@ describe("a thread that dies", () => {
   });
 });
 
-describe("a file that takes more work than one may", () => {
+describe("a file that exceeds the CPU limit", () => {
   beforeAll(() => start({ uploadSeconds: 0.001, uploadWorkers: 1 }));
   afterAll(() => app.close());
 
-  it("is ended from outside in words that name the limit, and its thread is replaced", async () => {
+  it("is stopped with a message that names the limit, and its thread is replaced", async () => {
     for (const run of ["first", "second"]) {
       expect(await store(csv(20_000, run))).toMatchObject({
         status: 422,

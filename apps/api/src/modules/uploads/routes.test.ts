@@ -45,7 +45,7 @@ function send(
 const count = async () => (await ann.send({ url: base })).json().items.length;
 
 describe("a measured file", () => {
-  it("is stored with its bytes and its rows", async () => {
+  it("is stored with its bytes and rows", async () => {
     const stored = await send(nettraffic, { setup: JSON.stringify({ records: 1758 }) });
     expect(stored.statusCode).toBe(201);
     const { upload, duplicate } = stored.json();
@@ -70,7 +70,7 @@ describe("a measured file", () => {
     expect(raw.headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("sent twice, at once or later, is one upload", async () => {
+  it("sent twice, in parallel or later, is one upload", async () => {
     const text = `${nettraffic}            9            2        1,758          879         22 -Mm 32600 -prefetchNumRecs 10000\n`;
     const before = await count();
     const both = await Promise.all([send(text), send(text)]);
@@ -80,7 +80,7 @@ describe("a measured file", () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it("sent to be read otherwise says what is stored, and is stored beside it where that is meant", async () => {
+  it("sent with other reading options is a conflict, and stored again on request", async () => {
     const text = "a,b,messages\n1024,16,102\n8192,64,16\n";
     const columns = (a: string, b: string) =>
       JSON.stringify([
@@ -114,7 +114,7 @@ describe("a measured file", () => {
     expect(rows[0].settings).toEqual({ mm: 1024, records: 16 });
   });
 
-  it("is stored as its mapping reads it: words of its own, decimal commas, runs in columns", async () => {
+  it("is parsed by its mapping: custom texts, decimal commas, runs in columns", async () => {
     const text = "how;batch 1 (s);batch 2 (s)\nn plus 1;1.500;2,5\nloop;3,25;?\n";
     const values = { "n plus 1": "query-a-row", loop: "N+1, pipelined" };
     const mapping = JSON.stringify([
@@ -141,7 +141,7 @@ describe("a measured file", () => {
     ]);
   });
 
-  it("of several megabytes comes back byte by byte", async () => {
+  it("of several megabytes is returned byte for byte", async () => {
     const lines = Array.from({ length: 120_000 }, (_, i) => `"Zeile ${i} – ü",1024,${i}`);
     const text = ["label,mm,messages", ...lines].join("\n");
     const { upload } = (await send(text, { name: "large.csv" })).json();
@@ -151,7 +151,7 @@ describe("a measured file", () => {
     expect(raw.rawPayload.equals(Buffer.from(text))).toBe(true);
   });
 
-  it("comes back after a deletion, by undo or by sending it again", async () => {
+  it("is restored after a deletion, by undo or by sending it again", async () => {
     const text = `${nettraffic}            7            2        1,758          879         22 -Mm 30000 -prefetchNumRecs 10000\n`;
     const { id } = (await send(text)).json().upload;
     expect((await ann.send({ method: "DELETE", url: `${base}/${id}` })).statusCode).toBe(204);
@@ -164,7 +164,7 @@ describe("a measured file", () => {
     expect((await ann.send({ url: `${base}/${again.json().upload.id}` })).json().rows).toHaveLength(4);
   });
 
-  it("of many rows keeps their order", async () => {
+  it("with many rows keeps their order", async () => {
     const lines = [
       "label,mm,messages",
       ...Array.from({ length: 12_000 }, (_, i) => `run ${i},${1024 + i},${i}`),
@@ -178,7 +178,7 @@ describe("a measured file", () => {
   });
 });
 
-describe("what is not stored", () => {
+describe("rejected input", () => {
   it.each([
     ["an empty file", "", "empty"],
     ["a binary file", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]), "is a PNG picture"],
@@ -217,7 +217,7 @@ describe("what is not stored", () => {
     expect(reply.statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  it("half a character in a name is stored as the sign for one that is missing", async () => {
+  it("a lone surrogate in a name is stored as the replacement character", async () => {
     const body = '{"a\\ud800": {"b\\udc00": {"value": 3}}}';
     const search = new URLSearchParams({ name: "half.json" });
     const reply = await ann.send({
@@ -230,18 +230,18 @@ describe("what is not stored", () => {
     expect((await ann.send({ url: `${base}/${reply.json().upload.id}` })).body).toContain("a\ufffd");
   });
 
-  it("a bad line is named with its number and its value", async () => {
+  it("an invalid line is reported with its number and value", async () => {
     const reply = await send("mm,messages\n1024,102\n4096,many\n", { name: "bad.csv" });
     expect(reply.json().issues).toMatchObject([{ line: 3, value: "many" }]);
   });
 
-  it("200 MB, refused by what the request says before they are sent", async () => {
+  it("200 MB, rejected by the content length before they are sent", async () => {
     const reply = await send("x", {}, { "content-length": `${200 * 1024 * 1024}` });
     expect([reply.statusCode, reply.json().code]).toEqual([413, "upload-too-large"]);
     expect(reply.json().detail).toContain("200 MiB or more; the limit is 100 MiB");
   });
 
-  it("more than the limit, when the request does not say how much comes", async () => {
+  it("more than the limit, without a content length", async () => {
     const me = await ann.send({ url: "/api/me" });
     expect(me.statusCode).toBe(200);
     const chunk = new Uint8Array(1024 * 1024).fill(0x20);
@@ -263,7 +263,7 @@ describe("what is not stored", () => {
     expect(await reply.text()).toContain("upload-too-large");
   });
 
-  it("a file cut off on its way", async () => {
+  it("a truncated request", async () => {
     const before = await count();
     await new Promise<void>((resolve, reject) => {
       const socket = connectTcp(Number(port), "127.0.0.1", () => {
@@ -280,7 +280,7 @@ describe("what is not stored", () => {
     expect(await count()).toBe(before);
   });
 
-  it("a file for settings that no model has", async () => {
+  it("a file with settings that no model has", async () => {
     const reply = await send(nettraffic, { setup: JSON.stringify({ mm: 1 }) });
     expect([reply.statusCode, reply.json().code]).toEqual([422, "invalid-design"]);
     expect((await send(nettraffic, { setup: "{" })).statusCode).toBe(400);
@@ -291,7 +291,7 @@ describe("what is not stored", () => {
 });
 
 it.each(["", "/columns", "/raw"])(
-  "says nothing of a client that leaves in the middle of a reply: %s",
+  "logs no error for a client that disconnects during a reply: %s",
   async (part) => {
     const rows = Array.from({ length: 40_000 }, (_, i) => `1024,16,${i},${"long label ".repeat(20)}${i}\n`);
     const stored = await send(`mm,prefetchNumRecs,messages,label\n${rows.join("")}`);

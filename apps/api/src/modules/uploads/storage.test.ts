@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Person, signUp, testApp } from "../../testing/test-app.ts";
 
-/** Room for some rows. */
+/** Disk space for a few rows. */
 const ROOM = 2000;
 
 let app: FastifyInstance;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A file with so many rows, each of its own. */
+/** A file with the given number of different rows. */
 const fileOf = (rows: number, name: string) =>
   `label,mm,messages\n${Array.from({ length: rows }, (_, i) => `${name} ${i},1024,${i + 1}`).join("\n")}\n`;
 const upload = (rows: number, name: string) =>
@@ -31,22 +31,22 @@ const upload = (rows: number, name: string) =>
 const used = async () => (await ann.send({ url: `/api/teams/${ann.teamId}/storage` })).json();
 
 describe("the disk space of a team", () => {
-  it("counts each file with its bytes and its rows, those that were deleted as well", async () => {
+  it("counts each file with its bytes and rows, also deleted ones", async () => {
     const stored = await upload(5, "a");
-    const taken = { bytes: fileOf(5, "a").length + 5 * ROW_BYTES, maxBytes: ROOM };
-    expect(await used()).toEqual(taken);
+    const usage = { bytes: fileOf(5, "a").length + 5 * ROW_BYTES, maxBytes: ROOM };
+    expect(await used()).toEqual(usage);
     await upload(5, "a");
-    expect(await used()).toEqual(taken);
+    expect(await used()).toEqual(usage);
     await ann.send({
       method: "DELETE",
       url: `/api/teams/${ann.teamId}/uploads/${stored.json().upload.id}`,
     });
-    expect(await used()).toEqual(taken);
+    expect(await used()).toEqual(usage);
   });
 
-  it("takes no file that has no room, and stores nothing of it", async () => {
+  it("rejects a file that does not fit, and stores nothing of it", async () => {
     expect((await upload(10, "b")).statusCode).toBe(201);
-    // It fits by its bytes alone, and not with its rows.
+    // Its bytes fit, but not its rows.
     const refused = await upload(9, "c");
     expect([refused.statusCode, refused.json().code]).toEqual([409, "conflict"]);
     expect(refused.json().detail).toContain(
@@ -56,13 +56,13 @@ describe("the disk space of a team", () => {
     expect(items.map(({ name }: { name: string }) => name)).toEqual(["b.csv"]);
   });
 
-  it("is not passed by files that are sent at once", async () => {
+  it("is not exceeded by files sent in parallel", async () => {
     const replies = await Promise.all(["d", "e", "f", "g"].map((name) => upload(7, name)));
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
     expect((await used()).bytes).toBeLessThanOrEqual(ROOM);
   });
 
-  it("holds for archives", async () => {
+  it("applies to archives", async () => {
     const bob = await signUp(app, "Bob");
     const elsewhere = await testApp({ teamDiskBytes: 10 * ROOM });
     const eve = await signUp(elsewhere, "Eve");
@@ -106,13 +106,13 @@ it.each([
     socket.write(`${head.join("\r\n")}\r\n\r\nlabel`);
     return socket;
   };
-  // Whichever comes last is refused, and only that one.
+  // The last one to arrive is rejected, and no other.
   const sockets = Array.from({ length: most + 1 }, begin);
   await expect.poll(() => answers.length).toBeGreaterThan(0);
   expect(answers.join("")).toContain("HTTP/1.1 429 ");
   expect(answers.join("")).toContain("of you or your team are arriving");
   for (const socket of sockets) socket.destroy();
-  // Those that went away give their places back.
+  // Disconnected clients release their slots.
   const url = `/api/teams/${eve.teamId}/${path}`;
   const headers = { "content-type": "application/octet-stream" };
   const send = async () => (await eve.send({ method: "POST", url, headers, payload: "x" })).statusCode;

@@ -2,9 +2,9 @@ import { connect, disconnect } from "@wirecost/prisma";
 import { expect, it } from "vitest";
 import { newDatabase, signUp, testApp } from "../../testing/test-app.ts";
 
-it("stores on a connection that it kept from before a migration changed what is asked", async () => {
+it("stores over a connection from before a migration that changed the queried tables", async () => {
   const databaseUrl = await newDatabase();
-  // All files come to the same thread.
+  // One thread handles all files.
   const app = await testApp({ databaseUrl, uploadWorkers: 1 });
   const ann = await signUp(app, "Ann");
   const send = async (mm: number) => {

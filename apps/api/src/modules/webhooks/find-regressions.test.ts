@@ -16,20 +16,20 @@ const cell = (change: Partial<HeldCell>): HeldCell => ({
 const find = (...cells: HeldCell[]) => findRegressions(getModel("openedge-query").metrics, cells);
 
 describe("findRegressions", () => {
-  it("says what is worse than allowed, by which threshold, with the medians", () => {
+  it("lists metrics beyond their threshold, with the medians", () => {
     expect(find(cell({}))).toMatchObject([
       { metric: "elapsedMs", unit: "ms", passes: ["worse"], measured: { median: 130, runs: 8 } },
     ]);
     expect(find(cell({ thresholds: { worse: 0.1, limit: 120 } }))[0]?.passes).toEqual(["worse", "limit"]);
   });
 
-  it("leaves out what keeps its thresholds, and what runs too few cannot tell", () => {
+  it("omits metrics within their thresholds, and those with too few runs", () => {
     expect(find(cell({ thresholds: { worse: 0.5 } }))).toEqual([]);
     expect(find(cell({ measured: [130, 131] }))).toEqual([]);
     expect(find(cell({ thresholds: {} }))).toEqual([]);
   });
 
-  it("announces nothing that drift explains, where runs say that one side came after the other", () => {
+  it("reports nothing that drift explains, if one side was measured after the other", () => {
     const minutes = (from: number) => ({
       clock: "time",
       at: Float64Array.from({ length: 8 }, (_, i) => from + i),
@@ -40,12 +40,12 @@ describe("findRegressions", () => {
     expect(find(cell({ ...drifting, times: { baseline: minutes(0), other: minutes(8) } }))).toEqual([]);
   });
 
-  it("holds a cell without a baseline to its limit alone", () => {
+  it("compares a cell without a baseline with its limit only", () => {
     const alone = { baselineId: null, baseline: [], thresholds: { worse: 0.1, limit: 120 } };
     expect(find(cell(alone))).toMatchObject([{ passes: ["limit"], baseline: null }]);
   });
 
-  it("corrects each cell for all that are kept: what is worse in one of two hundred may be chance", () => {
+  it("corrects for all cells: one regression in two hundred may be chance", () => {
     const worse = {
       thresholds: { worse: 0.05 },
       baseline: [100, 99, 103, 97, 98, 102],

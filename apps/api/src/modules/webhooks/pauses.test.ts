@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Pauses } from "./pauses.ts";
 
-it("leaves alone what does not answer, longer each time, up to a quarter of an hour, and nothing else", () => {
+it("pauses an unresponsive address, longer each time, up to 15 minutes, and no other", () => {
   const pauses = new Pauses();
   const lengths = [];
   for (let i = 0, now = 5; i < 9; i++) {

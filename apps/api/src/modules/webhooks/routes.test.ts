@@ -59,13 +59,13 @@ const upload = async (messages: readonly number[], name = "a.csv") => {
 const deliveries = async (webhookId: string): Promise<readonly WebhookDelivery[]> =>
   (await ann.send({ url: `${base}/webhooks/${webhookId}/deliveries` })).json().items;
 const work = () => runJobs(config);
-/** Lets what waits for its next try be due. */
+/** Makes waiting messages due. */
 const dueNow = () =>
   accountsDatabase.prisma.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`;
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body));
 
 describe("a webhook", () => {
-  it("shows its secret once, which stands in the database only sealed", async () => {
+  it("shows its secret once, which is encrypted in the database", async () => {
     const { webhook, secret } = await make();
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     expect(webhook).toMatchObject({ url: receiver.url, madeBy: "Ann" });
@@ -74,7 +74,7 @@ describe("a webhook", () => {
     expect(JSON.stringify(rows)).not.toContain(secret.replace("whsec_", "").slice(0, 20));
   });
 
-  it("receives a signed message about a new upload, and none about the same one again", async () => {
+  it("gets a signed message about a new upload, and none about the same one again", async () => {
     const before = Math.floor(Date.now() / 1000);
     const { secret } = await make();
     const stored = await upload([102, 103]);
@@ -96,7 +96,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("receives a message about a new recording, and about the limits that it exceeds", async () => {
+  it("gets a message about a new recording, and about the limits that it exceeds", async () => {
     await make(["conversation.created", "limit.exceeded"]);
     const store = async (times: number) => {
       const reply = await ann.send({
@@ -136,15 +136,15 @@ describe("a webhook", () => {
     });
   });
 
-  it("receives a message about the metrics that are worse than the threshold, and no other", async () => {
+  it("gets a message about metrics beyond the threshold, and no others", async () => {
     await make(["metric.regressed"]);
     const first = await upload([100, 100, 100, 100]);
-    const kept = { model: "openedge-query", metric: "messages", settings: { mm: 1024 } };
+    const baselineInput = { model: "openedge-query", metric: "messages", settings: { mm: 1024 } };
     const thresholds = { worse: 0.1, limit: 130 };
     const set = await ann.send({
       method: "POST",
       url: `${base}/baselines`,
-      payload: { ...kept, uploadId: first.id, thresholds },
+      payload: { ...baselineInput, uploadId: first.id, thresholds },
     });
     expect(set.statusCode).toBe(200);
     await upload([105, 105, 105, 105], "fine.csv");
@@ -173,7 +173,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  it("receives a message in the upload's own units, whatever those of the baseline are", async () => {
+  it("gets a message in the upload's units, whatever the baseline's units", async () => {
     await make(["metric.regressed"]);
     const store = async (unit: string, values: readonly number[]) => {
       const reply = await ann.send({
@@ -187,8 +187,8 @@ describe("a webhook", () => {
     };
     const first = await store("us", [700, 701, 702, 703, 704]);
     const { kinds } = (await ann.send({ url: `${base}/history/kinds` })).json();
-    const kept = { kind: kinds[0].key, metric: "latency", settings: { threads: 3 } };
-    const payload = { ...kept, uploadId: first, thresholds: { worse: 0.1, limit: 900 } };
+    const baselineInput = { kind: kinds[0].key, metric: "latency", settings: { threads: 3 } };
+    const payload = { ...baselineInput, uploadId: first, thresholds: { worse: 0.1, limit: 900 } };
     expect((await ann.send({ method: "POST", url: `${base}/baselines`, payload })).statusCode).toBe(200);
     await store("ms", [0.71, 0.72, 0.73, 0.74]);
     await work();
@@ -211,7 +211,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  it("hears nothing of another team", async () => {
+  it("gets nothing from another team", async () => {
     await make();
     const eve = await signUp(app, "Eve");
     await eve.send({
@@ -234,7 +234,7 @@ describe("a webhook", () => {
     expect(await database.prisma.webhookDelivery.count({ where: { teamId: ann.teamId } })).toBe(0);
   });
 
-  it("is one of a limited number, for at least one event", async () => {
+  it("counts towards a maximum, and needs at least one event", async () => {
     for (let i = 0; i < MAX_WEBHOOKS; i++) await make(["upload.created"]);
     const payload = { url: receiver.url, events: ["upload.created"] };
     const send = (body: object) => ann.send({ method: "POST", url: `${base}/webhooks`, payload: body });
@@ -244,7 +244,7 @@ describe("a webhook", () => {
 });
 
 describe("a message", () => {
-  it("is sent again where it was not taken, under the same id, until it is", async () => {
+  it("is sent again with the same id until it is accepted", async () => {
     const { webhook } = await make();
     receiver.answers.push(500, 503);
     await upload([7]);
@@ -266,7 +266,7 @@ describe("a message", () => {
     expect(await waitingJobs(accountsDatabase)).toEqual([]);
   });
 
-  it("fails in the end, and can then be sent by hand", async () => {
+  it("fails finally, and can then be sent by hand", async () => {
     const { webhook } = await make();
     receiver.answers.push(...Array<number>(10).fill(500));
     await upload([8]);
@@ -293,7 +293,7 @@ describe("a message", () => {
     expect(await deliveries(webhook.id)).toMatchObject([{ state: "failed", status: 410, attempts: 1 }]);
   });
 
-  it("can be one of no consequence", async () => {
+  it("can be a test message", async () => {
     const { webhook } = await make(["metric.regressed"]);
     const reply = await ann.send({ method: "POST", url: `${base}/webhooks/${webhook.id}/test` });
     expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -305,7 +305,7 @@ describe("a message", () => {
     expect(await deliveries(webhook.id)).toMatchObject([{ id: reply.json().id, state: "delivered" }]);
   });
 
-  it("is not sent where it cannot be signed, and says why", async () => {
+  it("is not sent if it cannot be signed, and says why", async () => {
     const { webhook } = await make();
     await upload([10]);
     await runJobs({ ...config, authSecret: "another secret for the tests, long enough" });
@@ -316,8 +316,8 @@ describe("a message", () => {
   });
 });
 
-describe("an address that does not answer", () => {
-  it("holds up neither another team's messages nor mail, and gets one message at a time", async () => {
+describe("an unresponsive address", () => {
+  it("delays neither another team's messages nor mail, and gets one message at a time", async () => {
     let open = 0;
     let most = 0;
     const hanging = createServer((_request, response) => {
@@ -359,7 +359,7 @@ describe("an address that does not answer", () => {
 });
 
 describe("by default", () => {
-  it("takes no address that is not on the Internet, nor one without https", async () => {
+  it("rejects private addresses and addresses without https", async () => {
     const strict = await testApp();
     const eve = await signUp(strict, "Eve");
     const send = (url: string) =>
@@ -381,7 +381,7 @@ describe("by default", () => {
     await strict.close();
   });
 
-  it("sends nothing to an address that was taken while it might be", async () => {
+  it("sends nothing to an address that was added while it was allowed", async () => {
     const { webhook } = await make();
     await upload([11]);
     await runJobs({ ...config, webhookPrivateAddresses: false });

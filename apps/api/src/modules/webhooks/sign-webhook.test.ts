@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newWebhookSecret, webhookHeaders } from "./sign-webhook.ts";
 
-it("signs as the Standard Webhooks specification's own example has it", () => {
+it("signs the Standard Webhooks specification's example", () => {
   // From the specification's reference libraries.
   const headers = webhookHeaders(
     "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",

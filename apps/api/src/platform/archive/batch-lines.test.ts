@@ -10,12 +10,12 @@ async function batches(lengths: readonly number[]): Promise<readonly (readonly n
   return found;
 }
 
-it("hands on so many lines at once, and the rest at the end", async () => {
+it("yields batches of the given size, and the rest at the end", async () => {
   expect(await batches([1, 1, 1, 1])).toEqual([[1, 1, 1], [1]]);
   expect(await batches([])).toEqual([]);
 });
 
-it("hands on long lines sooner, so that no more of them than need be are held", async () => {
+it("yields long lines sooner, to limit the memory", async () => {
   expect(await batches([9, 9, 9, 20, 1, 1])).toEqual([
     [9, 9],
     [9, 20],

@@ -4,16 +4,16 @@ import { parseArchived } from "./parse-archived.ts";
 
 const schema = z.object({ a: z.int() });
 
-it("reads what its schema describes", () => {
+it("parses what its schema describes", () => {
   expect(parseArchived("x.jsonl, line 1", '{"a":1,"b":[]}', schema)).toEqual({ a: 1 });
 });
 
-it("says where it cannot", () => {
+it("reports where it fails", () => {
   expect(() => parseArchived("x.jsonl, line 1", "{", schema)).toThrow("x.jsonl, line 1, is not JSON.");
   expect(() => parseArchived("x.jsonl, line 1", '{"a":"b"}', schema)).toThrow("x.jsonl, line 1: a ");
 });
 
-it("does not parse what would be many times its length in memory", () => {
+it("rejects JSON that would take many times its length in memory", () => {
   const bomb = `{"a":1,"x":[${"{},".repeat(300_000)}{}]}`;
   expect(() => parseArchived("x.jsonl, line 1", bomb, schema)).toThrow("more than 250000 lists and objects");
 });

@@ -11,7 +11,7 @@ async function split(pieces: readonly string[], most = 1000): Promise<readonly s
   return lines;
 }
 
-it("gives the same lines however the text is cut", async () => {
+it("gives the same lines for any chunk boundaries", async () => {
   const text = fc.array(fc.stringMatching(/^[a-zé€\n]{0,6}$/), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(text, async (pieces) => {
@@ -21,7 +21,7 @@ it("gives the same lines however the text is cut", async () => {
   );
 });
 
-it("puts a letter together whose bytes came apart", async () => {
+it("joins a character whose bytes are in two chunks", async () => {
   async function* bytes() {
     for (const byte of Buffer.from("a€\n")) yield Uint8Array.of(byte);
   }
@@ -30,16 +30,16 @@ it("puts a letter together whose bytes came apart", async () => {
   expect(lines).toEqual(["a€"]);
 });
 
-it("takes a line of as many characters as it may have, and none of more", async () => {
+it("accepts a line with the maximum length, and no longer one", async () => {
   expect(await split(["abc", "de\n"], 5)).toEqual(["abcde"]);
   await expect(split(["a\nabc", "def\n"], 5)).rejects.toThrow(new LineError(2, "is too long"));
 });
 
-it("complains about a last line that is cut off", async () => {
+it("reports a truncated last line", async () => {
   await expect(split(["a\nb"])).rejects.toThrow(new LineError(2, "is cut off"));
 });
 
-it("reads a line of many pieces in time that its length asks for", async () => {
+it("splits a line of many chunks in linear time", async () => {
   const piece = "x".repeat(10_000);
   const [line] = await split([...Array(1000).fill(piece), "\n"], 1e8);
   expect(line).toHaveLength(1e7);

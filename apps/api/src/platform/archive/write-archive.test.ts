@@ -10,7 +10,7 @@ async function* written<T>(pieces: readonly T[]): AsyncGenerator<T> {
   yield* pieces;
 }
 
-/** Lines of a file, and how many of its characters are handed on at once. */
+/** Lines of a file, and the number of characters per chunk. */
 const lines = fc.record({
   path: fc.uuid().map((id) => `things/${id}.jsonl`),
   values: fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 120 }),
@@ -23,7 +23,7 @@ const binary = fc.record({
 });
 
 function piecesOf(text: string, step: number): readonly string[] {
-  // A piece ends at a whole character, as what is written does.
+  // Chunks end at whole characters, as the writer's do.
   const characters = Array.from(text);
   return Array.from({ length: Math.ceil(characters.length / step) }, (_, i) =>
     characters.slice(i * step, (i + 1) * step).join(""),
@@ -33,7 +33,7 @@ function piecesOf(text: string, step: number): readonly string[] {
 const distinct = <T extends { readonly path: string }>(file: fc.Arbitrary<T>) =>
   fc.uniqueArray(file, { maxLength: 5, selector: ({ path }) => path });
 
-it("is read as it was written, whatever it holds", async () => {
+it("reads back what was written, for any content", async () => {
   const property = fc.asyncProperty(
     fc.string({ unit: "grapheme" }),
     distinct(lines),
@@ -59,7 +59,7 @@ it("is read as it was written, whatever it holds", async () => {
         for (const { path, values } of listed) {
           const read: unknown[] = [];
           for await (const batch of archive.batches(path, z.unknown())) read.push(...batch);
-          // As text, so that a key that is called __proto__ counts.
+          // Compares text, so that a key named __proto__ counts.
           expect(JSON.stringify(read)).toBe(JSON.stringify(values));
         }
         for (const { path, pieces } of whole) {

@@ -83,13 +83,13 @@ describe("the configuration", () => {
   });
 
   it.each(["10.0.0.1", "10.0.0.0/8, ::1", "loopback,uniquelocal", "fd00::/8"])(
-    "takes the proxies %s",
+    "accepts the proxies %s",
     (value) => {
       expect(messageFor("TRUSTED_PROXIES", value)).toBe("");
     },
   );
 
-  it("names the variable to use for one that no program reads", () => {
+  it("suggests the right variable for an unknown one", () => {
     expect(messageFor("WIRECOST_PORT", "80")).toMatch(/^WIRECOST_PORT is set, .*: use PORT\./);
     expect(messageFor("WIRECOST_DATADIR", "/data")).toMatch(
       /there is no such variable\. docs\/operations\.md/,
@@ -97,7 +97,7 @@ describe("the configuration", () => {
     expect(messageFor("WIRECOST_DATA_DIR", "/data")).toBe("");
   });
 
-  it("is not confused by what Kubernetes sets for a service of this name", () => {
+  it("ignores the variables that Kubernetes sets for a service of this name", () => {
     const set = {
       WIRECOST_PORT: "tcp://10.0.0.7:3000",
       WIRECOST_PORT_3000_TCP_ADDR: "10.0.0.7",
@@ -114,7 +114,7 @@ describe("docs/operations.md", () => {
       const about = descriptions.get(schema);
       return `| \`${name}\` | ${about?.description} | ${about?.expected} | ${about?.default} |`;
     });
-    const listed = page.split("\n").filter((line) => /^\| `[A-Z_]+` \|/.test(line));
-    expect(listed).toEqual(rows);
+    const tableRows = page.split("\n").filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+    expect(tableRows).toEqual(rows);
   });
 });

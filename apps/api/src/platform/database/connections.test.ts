@@ -6,8 +6,8 @@ import { KeptConnection } from "./connections.ts";
 const pidOf = async (client: pg.Client) =>
   (await client.query("SELECT pg_backend_pid() AS pid")).rows[0]?.pid;
 
-describe("a kept connection", () => {
-  it("is the same again, unless it was lost meanwhile or its work failed", async () => {
+describe("a cached connection", () => {
+  it("is reused unless it was lost or its work failed", async () => {
     const url = await newDatabase();
     const connection = new KeptConnection();
     const pid = await connection.use(url, pidOf);
@@ -27,7 +27,7 @@ describe("a kept connection", () => {
     await other.end();
   });
 
-  it("is not made where no database answers", async () => {
+  it("is not opened if no database answers", async () => {
     const used = new KeptConnection().use("postgresql://user@127.0.0.1:9/none", pidOf);
     await expect(used).rejects.toMatchObject({ code: "database-unavailable" });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isDatabaseAway, isDiskFull } from "./database-errors.ts";
 
-/** What Prisma throws, with what its driver adapter said, as of 7.10. */
+/** Prisma's errors with those of its driver adapter, as of 7.10. */
 const prismaError = (code: string, cause: object) =>
   Object.assign(new Error("Invalid `prisma.user.count()` invocation"), {
     code,
@@ -48,7 +48,7 @@ describe("isDatabaseAway", () => {
     expect(isDatabaseAway(error)).toBe(false);
   });
 
-  it("ends where errors stand behind each other in a circle", () => {
+  it("stops at circular causes", () => {
     const error = new Error("x");
     error.cause = error;
     expect(isDatabaseAway(error)).toBe(false);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   beside = new pg.Client({ connectionString: url });
   await beside.connect();
   await beside.query(`INSERT INTO team (id, name, slug) VALUES ('one', 'One', 'one'), ('two', 'Two', 'two')`);
-  // Its Prisma is never asked by itself: it connects with its first question.
+  // Its Prisma client is never used directly. It connects at its first query.
   database = new Database(url, 2);
 });
 afterAll(async () => {
@@ -25,21 +25,21 @@ afterAll(async () => {
 const names = { text: "SELECT name FROM team ORDER BY name", values: [] };
 const name = z.object({ name: z.string() });
 const eve = { kind: "person", id: "eve", name: "Eve" } as const;
-/** Those of this test's client. */
+/** Connections of this test's client. */
 const OTHERS = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
-describe("rows that are copied", () => {
+describe("copied rows", () => {
   const copy = <T>(read: (fields: readonly (Buffer | null)[]) => T) =>
     actAsSystem(() =>
       database.team("two").copy("SELECT name, id, NULL::text, n FROM team, generate_series(1, 300) n", read),
     );
 
-  it("are read one by one, in order, and are that team's alone", async () => {
+  it("are read one by one, in order, and only of the team", async () => {
     const rows = await copy(([name, id, none, n]) => [`${name} ${id}`, none, n?.readInt32BE(0)]);
     expect(rows).toEqual(Array.from({ length: 300 }, (_, i) => ["Two two", null, i + 1]));
   });
 
-  it("fail as reading one of them does, and are read again after it", async () => {
+  it("fail if reading one fails, and can be read again", async () => {
     let count = 0;
     const failing = copy(() => {
       count += 1;
@@ -52,18 +52,18 @@ describe("rows that are copied", () => {
 });
 
 describe("one statement for a team", () => {
-  it("sees that team alone, whatever it asks", async () => {
+  it("sees only that team, whatever it selects", async () => {
     const [one, two] = await actAsSystem(() =>
       Promise.all(["one", "two"].map((id) => database.queryTeam(id, names, name))),
     );
     expect(one).toEqual([{ name: "One" }]);
     expect(two).toEqual([{ name: "Two" }]);
-    // The connections are free for other requests, which do not notice it.
+    // The connections are free for other requests, which are not affected.
     expect(await actAs(eve, () => database.queryTeam("one", names, name))).toEqual([]);
     expect(await database.queryTeam("one", names, name)).toEqual([]);
   });
 
-  it("that writes for strangers finds no team", async () => {
+  it("that writes for another user finds no team", async () => {
     const text = `INSERT INTO experiment (id, team_id, name) VALUES (gen_random_uuid(), $1, 'theirs')`;
     const write = () => database.queryTeam("one", { text, values: ["one"] }, name);
     await expect(actAs(eve, write)).rejects.toMatchObject({ code: "not-found" });
@@ -74,17 +74,17 @@ describe("one statement for a team", () => {
     expect((await beside.query("SELECT count(*)::int AS n FROM experiment")).rows).toEqual([{ n: 0 }]);
   });
 
-  it("fails where its connection ends, and works again after it", async () => {
+  it("fails when its connection ends, and works again afterwards", async () => {
     const end = { text: "SELECT pg_terminate_backend(pg_backend_pid())::text AS name", values: [] };
     await expect(actAsSystem(() => database.queryTeam("one", end, name))).rejects.toThrow();
     await beside.query(`SELECT pg_terminate_backend(pid, 5000) ${OTHERS}`);
     const ask = () => actAsSystem(() => database.queryTeam("one", names, name));
-    // A connection that was waiting may not know yet that it has ended.
+    // An idle connection may not have noticed its end yet.
     await expect.poll(() => ask().catch(() => "away")).toEqual([{ name: "One" }]);
   });
 });
 
-it("leaves no connection behind", async () => {
+it("closes all connections", async () => {
   await database.close();
   await expect
     .poll(async () => (await beside.query(`SELECT count(*)::int AS n ${OTHERS}`)).rows)

@@ -9,7 +9,7 @@ import { Database } from "./database.ts";
 
 const row = z.looseObject({});
 
-/** A database that is asked by one connection. */
+/** A database with one connection. */
 function open(url: string) {
   const database = new Database(url, 1);
   return {
@@ -18,7 +18,7 @@ function open(url: string) {
   };
 }
 
-/** What stands between a client and a database, and can cut them off from each other. */
+/** A proxy between a client and a database that can cut them off. */
 async function relayTo(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -42,7 +42,7 @@ async function relayTo(url: string) {
   through.port = String(address.port);
   return {
     url: through.href,
-    /** From now on no reply of the database gets through. */
+    /** From now on it forwards no reply of the database. */
     cut: () => {
       answers = false;
     },
@@ -56,7 +56,7 @@ async function relayTo(url: string) {
   };
 }
 
-it("says of a write whose answer was lost that it may be done", async () => {
+it("reports that a write with a lost reply may be done", async () => {
   const url = await newDatabase();
   const beside = new pg.Client({ connectionString: url });
   await beside.connect();
@@ -77,7 +77,7 @@ it("says of a write whose answer was lost that it may be done", async () => {
   await beside.end();
 });
 
-it("says where no connection can be made that nothing was changed", async () => {
+it("reports that nothing was changed if no connection can be opened", async () => {
   const { ask, close } = open("postgresql://user@127.0.0.1:9/none");
   await expect(ask("SELECT 1")).rejects.toMatchObject({
     code: "database-unavailable",

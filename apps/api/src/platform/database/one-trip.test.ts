@@ -17,8 +17,8 @@ afterAll(() => client.end());
 const insert = (n: number) => ({ text: "INSERT INTO kept VALUES ($1)", values: [n] });
 const all = { text: "SELECT n FROM kept ORDER BY n", values: [] };
 
-describe("statements in one trip", () => {
-  it("give the rows of the last, with their types, once they are prepared as before", async () => {
+describe("statements in one round trip", () => {
+  it("return the rows of the last one, with types, also when prepared", async () => {
     const typed = {
       text: `SELECT $1::int AS n, $2::text AS t, $3::text AS none, $4::float8 AS x, '{"a":[1]}'::json AS j,
         now() AS at, '\\x00ff'::bytea AS b, true AS yes, ARRAY['a','b'] AS list`,
@@ -40,24 +40,24 @@ describe("statements in one trip", () => {
     }
   });
 
-  it("are one transaction: a setting for it holds in the next statement, and ends with the last", async () => {
+  it("are one transaction: a local setting applies to the next statement, and ends with the last", async () => {
     const set = { text: "SELECT set_config('wirecost.team', $1, true)", values: ["one"] };
     const read = { text: "SELECT current_setting('wirecost.team', true) AS team", values: [] };
     expect(await inOneTrip(client, [set, read])).toEqual([{ team: "one" }]);
     expect(await inOneTrip(client, [read])).toEqual([{ team: "" }]);
   });
 
-  it("leave nothing where one fails, and the connection as good as before", async () => {
+  it("leave nothing if one fails, and the connection stays usable", async () => {
     await inOneTrip(client, [insert(1)]);
     await expect(inOneTrip(client, [insert(2), insert(1)])).rejects.toThrow("duplicate key");
-    // Never prepared before, in front of one that fails.
+    // Not prepared yet, before one that fails.
     const fresh = { text: "SELECT 'fresh' AS word", values: [] };
     await expect(inOneTrip(client, [fresh, insert(1)])).rejects.toThrow("duplicate key");
     expect(await inOneTrip(client, [fresh])).toEqual([{ word: "fresh" }]);
     expect(await inOneTrip(client, [all])).toEqual([{ n: 1 }]);
   });
 
-  it("are prepared anew where the tables have changed", async () => {
+  it("are prepared again when tables have changed", async () => {
     await client.query("CREATE TEMPORARY TABLE changing (a integer)");
     const read = { text: "SELECT * FROM changing", values: [] };
     await inOneTrip(client, [read]);
@@ -67,7 +67,7 @@ describe("statements in one trip", () => {
     expect(await inOneTrip(client, [read])).toEqual([{ a: 1, b: 2 }]);
   });
 
-  it("are never another's, where a pooler gives one connection to two processes", async () => {
+  it("are not mixed up when a pooler gives one connection to two processes", async () => {
     const processes = [];
     for (let i = 0; i < 2; i++) {
       vi.resetModules();
@@ -81,7 +81,7 @@ describe("statements in one trip", () => {
     expect(await one.inOneTrip(client, [first])).toEqual([{ word: "one" }]);
   });
 
-  it("fail where the connection is lost", async () => {
+  it("fail if the connection is lost", async () => {
     const other = new pg.Client({ connectionString: url });
     other.on("error", () => {});
     await other.connect();

@@ -2,7 +2,7 @@ import { connect } from "@wirecost/prisma";
 import { expect, it } from "vitest";
 import { newDatabase, signUp, testApp } from "../../testing/test-app.ts";
 
-it("a request that another overtakes says so", async () => {
+it("a request overtaken by another reports it", async () => {
   const databaseUrl = await newDatabase();
   const app = await testApp({ databaseUrl });
   const prisma = connect(databaseUrl, 1);

@@ -2,7 +2,7 @@ import { connect } from "@wirecost/prisma";
 import { describe, expect, it } from "vitest";
 import { newDatabase, testApp } from "../../testing/test-app.ts";
 
-describe("being ready", () => {
+describe("readiness", () => {
   it("waits for the last migration, as in a rolling deployment", async () => {
     const databaseUrl = await newDatabase();
     const prisma = connect(databaseUrl, 1);
@@ -21,7 +21,7 @@ describe("being ready", () => {
     await app.close();
   });
 
-  it("is not for a database without tables", async () => {
+  it("is false for a database without tables", async () => {
     const url = new URL(await newDatabase());
     const prisma = connect(url.href, 1);
     await prisma.$executeRawUnsafe("DROP TABLE _prisma_migrations");

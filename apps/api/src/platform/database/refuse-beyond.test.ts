@@ -19,15 +19,15 @@ afterAll(async () => {
   await prisma.$disconnect();
 });
 
-/** More than the database's connections, and fewer than wait for one for long. */
+/** More than the database's connections, but few enough not to wait long. */
 const AT_ONCE = 8;
-/** As many as were once sent to pass the limit of keys. */
+/** Number of requests that once passed the limit of keys. */
 const MANY = 70;
-/** How many of those still fit. */
+/** Number of them that still fit. */
 const LEFT = 3;
 const fits = { made: LEFT, refused: AT_ONCE - LEFT };
 
-/** What becomes of some requests at once. */
+/** Outcomes of parallel requests. */
 async function atOnce(url: string, payloadOf: (i: number) => object) {
   const replies = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, i) => ann.send({ method: "POST", url, payload: payloadOf(i) })),
@@ -39,7 +39,7 @@ async function atOnce(url: string, payloadOf: (i: number) => object) {
   };
 }
 
-it("makes no more keys than a team may have, however many are asked for at once", async () => {
+it("creates at most the maximum number of keys, also in parallel", async () => {
   const { teamId } = ann;
   await prisma.key.createMany({
     data: Array.from({ length: MAX_KEYS - LEFT }, (_, i) => ({
@@ -50,7 +50,7 @@ it("makes no more keys than a team may have, however many are asked for at once"
   expect(await prisma.key.count({ where: { teamId } })).toBe(MAX_KEYS);
 });
 
-it("makes no more webhooks", async () => {
+it("creates at most the maximum number of webhooks", async () => {
   const { teamId } = ann;
   await prisma.webhook.createMany({
     data: Array.from({ length: MAX_WEBHOOKS - LEFT }, (_, i) => ({
@@ -61,8 +61,8 @@ it("makes no more webhooks", async () => {
   expect(await atOnce(`/api/teams/${teamId}/webhooks`, () => body)).toEqual(fits);
 });
 
-it("makes no more teams than a person may own", async () => {
-  // One was made with the account.
+it("creates at most the maximum number of teams per user", async () => {
+  // One was created with the account.
   for (let i = 0; i < MAX_OWN_TEAMS - 1 - LEFT; i++) {
     const members = { create: { id: `m${i}`, userId: ann.userId, role: "owner" } };
     await prisma.organization.create({ data: { id: `t${i}`, name: `T${i}`, slug: `t${i}`, members } });
@@ -72,7 +72,7 @@ it("makes no more teams than a person may own", async () => {
   expect(refused.json().detail).toBe("A person owns at most 20 teams: delete or transfer one first.");
 });
 
-it("gives a person no more teams by promotion, transfer and invitation, all at once", async () => {
+it("limits a user's teams over parallel promotions, transfers and invitations", async () => {
   const [bob, ...owners] = await Promise.all(
     ["Bob", ...Array.from({ length: MANY / 10 }, (_, i) => `Owner${i}`)].map((name) => signUp(app, name)),
   );
@@ -82,7 +82,7 @@ it("gives a person no more teams by promotion, transfer and invitation, all at o
     const members = { create: { id: `b${i}`, userId: bob.userId, role: "owner" } };
     await prisma.organization.create({ data: { id: `bt${i}`, name: `B${i}`, slug: `bt${i}`, members } });
   }
-  // Ten ways into each of seven teams; each team lets one of them succeed.
+  // Ten ways into each of seven teams. Each team lets one of them succeed.
   const asks = await Promise.all(
     owners.map(async ({ teamId, send }, i) => {
       const url = `/api/teams/${teamId}`;
@@ -106,7 +106,7 @@ it("gives a person no more teams by promotion, transfer and invitation, all at o
   expect(refused.some((body) => body.includes("20 teams, the maximum"))).toBe(true);
 });
 
-it("sends no more invitations a day than a person may", async () => {
+it("sends at most the maximum number of invitations per user and day", async () => {
   const carl = await signUp(app, "Carl");
   const one = { inviterId: carl.userId, organizationId: carl.teamId, role: "viewer", expiresAt: new Date() };
   await prisma.invitation.createMany({
@@ -124,7 +124,7 @@ it("sends no more invitations a day than a person may", async () => {
   expect(await prisma.invitation.count({ where: { inviterId: carl.userId } })).toBe(100);
 });
 
-it("keeps no more mappings, and still takes a change of one that is there", async () => {
+it("stores at most the maximum number of mappings, and still updates one", async () => {
   await prisma.namedMapping.createMany({
     data: Array.from({ length: MAX_MAPPINGS - LEFT }, (_, i) => ({
       teamId: ann.teamId,

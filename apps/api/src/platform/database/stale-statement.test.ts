@@ -11,7 +11,7 @@ let beside: pg.Client;
 
 beforeAll(async () => {
   const url = await newDatabase();
-  // All that is asked comes by one connection.
+  // All queries use one connection.
   database = new Database(url, 1);
   beside = new pg.Client({ connectionString: url });
   await beside.connect();
@@ -26,14 +26,14 @@ const row = z.looseObject({});
 const ask = (text: string) => actAsSystem(() => database.queryTeam("one", { text, values: [] }, row));
 const read = () => ask("SELECT n FROM changing");
 
-describe("a statement that is asked again", () => {
-  it("is answered where a migration changed its columns meanwhile", async () => {
+describe("a repeated statement", () => {
+  it("works after a migration changed its columns", async () => {
     expect(await read()).toEqual([{ n: 1 }]);
     await beside.query("ALTER TABLE changing ALTER n TYPE text");
     expect(await read()).toEqual([{ n: "1" }]);
   });
 
-  it("is answered where the connection was swept of what was prepared", async () => {
+  it("works after the connection lost its prepared statements", async () => {
     expect(await read()).toEqual([{ n: "1" }]);
     await ask("DEALLOCATE ALL");
     expect(await read()).toEqual([{ n: "1" }]);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { waitForConnections } from "./waiting-connections.ts";
 
-/** A pool whose database answers from some try on, once it may. */
+/** A pool whose database answers from a given attempt on. */
 function poolThatAnswers(from: number, may = Promise.resolve()) {
   let tries = 0;
   const callbacks: unknown[] = [];
@@ -16,14 +16,14 @@ function poolThatAnswers(from: number, may = Promise.resolve()) {
   return { pool: { connect } as unknown as Pick<pg.Pool, "connect">, callbacks };
 }
 
-describe("a connection of the queue", () => {
-  it("is waited for until the database answers", async () => {
+describe("a queue connection", () => {
+  it("waits until the database answers", async () => {
     const { pool } = poolThatAnswers(4);
     waitForConnections(pool, new AbortController().signal, 1);
     expect(await pool.connect()).toBe("client 4");
   });
 
-  it("is not waited for any more once the worker stops", async () => {
+  it("stops waiting when the worker stops", async () => {
     const stopping = new AbortController();
     const { pool } = poolThatAnswers(Number.POSITIVE_INFINITY);
     const settled = waitForConnections(pool, stopping.signal, 3_600_000);
@@ -33,7 +33,7 @@ describe("a connection of the queue", () => {
     await settled();
   });
 
-  it("is there before the pool may end, where it was asked for", async () => {
+  it("is opened before the pool may end, if requested", async () => {
     let answer = () => {};
     const answered = new Promise<void>((done) => {
       answer = done;
@@ -48,7 +48,7 @@ describe("a connection of the queue", () => {
     expect(order).toEqual(["connection", "end"]);
   });
 
-  it("fails at once where a callback asks, as the pool's own queries do", () => {
+  it("fails at once with a callback, as the pool's own queries do", () => {
     const { pool, callbacks } = poolThatAnswers(1);
     waitForConnections(pool, new AbortController().signal, 1);
     const callback = () => {};

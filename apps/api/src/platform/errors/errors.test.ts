@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { errors } from "./errors.ts";
 
-it("a row that is not what the code expects is a fault of ours, not of the request", async () => {
+it("an unexpected database row is a server error, not a client error", async () => {
   const app = Fastify({ logger: false });
   await app.register(errors);
   app.get("/row", () => z.object({ name: z.string() }).parse({ name: null }));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe("the API reference", () => {
-  it("loads scripts of this address alone, and none stands within the page", async () => {
+  it("loads scripts only from this address, and has no inline script", async () => {
     const page = await app.inject({ url: "/api/docs" });
     expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8" });
     expect(page.headers["content-security-policy"]).toMatch(/script-src 'self'$/);
@@ -26,7 +26,7 @@ describe("the API reference", () => {
     }
   });
 
-  it("comes compressed to browsers that take it so, with the same bytes", async () => {
+  it("is compressed for browsers that accept it, with the same content", async () => {
     const plain = await app.inject({ url: "/api/docs/scalar.js" });
     const packed = await app.inject({
       url: "/api/docs/scalar.js",

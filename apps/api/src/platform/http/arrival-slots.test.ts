@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { AppError, TooManyRequests } from "../errors/app-error.ts";
 import { ArrivalSlots } from "./arrival-slots.ts";
 
-it("takes so many of a caller and of a team, and those of another meanwhile", () => {
+it("accepts a maximum per caller and team, and others meanwhile", () => {
   const slots = new ArrivalSlots({ each: 2, all: 9, what: "files" });
   const leave = slots.enter("ann", "lab");
   slots.enter("ann", "shop");
@@ -16,7 +16,7 @@ it("takes so many of a caller and of a team, and those of another meanwhile", ()
   expect(() => slots.enter("bob", "lab")).toThrow(TooManyRequests);
 });
 
-it("says of all together that the server is full", () => {
+it("reports a full server for all together", () => {
   const slots = new ArrivalSlots({ each: 1, all: 2, what: "archives" });
   slots.enter("a", "1");
   const leave = slots.enter("b", "2");

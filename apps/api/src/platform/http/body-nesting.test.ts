@@ -6,7 +6,7 @@ import { findDeepNesting, MAX_NESTING } from "./body-nesting.ts";
 
 const nested = (depth: number) => `${'{"a":['.repeat(depth / 2)}${"]}".repeat(depth / 2)}`;
 
-it("lets through what is nested as deep as the maximum, and names where anything is deeper", () => {
+it("accepts the maximum depth, and names the position of a deeper one", () => {
   expect(findDeepNesting(nested(MAX_NESTING))).toBeUndefined();
   expect(findDeepNesting(`  [${nested(MAX_NESTING)}]`)).toBe(
     "The body has 65 objects and lists within each other at character 195, the maximum is 64.",
@@ -20,11 +20,11 @@ it.each([
   ["beside each other", `[${Array(1000).fill('{"a":[]}').join()}]`],
 ])("does not count brackets %s", (_, text) => expect(findDeepNesting(text)).toBeUndefined());
 
-it("counts brackets behind a string that ends in a backslash", () => {
+it("counts brackets after a string that ends with a backslash", () => {
   expect(findDeepNesting(`["\\\\",${"[".repeat(MAX_NESTING)}`)).toContain("at character 70");
 });
 
-it("a small body that is nested too deeply is refused as well", async () => {
+it("a small body that is nested too deeply is rejected too", async () => {
   const app = await sharedApp();
   const post = (depth: number) =>
     app.inject({
@@ -41,7 +41,7 @@ it("a small body that is nested too deeply is refused as well", async () => {
   expect((await post(60)).json()).toMatchObject({ status: 400, detail: expect.stringContaining("params") });
 });
 
-it("no operation takes a body that is nested a quarter as deep", () => {
+it("no operation accepts a body nested a quarter as deep", () => {
   const ids = new Proxy<Ids>({}, { get: () => "0191b8a6-7a3c-7b52-9d8e-9f1f0e6f2a11" });
   const depthOf = (value: unknown): number =>
     typeof value === "object" && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;

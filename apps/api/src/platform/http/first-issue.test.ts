@@ -25,7 +25,7 @@ const bad = {
   "keys of objects": Object.fromEntries(Array.from({ length: COUNT }, (_, i) => [`k${i}`, {}])),
 };
 
-/** Every value with one of its parts replaced: objects and lists, and what is in them. */
+/** Every value with one part replaced: objects, lists and their elements. */
 function replacedIn(value: unknown, by: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [by];
   const parts = Object.entries(value).flatMap(([key, part]) =>
@@ -38,7 +38,7 @@ function replacedIn(value: unknown, by: unknown): unknown[] {
   return [by, ...parts];
 }
 
-it.each(withBody)("$id: a large body has few issues, whatever part of it is wrong", ({ id, body }) => {
+it.each(withBody)("$id: a large body has few issues, whatever part is wrong", ({ id, body }) => {
   const valid = operationRequest(id, anyIds).payload;
   for (const [name, by] of Object.entries(bad))
     for (const value of replacedIn(valid, by)) {
@@ -54,7 +54,7 @@ it.each(withBody)("$id: a valid body has no issue", ({ id, body }) => {
   expect(findFirstIssue(body, payload)).toBeUndefined();
 });
 
-it("says where the first issue is, and what would be right", () => {
+it("says where the first issue is, and what is expected", () => {
   const schema = z.strictObject({
     a: z.array(z.union([z.number(), z.strictObject({ kind: z.literal("b"), n: z.int() })])).max(3),
     c: z.record(z.string().max(2), z.boolean()).default({}),
@@ -75,7 +75,7 @@ it("says where the first issue is, and what would be right", () => {
   });
 });
 
-it("a large body is answered with one issue, a small one with up to 50, and one beyond the limit with the limit", async () => {
+it("a large body gets one issue, a small one up to 50, and one beyond the limit the limit", async () => {
   app = await testApp();
   const running = app;
   const preview = async (payload: object) =>

@@ -29,7 +29,7 @@ it.each([
   expect(plainAddress(address)).toBe(address);
 });
 
-it("is the same written once and twice", () => {
+it("is the same in single and double encoding", () => {
   for (const address of ["/%2e%2e/a", "http:///api", "//http://x/api", "/%252e%252e/a", "/a/.%2e/b"])
     expect(plainAddress(plainAddress(address))).toBe(plainAddress(address));
 });

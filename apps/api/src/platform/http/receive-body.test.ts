@@ -10,7 +10,7 @@ const FULL = "/dev/full";
 
 const temporaryFile = vi.fn();
 
-/** A server that only receives, and says how much. */
+/** A server that only receives, and reports the number of bytes. */
 async function receiver() {
   const app = Fastify();
   await app.register(errors);
@@ -40,14 +40,14 @@ it.runIf(existsSync(FULL))("says that the disk is full, and keeps nothing open",
   expect(file.fd).toBe(-1);
 });
 
-it("says nothing of a folder that went away, but that it is the server's matter", async () => {
+it("reports a missing folder as a server error, without its name", async () => {
   temporaryFile.mockRejectedValueOnce(Object.assign(new Error("ENOENT: /srv/x"), { code: "ENOENT" }));
   const reply = await (await receiver())("bytes");
   expect([reply.statusCode, reply.json().code]).toEqual([500, "internal"]);
   expect(reply.body).not.toContain("/srv/x");
 });
 
-it("refuses by what is stated before a file is made", async () => {
+it("rejects by content length before a file is created", async () => {
   temporaryFile.mockClear();
   const reply = await (await receiver())("eleven bytes");
   expect([reply.statusCode, reply.json().code]).toEqual([413, "upload-too-large"]);

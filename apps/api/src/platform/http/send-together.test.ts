@@ -18,17 +18,17 @@ async function order(requests: number, maxWait = Number.POSITIVE_INFINITY): Prom
   return happened.join(" ");
 }
 
-it("sends what is ready in one turn of the event loop together, four at a time", async () => {
+it("sends replies of one event loop turn together, four at a time", async () => {
   expect(await order(1)).toBe("ready sent");
   expect(await order(3)).toBe("ready ready ready sent sent sent");
   expect(await order(6)).toBe("ready ready ready ready sent sent sent sent ready ready sent sent");
 });
 
-it("sends at once what is ready after the first has waited for long", async () => {
+it("sends a reply at once if the first has waited long", async () => {
   expect(await order(3, -1)).toBe("ready sent ready sent ready sent");
 });
 
-it("answers 500 where a reply cannot be sent, and sends those beside it", async () => {
+it("answers 500 if a reply cannot be sent, and sends the others", async () => {
   const app = Fastify();
   await app.register(sendTogether);
   app.get("/header", (_request, reply) => void reply.header("x-name", "a\nb").send("text"));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("is for this user alone, and has no name", async () => {
+it("is readable only by this user, and has no name", async () => {
   const file = await temporaryFile(folder);
   try {
     const { mode, nlink } = await file.stat();
@@ -21,7 +21,7 @@ it("is for this user alone, and has no name", async () => {
   }
 });
 
-it("keeps what is written to it", async () => {
+it("keeps its content", async () => {
   const file = await temporaryFile(folder);
   try {
     await file.writeFile("some ");
@@ -34,7 +34,7 @@ it("keeps what is written to it", async () => {
   }
 });
 
-it("leaves no name of one whose process was killed, and other files alone", async () => {
+it("removes the file of a killed process, and no others", async () => {
   const others = ["wirecost-other", "received"];
   for (const name of ["wirecost-received-1", "wirecost-received-2", ...others])
     await (await open(join(folder, name), "wx")).close();

@@ -25,7 +25,7 @@ describe("whether connections of an address are counted", () => {
   });
 });
 
-it("counts networks apart, and lets another in for each that ends", () => {
+it("counts networks separately, and allows another when one ends", () => {
   const counts = new ConnectionCounts();
   const open = Array.from({ length: MAX_CONNECTIONS }, (_, i) =>
     counts.enter(`2001:db8::${(i + 1).toString(16)}`),
@@ -38,7 +38,7 @@ it("counts networks apart, and lets another in for each that ends", () => {
   expect(counts.enter("2001:db8::1")).toBeUndefined();
 });
 
-it("closes the connection that is one too many, unanswered, and answers on the others", async () => {
+it("closes a connection beyond the limit without a reply, and answers on the others", async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   await app.register(connectionLimit, { isCounted: () => true });

@@ -19,7 +19,7 @@ afterEach(async () => {
 /** More than any caller has. */
 const SEATS = 9;
 
-/** A server with an answer without an end, for data and for a page, and how many of those have begun. */
+/** A server with endless replies, for data and for a page, and the number that were started. */
 async function serve() {
   const app = Fastify({ serverFactory: (handle) => createServer(limitPipelining(handle)) });
   close.push(() => app.close());
@@ -27,16 +27,16 @@ async function serve() {
   await app.register(routed);
   await app.register(rateLimit, { perMinute: 0, callers });
   await app.register(fairShare, { callers });
-  let begun = 0;
+  let startedCount = 0;
   for (const path of ["/api/endless", "/endless"])
     app.get(path, (_request, reply) => {
-      begun++;
+      startedCount++;
       return reply.send(Readable.from(endless()));
     });
   for (const path of ["/api/short", "/short"]) app.get(path, async () => "short");
-  const held: (() => void)[] = [];
+  const pendingWork: (() => void)[] = [];
   for (const path of ["/api/held", "/held"])
-    app.get(path, () => new Promise((resolve) => void held.push(() => resolve("held"))));
+    app.get(path, () => new Promise((resolve) => void pendingWork.push(() => resolve("held"))));
   let probes = 0;
   app.get("/api/health", async () => `${++probes}`);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -48,7 +48,7 @@ async function serve() {
     socket.write(text);
     return socket;
   };
-  return { url, open, held, begun: () => begun, probes: () => probes };
+  return { url, open, pendingWork, startedCount: () => startedCount, probes: () => probes };
 }
 
 function* endless() {
@@ -58,20 +58,23 @@ function* endless() {
 
 const head = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-it.each(["/api", ""])("gives back the seats of who does not read what comes: %s/", async (folder) => {
-  const { url, open, begun } = await serve();
-  for (let i = 0; i < SEATS; i++) await open(head(`${folder}/endless`));
-  await expect.poll(begun, { timeout: 20_000 }).toBe(SEATS);
-  expect(await (await fetch(`${url}${folder}/short`)).text()).toBe("short");
-});
+it.each(["releases the seats of a client that does not read: %s/", ""])(
+  "gives back the seats of who does not read what comes: %s/",
+  async (folder) => {
+    const { url, open, startedCount } = await serve();
+    for (let i = 0; i < SEATS; i++) await open(head(`${folder}/endless`));
+    await expect.poll(startedCount, { timeout: 20_000 }).toBe(SEATS);
+    expect(await (await fetch(`${url}${folder}/short`)).text()).toBe("short");
+  },
+);
 
 it.each(["/api", ""])(
-  "gives back the seats of answers whose connection closes before their turn: %s/",
+  "releases the seats of queued replies when their connection closes: %s/",
   async (folder) => {
-    const { url, open, begun } = await serve();
+    const { url, open, startedCount } = await serve();
     for (let i = 1; i <= SEATS; i++) {
       const socket = await open(head(`${folder}/endless`).repeat(MAX_UNANSWERED));
-      await expect.poll(begun, { timeout: 20_000 }).toBeGreaterThanOrEqual(i);
+      await expect.poll(startedCount, { timeout: 20_000 }).toBeGreaterThanOrEqual(i);
       socket.destroy();
     }
     expect(await (await fetch(`${url}${folder}/short`)).text()).toBe("short");
@@ -81,20 +84,17 @@ it.each(["/api", ""])(
 it.each([
   ["/api", 8],
   ["", 2],
-])(
-  "keeps the seats of work that continues for clients that have closed, and no longer: %s/",
-  async (folder, seats) => {
-    const { open, held, probes } = await serve();
-    for (let i = 1; i <= seats; i++) {
-      const socket = await open(head(`${folder}/held`));
-      await expect.poll(() => held.length, { timeout: 20_000 }).toBe(i);
-      socket.destroy();
-    }
-    // What is sent behind it is begun once it waits.
-    await open(head(`${folder}/held`) + head("/api/health"));
-    await expect.poll(probes, { timeout: 20_000 }).toBe(1);
-    expect(held).toHaveLength(seats);
-    held[0]?.();
-    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(seats + 1);
-  },
-);
+])("keeps the seats while work continues for disconnected clients: %s/", async (folder, seats) => {
+  const { open, pendingWork, probes } = await serve();
+  for (let i = 1; i <= seats; i++) {
+    const socket = await open(head(`${folder}/held`));
+    await expect.poll(() => pendingWork.length, { timeout: 20_000 }).toBe(i);
+    socket.destroy();
+  }
+  // The request sent after it starts once it waits.
+  await open(head(`${folder}/held`) + head("/api/health"));
+  await expect.poll(probes, { timeout: 20_000 }).toBe(1);
+  expect(pendingWork).toHaveLength(seats);
+  pendingWork[0]?.();
+  await expect.poll(() => pendingWork.length, { timeout: 20_000 }).toBe(seats + 1);
+});

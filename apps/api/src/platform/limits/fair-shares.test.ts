@@ -4,7 +4,7 @@ import { FairShares } from "./fair-shares.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Starts that were made, by caller, and a way to ask. */
+/** Starts by caller, and a function to request one. */
 function shares(seats?: number) {
   const fair = new FairShares({ now: () => Date.now(), ...(seats !== undefined && { seats }) });
   const started: string[] = [];
@@ -17,7 +17,7 @@ function shares(seats?: number) {
 /** Weight of a body of 2 MiB. */
 const LARGE = 33;
 
-/** Large requests, in the order in which they start. */
+/** Large requests, in the order of their start. */
 function turns() {
   const fair = new FairShares({ now: () => Date.now() });
   const order: string[] = [];
@@ -27,7 +27,7 @@ function turns() {
 }
 
 describe("FairShares", () => {
-  it("gives a caller its seats, also while it is alone, and the next as one is given back", () => {
+  it("gives a caller its seats, also when alone, and the next when one is released", () => {
     const { fair, ask, of } = shares();
     ask("greedy", 200);
     expect(of("greedy")).toBe(8);
@@ -35,7 +35,7 @@ describe("FairShares", () => {
     expect(of("greedy")).toBe(9);
   });
 
-  it("gives some seats to each while others work, and the next as one is given back", () => {
+  it("gives some seats to each while others work, and the next when one is released", () => {
     const { fair, ask, of } = shares();
     ask("other");
     ask("page", 12);
@@ -46,7 +46,7 @@ describe("FairShares", () => {
     expect(of("page")).toBe(12);
   });
 
-  it("gives as many seats as are set", () => {
+  it("uses the configured number of seats", () => {
     const { fair, ask, of } = shares(3);
     ask("alone", 9);
     expect(of("alone")).toBe(3);
@@ -63,7 +63,7 @@ describe("FairShares", () => {
     expect(of("unknown")).toBe(2);
   });
 
-  it("does not treat a caller as alone while a request of another runs, however long that takes", () => {
+  it("does not treat a caller as alone while another's request runs, however long", () => {
     const { fair, ask, of } = shares();
     ask("slow");
     vi.advanceTimersByTime(5000);
@@ -73,7 +73,7 @@ describe("FairShares", () => {
     expect(of("greedy")).toBe(8);
   });
 
-  it("has who crowds rest nine times as long as it works, and serves others at once", () => {
+  it("makes a crowding caller rest nine times as long as it works, and serves others at once", () => {
     const { fair, ask, of } = shares();
     ask("other");
     ask("greedy", 100);
@@ -94,7 +94,7 @@ describe("FairShares", () => {
     expect(of("greedy")).toBe(10);
   });
 
-  it("has who crowds rest for a second at most, however long a thread took for its request", () => {
+  it("makes a crowding caller rest at most a second, however long its request took", () => {
     const { fair, ask, of } = shares();
     ask("other");
     ask("greedy", 20);
@@ -107,7 +107,7 @@ describe("FairShares", () => {
     expect(of("greedy")).toBe(9);
   });
 
-  it("has who crowds rest no longer once it is alone", () => {
+  it("stops the rest once the caller is alone", () => {
     const { fair, ask, of } = shares();
     ask("other");
     fair.leave("other", 1);
@@ -120,7 +120,7 @@ describe("FairShares", () => {
     expect(of("greedy")).toBe(10);
   });
 
-  it("forgets that a caller crowded once none of its requests waits", () => {
+  it("resets crowding once none of the caller's requests waits", () => {
     const { fair, ask, of } = shares();
     ask("other");
     fair.leave("other", 1);
@@ -132,21 +132,21 @@ describe("FairShares", () => {
     expect(of("greedy")).toBe(48);
   });
 
-  it("refuses more than can ever wait", () => {
+  it("rejects requests beyond the queue", () => {
     const { ask } = shares();
     ask("other");
-    const taken = ask("greedy", 600).filter(Boolean);
-    expect(taken).toHaveLength(508);
+    const accepted = ask("greedy", 600).filter(Boolean);
+    expect(accepted).toHaveLength(508);
   });
 
-  it("starts one large request in a turn of the event loop, callers in turns, and small ones at once", () => {
+  it("starts one large request per event loop turn, callers in turns, and small ones at once", () => {
     const { fair, turn, order, large } = turns();
     large("one", 3);
     large("two", 2);
     expect(order).toEqual(["one"]);
     fair.enter("small", () => order.push("small"));
     expect(order).toEqual(["one", "small"]);
-    // "one" has a seat: what is larger than all seats takes them alone.
+    // "one" has a seat: a request larger than all seats takes them all.
     for (const name of ["one", "two", "one", "two", "one"]) {
       turn();
       fair.leave(name, 0, LARGE);
@@ -154,12 +154,12 @@ describe("FairShares", () => {
     expect(order).toEqual(["one", "small", "two", "one", "two", "one"]);
   });
 
-  it("counts a large request as several in what may wait", () => {
+  it("counts a large request as several in the queue", () => {
     const { fair, order, large } = turns();
     fair.enter("other", () => {});
-    const taken = large("greedy", 30);
+    const accepted = large("greedy", 30);
     expect(order).toEqual(["greedy"]);
-    expect(taken.filter(Boolean)).toHaveLength(1 + Math.floor(500 / LARGE));
+    expect(accepted.filter(Boolean)).toHaveLength(1 + Math.floor(500 / LARGE));
     expect(fair.isFull("greedy", LARGE)).toBe(true);
     expect(fair.isFull("greedy", 500 % LARGE)).toBe(false);
   });

@@ -6,7 +6,7 @@ import { VisitorMark } from "../http/visitor-mark.ts";
 let app: Awaited<ReturnType<typeof testApp>>;
 afterEach(() => app.close());
 
-/** Asks for an address exactly as it stands. */
+/** Requests an address without normalization. */
 function get(port: number, path: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     httpGet({ port, host: "127.0.0.1", path, agent: false }, (reply) => resolve(reply.resume())).once(
@@ -16,7 +16,7 @@ function get(port: number, path: string): Promise<IncomingMessage> {
   });
 }
 
-it("a caller over the limit gets the time to retry, and other callers are not limited", async () => {
+it("a caller over the limit gets a retry time, and other callers are not limited", async () => {
   app = await testApp({ rateLimit: 12 });
   const [ann, bob] = [await signUp(app, "Ann"), await signUp(app, "Bob")];
   const statuses = [];
@@ -30,7 +30,7 @@ it("a caller over the limit gets the time to retry, and other callers are not li
   expect((await ann.send({ url: "/api/health" })).statusCode).toBe(200);
 });
 
-it("a key has a limit of its own", async () => {
+it("a key has its own limit", async () => {
   app = await testApp({ rateLimit: 8 });
   const ann = await signUp(app, "Ann");
   const tokens = [];
@@ -60,7 +60,7 @@ it.each([
   const statuses = [];
   for (let i = 0; i < 9; i++) statuses.push(await ask(i));
   expect(statuses).toEqual([...Array(7).fill(401), 429, 429]);
-  // Another address is not theirs.
+  // Another address is not affected.
   const elsewhere = await app.inject({ url: "/api/models", remoteAddress: "192.0.2.7" });
   expect(elsewhere.statusCode).toBe(200);
 });
@@ -95,7 +95,7 @@ it.each([
   expect((await get(Number(port), "/api/models")).statusCode).toBe(429);
 });
 
-it("pages count as data does, and their files for the address only", async () => {
+it("pages count like data, and their files only for the address", async () => {
   app = await testApp({ rateLimit: 2 });
   const statusesOf = async (url: string, remoteAddress: string) => {
     const statuses = [];
@@ -106,7 +106,7 @@ it("pages count as data does, and their files for the address only", async () =>
   expect(await statusesOf("/_next/static/a.js", "192.0.2.2")).toEqual([404, 404, 404]);
 });
 
-it("what Next asks for a visitor counts for the visitor", async () => {
+it("requests from Next count for the visitor", async () => {
   app = await testApp({ rateLimit: 2 });
   const mark = new VisitorMark("a secret only for tests, of 40 characters");
   const ask = async (headers: Readonly<Record<string, string>>) =>
@@ -119,7 +119,7 @@ it("what Next asks for a visitor counts for the visitor", async () => {
   expect([await ask(forged), await ask(forged), await ask(forged)]).toEqual([200, 200, 429]);
 });
 
-it("a person has no more in two sessions than in one", async () => {
+it("a user with two sessions has one limit", async () => {
   app = await testApp({ rateLimit: 12 });
   const ann = await signUp(app, "Ann");
   const { email } = (await ann.send({ url: "/api/me" })).json().user;
@@ -140,7 +140,7 @@ it("a person has no more in two sessions than in one", async () => {
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-it("addresses of one IPv6 network have no more than one of them", async () => {
+it("addresses of one IPv6 network share a limit", async () => {
   app = await testApp({ rateLimit: 3 });
   const statuses = [];
   for (let i = 1; i <= 4; i++)

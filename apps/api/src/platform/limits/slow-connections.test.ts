@@ -18,7 +18,7 @@ async function listen(): Promise<number> {
   return Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 }
 
-/** A sign-in of which only the head and the beginning of the body are sent. */
+/** A sign-in with only its headers and the start of its body sent. */
 async function halfSent(
   port: number,
 ): Promise<{ readonly socket: Socket; readonly answer: Promise<string> }> {
@@ -29,7 +29,7 @@ async function halfSent(
   const arrived = once(app.server, "request");
   socket.write(`${head.join("\r\n")}\r\nContent-Length: 500\r\n\r\n{"email":`);
   await arrived;
-  // Bodies are watched from the end of the turn in which their heads came.
+  // Bodies are watched from the end of the event loop turn of their headers.
   await setImmediate();
   let text = "";
   socket.on("data", (piece) => {
@@ -38,7 +38,7 @@ async function halfSent(
   return { socket, answer: new Promise((resolve) => socket.once("close", () => resolve(text))) };
 }
 
-it("ends what gets on too slowly for several looks in a row, and nothing else", () => {
+it("ends connections that are too slow for several checks in a row, and no others", () => {
   const watch = new SlowWatch();
   const ended: string[] = [];
   const sent = { slow: 0, honest: 0, resting: 0, idle: undefined };
@@ -49,7 +49,7 @@ it("ends what gets on too slowly for several looks in a row, and nothing else", 
     );
   for (let look = 1; look <= 3 * MAX_SLOW_LOOKS; look++) {
     sent.slow += MIN_BYTES - 1;
-    // 1 Mbit a second, and a line that stands still for two looks of three.
+    // 1 Mbit/s, and a line that stops for two checks of three.
     sent.honest += 1_250_000;
     if (look % MAX_SLOW_LOOKS === 0) sent.resting += MIN_BYTES;
     watch.look();
@@ -57,7 +57,7 @@ it("ends what gets on too slowly for several looks in a row, and nothing else", 
   }
 });
 
-it("watches nothing that it was asked to let go", () => {
+it("ignores removed connections", () => {
   const watch = new SlowWatch();
   const stop = watch.add(
     () => 0,
@@ -67,9 +67,9 @@ it("watches nothing that it was asked to let go", () => {
   for (let look = 0; look < 2 * MAX_SLOW_LOOKS; look++) watch.look();
 });
 
-it("bodies that are sent in part hold no place that a whole request needs", async () => {
+it("partial bodies take no slot of a complete request", async () => {
   const port = await listen();
-  // More than there are places for one address.
+  // More than the slots of one address.
   for (let i = 0; i < 12; i++) await halfSent(port);
   const whole = await fetch(`http://127.0.0.1:${port}/api/models`);
   expect(whole.status).toBe(200);
@@ -81,14 +81,14 @@ it("bodies that are sent in part hold no place that a whole request needs", asyn
   expect(signIn.status).toBe(401);
 });
 
-it("a body that does not come is answered 408, in words", async () => {
+it("a body that stops is answered 408 with a message", async () => {
   const { answer } = await halfSent(await listen());
   for (let look = 0; look < MAX_SLOW_LOOKS; look++) app.slowWatch.look();
   for (const part of ["HTTP/1.1 408 ", "application/problem+json", "did not arrive in time"])
     expect(await answer).toContain(part);
 });
 
-it("the body that has been arriving for longest makes room for a new one", async () => {
+it("a new body replaces the one that has been arriving longest", async () => {
   const port = await listen();
   const first = await halfSent(port);
   const others = [];

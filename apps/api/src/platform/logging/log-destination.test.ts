@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const built = new URL("../../../dist/platform/logging/log-destination.js", import.meta.url).href;
 
-/** Waits for a word, logs, and leaves in the same breath. */
+/** Waits for input, logs, and exits at once. */
 const program = `
   import pino from "pino";
   import { logDestination } from ${JSON.stringify(built)};
@@ -26,22 +26,22 @@ function start() {
   });
 }
 
-describe("what is logged", () => {
-  it("is written before the process leaves", async () => {
+describe("log output", () => {
+  it("is written before the process exits", async () => {
     const child = start();
-    const [said] = await Promise.all([
+    const [output] = await Promise.all([
       text(child.stdout),
       once(child.stdout, "data").then(() => child.stdin.end("go")),
     ]);
     expect(
-      said
+      output
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line).msg),
     ).toEqual(["there", "a last word", "and another"]);
   });
 
-  it("lets a process end whose output is not read any more", async () => {
+  it("lets a process exit when its output is not read", async () => {
     const child = start();
     await once(child.stdout, "data");
     child.stdout.destroy();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { design, signUp, testApp } from "../../testing/test-app.ts";
 
 describe("the log", () => {
-  it("has a line for each request, with its id, and no password, token, key or cookie at any level", async () => {
+  it("has a line per request, with its id, and no password, token, key or cookie at any level", async () => {
     const lines: string[] = [];
     const metricsToken = "a-token-of-the-metrics";
     const smtpUrl = "smtp://me:password-of-mail@127.0.0.1:1";
@@ -35,7 +35,7 @@ describe("the log", () => {
       await app.inject({ method: "POST", url: `/api/shares/${token}/open`, payload: { password: tried } });
     await post(`${base}/invitations`, { email: "bob@example.com", role: "viewer" });
     await app.inject({ url: "/metrics", headers: { authorization: `Bearer ${metricsToken}` } });
-    // Nothing can be computed of it, and nothing parsed.
+    // It can be neither computed nor parsed.
     await post(`${base}/experiments`, { name: "bad", design: { ...design, model: "password-in-a-body" } });
     await app.inject({ url: `/api/auth/reset-password/${key}?token=${token}` });
     await app.close();
@@ -64,7 +64,7 @@ describe("the log", () => {
     for (const { reqId } of completed) expect(reqId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("has the cause of a failure that the answer does not say, under the answer's request id", async () => {
+  it("has the cause of an error, with the reply's request id", async () => {
     const lines: string[] = [];
     const databaseUrl = "postgresql://wirecost:password-of-the-database@127.0.0.1:1/nothing";
     const app = await testApp({ logLevel: "info", databaseUrl }, { write: (line) => void lines.push(line) });

@@ -9,7 +9,7 @@ import { runJobs } from "../../testing/run-jobs.ts";
 import { design, newDatabase, type Person, signUp, testApp, testConfig } from "../../testing/test-app.ts";
 import { webhookReceiver } from "../../testing/webhook-receiver.ts";
 
-/** Values of statements and requests, one for each place where a recording can have one. */
+/** Values of statements and requests, one for each field of a recording. */
 const LITERALS = {
   "a statement": "literal4711statement",
   "a number of a statement": "8472911640",
@@ -34,10 +34,10 @@ let database: pg.Client;
 let mails: Awaited<ReturnType<typeof mailServer>>;
 let hooks: Awaited<ReturnType<typeof webhookReceiver>>;
 let pages: ReturnType<typeof createServer>;
-/** What is said once and never again, by what it is. */
+/** Secrets that are shown only once, by kind. */
 const secrets: Record<string, string> = { password: PASSWORD, "password of a link": LINK_PASSWORD };
 
-/** Sends in Ann's name. @returns the body; `replies` has those that are not what hands a secret out */
+/** Sends requests as Ann. @returns the body; `replies` has all replies that must not contain a secret */
 async function ask(options: InjectOptions, { handsOut = false } = {}) {
   const reply = await ann.send(options);
   if (!handsOut) replies.push(reply.body);
@@ -130,7 +130,7 @@ afterAll(async () => {
   await Promise.all([mails.close(), hooks.close(), new Promise((done) => pages.close(done))]);
 });
 
-/** Stores, evaluates and shares recordings, and sends ones that cannot be read. */
+/** Stores, evaluates and shares recordings, and sends invalid ones. */
 async function plantLiterals(): Promise<void> {
   const one = LITERALS;
   const recording = recordingOf({
@@ -163,7 +163,7 @@ async function plantLiterals(): Promise<void> {
   await post("shares/preview", { of: { kind: "conversation", id, settings, names: "shown" } });
   const file = await ann.send({ url: `${base}/conversations/${id}/recording` });
   replies.push(gunzipSync(file.rawPayload).toString());
-  // A line that is none, one that says too much, and one whose number is a value.
+  // An invalid line, one with an extra field, and one with a value in place of a number.
   for (const [from, to] of [
     ['"statement":0', `"unknown":0`],
     ['"encrypted":false', `"encrypted":"${one["a statement"]}"`],
@@ -173,7 +173,7 @@ async function plantLiterals(): Promise<void> {
     expect((await send(recording.replace(from, to))).statusCode, to).toBe(422);
 }
 
-/** Every row of every table, as text, without those of the migrations. */
+/** Every row of every table as text, except migrations. */
 async function everyRow(): Promise<string> {
   const { rows: tables } = await database.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -190,7 +190,7 @@ async function everyRow(): Promise<string> {
   return all.join("\n");
 }
 
-/** A text also as bytes are written. */
+/** A text, also as bytea is printed. */
 function forms(text: string): readonly string[] {
   return [
     text,
@@ -204,10 +204,10 @@ const found = (where: string, planted: Readonly<Record<string, string>>) =>
     forms(text).some((form) => where.includes(form)) ? what : [],
   );
 
-it("keeps values of statements and requests out of the database, replies, the log, mails and webhooks", async () => {
+it("keeps values of statements and requests out of the database, replies, log, mail and webhooks", async () => {
   const { "a table": table, ...values } = LITERALS;
   const rows = await everyRow();
-  // Names of tables, rows of all of them, and a log of all requests.
+  // Table names, their rows, and a log of all requests.
   expect([rows.includes("GET /orders/:id"), log.length > 100, replies.length > 100]).toEqual([
     true,
     true,
@@ -220,7 +220,7 @@ it("keeps values of statements and requests out of the database, replies, the lo
   expect(found(elsewhere, { ...values, table })).toEqual([]);
 });
 
-it("keeps passwords, keys, sessions and tokens out of the log, replies, the database and webhooks", async () => {
+it("keeps passwords, keys, sessions and tokens out of the log, replies, database and webhooks", async () => {
   for (const [what, secret] of Object.entries(secrets)) expect(secret.length, what).toBeGreaterThan(19);
   expect(found(log.join(""), { ...secrets, "a token in an address": IN_ADDRESS })).toEqual([]);
   expect(found(replies.join("\n"), secrets)).toEqual([]);
@@ -231,7 +231,7 @@ it("keeps passwords, keys, sessions and tokens out of the log, replies, the data
   ).toEqual([]);
 });
 
-it("mails a token to whom it is for, and nothing else", () => {
+it("mails a token only to its recipient", () => {
   const {
     "password reset": reset = "",
     "later password reset": later = "",

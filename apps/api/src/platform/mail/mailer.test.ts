@@ -21,7 +21,7 @@ afterAll(() => database.close());
 const mail = { to: "bob@example.com", subject: "Hello", text: "Come in: http://x/invitation#t0ken" };
 
 describe("mailer", () => {
-  it("puts a message into the queue, sealed, from where it reaches the server", async () => {
+  it("queues an encrypted message and sends it to the server", async () => {
     server = await mailServer();
     const { url, received } = server;
     const withServer = { ...config, smtpUrl: url };
@@ -38,7 +38,7 @@ describe("mailer", () => {
     expect(await waitingJobs(database)).toEqual([]);
   });
 
-  it("keeps a message that the server does not take, for another try in some seconds", async () => {
+  it("retries a message that the server rejects, after some seconds", async () => {
     server = await mailServer({ refuse: true });
     const { url } = server;
     const withServer = { ...config, smtpUrl: url };
@@ -67,7 +67,7 @@ describe("an invitation's message", () => {
     expiresAt: "2026-11-28T00:00:00.000Z",
   } as const;
 
-  it("keeps a name on its line", () => {
+  it("keeps a name on one line", () => {
     const { subject, text } = invitationMail(
       invitation,
       "Lab\n\nhttp://evil.example",

@@ -20,7 +20,7 @@ async function scrape(): Promise<string> {
   return reply.body;
 }
 
-/** The value of a sample, whatever the order of its labels. */
+/** The value of a sample, with labels in any order. */
 function value(text: string, name: string, labels: Readonly<Record<string, string>> = {}): number {
   const line = text
     .split("\n")
@@ -30,7 +30,7 @@ function value(text: string, name: string, labels: Readonly<Record<string, strin
 }
 
 describe("the metrics", () => {
-  it("count requests by route and never by address", async () => {
+  it("count requests by route, never by address", async () => {
     const http = "wirecost_http_request_duration_seconds_count";
     const labels = { method: "GET", route: "/api/teams/:teamId/experiments", status: "200" };
     const before = value(await scrape(), http, labels);
@@ -54,7 +54,7 @@ describe("the metrics", () => {
     expect(value(await scrape(), "wirecost_simulation_duration_seconds_count", labels)).toBe(before + 2);
   });
 
-  it("count files by what became of them, and their bytes", async () => {
+  it("count files by outcome, and their bytes", async () => {
     const uploads = "wirecost_upload_duration_seconds_count";
     const before = await scrape();
     const send = (payload: string) =>
@@ -74,19 +74,19 @@ describe("the metrics", () => {
     expect(value(after, "wirecost_uploads", { state: "reading" })).toBe(0);
   });
 
-  it("tell of the process, its connections and the queue", async () => {
+  it("include the process, its connections and the queue", async () => {
     const text = await scrape();
     for (const name of ["nodejs_eventloop_lag_p99_seconds", "process_resident_memory_bytes"])
       expect(value(text, name), name).toBeGreaterThan(0);
     expect(value(text, "wirecost_database_connections", { state: "idle" })).toBeGreaterThan(0);
     expect(text).toContain('wirecost_jobs{state="due"} 0');
     expect(text).toContain('wirecost_job_wait_seconds{queue="all"} 0');
-    // Of this request itself, and of none that has ended.
+    // Only this request is active.
     expect(value(text, "wirecost_http_requests_open")).toBe(1);
   });
 });
 
-describe("who may see the metrics", () => {
+describe("access to the metrics", () => {
   type Case = [string, Parameters<typeof testApp>[0], Record<string, string>, string, number];
   const statusOf = async ([, overrides, headers, remoteAddress]: Case) => {
     const other = await testApp(overrides);

@@ -10,7 +10,7 @@ const samples = (text: string) =>
     .filter((line) => line !== "")
     .sort();
 
-it("says what prom-client's histogram would", async () => {
+it("prints what prom-client's histogram prints", async () => {
   const answer = fc.record({
     method: fc.constantFrom("GET", "POST"),
     route: fc.constantFrom("/api/runs/:id", "none", 'odd"\\\nroute'),

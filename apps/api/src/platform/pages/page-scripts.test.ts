@@ -9,7 +9,7 @@ import { PageScripts } from "./page-scripts.ts";
 const BUILT = "<script>built()</script>";
 const visits: { url: string | undefined; policy: string | undefined }[] = [];
 
-/** Stands in for Next: a page of the build at /built, one of the request anywhere else. */
+/** Simulates Next: a prerendered page at /built, and dynamic pages elsewhere. */
 const pages = createServer(({ url, headers }, reply) => {
   visits.push({ url, policy: headers["content-security-policy"]?.toString() });
   if (url !== "/built") {
@@ -43,16 +43,16 @@ afterAll(async () => {
 const policyOf = async (url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers })).headers["content-security-policy"];
 
-it("of the build run by their hashes, also where the page is packed or has not changed", async () => {
+it("of a prerendered page run by their hashes, also if compressed or not modified", async () => {
   const policy = pagePolicy("/", inlineScriptHashes(BUILT));
   expect(await policyOf("/built", { "if-none-match": '"of-the-build"' })).toBe(policy);
   expect(await policyOf("/built", { "accept-encoding": "gzip" })).toBe(policy);
   expect(await policyOf("/built")).toBe(policy);
-  // Once to find out, beside the three.
+  // One request for the hashes, and three for the page.
   expect(visits.filter(({ url }) => url === "/built")).toHaveLength(4);
 });
 
-it("of a request run by a nonce that Next receives, a new one per request", async () => {
+it("of a dynamic page run by a nonce that Next gets, new per request", async () => {
   const policies = [await policyOf("/a"), await policyOf("/a")];
   const nonces = visits.filter(({ url }) => url === "/a").map(({ policy }) => policy?.split(" ")[1]);
   expect(new Set(nonces).size).toBe(2);
@@ -66,11 +66,11 @@ it("are not those that a client names", async () => {
   expect(visits.at(-1)?.policy).not.toContain("mine");
 });
 
-it("of an answer to the router are none", async () => {
+it("of a reply to the router have none", async () => {
   expect(await policyOf("/c", { rsc: "1" })).toBe(pagePolicy("/"));
 });
 
-it("are looked up at Next, and at no server that an address names", async () => {
+it("are read from Next, and not from a server named in the address", async () => {
   const headers = new Map([["x-nextjs-prerender", "1"]]);
   const reply = {
     getHeader: (name: string) => headers.get(name),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sharedApp, testApp } from "../../testing/test-app.ts";
 
-describe("the headers of an answer", () => {
-  it("keep data from being stored, guessed at, taken by another site or doing anything", async () => {
+describe("the headers of a reply", () => {
+  it("keep data from caches, sniffing, other sites and scripts", async () => {
     const app = await sharedApp();
     for (const url of ["/api/health", "/api/nothing-here"]) {
       const { headers } = await app.inject({ url });
@@ -16,7 +16,7 @@ describe("the headers of an answer", () => {
     }
   });
 
-  it("let a page load what is its own", async () => {
+  it("let a page load its own files", async () => {
     const app = await sharedApp();
     const { headers } = await app.inject({ url: "/api/docs/" });
     expect(headers["content-security-policy"]).toContain("script-src 'self'");
@@ -27,12 +27,12 @@ describe("the headers of an answer", () => {
     });
   });
 
-  it("let any page frame a shared table, and nothing else", async () => {
+  it("let other sites frame only an embedded table", async () => {
     const app = await sharedApp();
-    const shared = await app.inject({ url: `/embed/${"x".repeat(43)}` });
-    expect(shared.headers["content-security-policy"]).toContain("frame-ancestors *");
-    expect(shared.headers).not.toHaveProperty("x-frame-options");
-    expect(shared.headers).not.toHaveProperty("set-cookie");
+    const embedReply = await app.inject({ url: `/embed/${"x".repeat(43)}` });
+    expect(embedReply.headers["content-security-policy"]).toContain("frame-ancestors *");
+    expect(embedReply.headers).not.toHaveProperty("x-frame-options");
+    expect(embedReply.headers).not.toHaveProperty("set-cookie");
     for (const url of [
       "/",
       `/s/${"x".repeat(43)}`,
@@ -45,7 +45,7 @@ describe("the headers of an answer", () => {
     }
   });
 
-  it("hold a browser to https where the product is reached by it", async () => {
+  it("enforce https if the product uses it", async () => {
     const app = await testApp({ publicUrl: "https://wirecost.example" });
     for (const url of ["/api/health", "/api/docs/"]) {
       const { headers } = await app.inject({ url });

@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../testing/test-app.ts";
 
-/** Stands in for Next. */
+/** Simulates Next. */
 async function startPages() {
   const server = createServer((_request, reply) => reply.end("page"));
   const port = await new Promise<number>((resolve) => {
@@ -20,7 +20,7 @@ async function startPages() {
 }
 
 describe("a page", () => {
-  it("says that the server of the pages does not answer, and does not blame the database", async () => {
+  it("says that the web server does not answer, and does not blame the database", async () => {
     const pages = await startPages();
     const app = await testApp({ webOrigin: pages.origin });
     expect((await app.inject({ url: "/experiments" })).statusCode).toBe(200);
@@ -33,7 +33,7 @@ describe("a page", () => {
     await app.close();
   });
 
-  it("closes the connection of a client that asks for it, whatever Next says of its own", async () => {
+  it("closes the connection on the client's request, whatever Next's headers say", async () => {
     const pages = await startPages();
     const app = await testApp({ webOrigin: pages.origin });
     const address = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -46,8 +46,8 @@ describe("a page", () => {
   });
 });
 
-describe("what a link shows", () => {
-  it("is not cached, not indexed by search engines, and not sent to other sites as referrer", async () => {
+describe("a shared link's page", () => {
+  it("is not cached, not indexed by search engines, and sends no referrer", async () => {
     const pages = await startPages();
     const app = await testApp({ webOrigin: pages.origin });
     const token = "x".repeat(43);
@@ -70,7 +70,7 @@ describe("what a link shows", () => {
 });
 
 describe("the log", () => {
-  it("holds no token of a shared link, whatever becomes of the request", async () => {
+  it("has no token of a shared link, whatever the result of the request", async () => {
     const token = "k7Jq".repeat(10);
     let log = "";
     const pages = await startPages();

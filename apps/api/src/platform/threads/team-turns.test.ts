@@ -3,7 +3,7 @@ import { TeamTurns } from "./team-turns.ts";
 
 const never = new AbortController().signal;
 
-/** Turns that write down which work has begun. */
+/** Turns that record the started work. */
 function written(limits: ConstructorParameters<typeof TeamTurns>[0]) {
   const turns = new TeamTurns(limits);
   const began: string[] = [];
@@ -22,7 +22,7 @@ function written(limits: ConstructorParameters<typeof TeamTurns>[0]) {
   return { turns, began, enter, end, settle };
 }
 
-it("leaves a place for another team, however much one sends", async () => {
+it("leaves a slot for another team, however much one sends", async () => {
   const { turns, began, enter, end, settle } = written({ places: 3, waiting: 9, waitingOfTeam: 5 });
   for (const work of ["a1", "a2", "a3", "a4", "b1"]) void enter(work);
   await settle();
@@ -34,7 +34,7 @@ it("leaves a place for another team, however much one sends", async () => {
   expect(began.at(-1)).toBe("a3");
 });
 
-it("takes turns among teams that wait, with a single place too", async () => {
+it("alternates between waiting teams, also with a single slot", async () => {
   const { began, enter, end, settle } = written({ places: 1, waiting: 9, waitingOfTeam: 5 });
   for (const work of ["a1", "a2", "a3", "b1", "b2", "c1"]) void enter(work);
   await settle();
@@ -42,7 +42,7 @@ it("takes turns among teams that wait, with a single place too", async () => {
   expect(began).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
 });
 
-it("refuses what one team sends beyond its share, and all beyond the whole", async () => {
+it("rejects work beyond a team's share, and beyond the total", async () => {
   const { turns, began, enter, settle } = written({ places: 1, waiting: 3, waitingOfTeam: 2 });
   for (const work of ["a1", "a2", "a3", "a4", "b1", "c1"]) void enter(work);
   await settle();
@@ -50,15 +50,15 @@ it("refuses what one team sends beyond its share, and all beyond the whole", asy
   expect([turns.isFull("a"), turns.isFull("d")]).toEqual([true, true]);
 });
 
-it("forgets who goes away while they wait, and gives a place back once", async () => {
+it("drops canceled waiting work, and releases a slot once", async () => {
   const { turns, began, enter, end, settle } = written({ places: 1, waiting: 3, waitingOfTeam: 3 });
   const leaving = new AbortController();
   void enter("a1");
-  const gone = enter("b1", leaving.signal);
+  const canceled = enter("b1", leaving.signal);
   void enter("c1");
   await settle();
   leaving.abort();
-  await expect(gone).rejects.toThrow("aborted");
+  await expect(canceled).rejects.toThrow("aborted");
   await end("a1");
   await end("a1");
   expect(began).toEqual(["a1", "c1"]);

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { limitWork, WorkLimitError } from "./work-limit.ts";
 
-/** A thread that has been active for as long as the test says, in ms. */
+/** A thread with the given active time in ms. */
 function thread(active = 0) {
   const performance = { eventLoopUtilization: () => ({ active, idle: 0, utilization: 1 }) };
   return {
@@ -16,7 +16,7 @@ describe("limitWork()", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("ends a thread that works for longer, and not one that waits as long", () => {
+  it("stops a thread by its active time, not by its waiting time", () => {
     const [looping, waiting] = [thread(), thread()];
     const [ended, spared] = [looping, waiting].map((one) => limitWork(() => one.it, 0.7));
     looping.work(700);
@@ -29,16 +29,16 @@ describe("limitWork()", () => {
     expect(spared?.signal.aborted).toBe(false);
   });
 
-  it("counts nothing while there is no thread yet, and nothing that a thread did before", () => {
+  it("counts nothing before a thread starts, and no earlier work of it", () => {
     const busy = thread(5000);
-    const none = limitWork(() => undefined, 0.2);
+    const withoutThread = limitWork(() => undefined, 0.2);
     const later = limitWork(() => busy.it, 3);
     busy.work(3000);
     vi.advanceTimersByTime(60_000);
-    expect([none.signal.aborted, later.signal.aborted]).toEqual([false, false]);
+    expect([withoutThread.signal.aborted, later.signal.aborted]).toEqual([false, false]);
   });
 
-  it("looks no more once it is stopped", () => {
+  it("stops checking when stopped", () => {
     const looping = thread();
     const { signal, stop } = limitWork(() => looping.it, 2);
     stop();
@@ -48,7 +48,7 @@ describe("limitWork()", () => {
   });
 });
 
-it("sees the work of a real thread that never ends", async () => {
+it("measures a real thread that never ends", async () => {
   const worker = new Worker('require("node:worker_threads").parentPort.postMessage(0); for (;;);', {
     eval: true,
   });

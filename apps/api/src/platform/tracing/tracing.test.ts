@@ -8,7 +8,7 @@ import { wantsTracing } from "./wants-tracing.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Stands in for a collector: keeps what it is sent, as latin1. */
+/** Simulates a collector: stores what it receives, as latin1. */
 async function startCollector() {
   const sent: { url: string; text: string }[] = [];
   const server = createServer((request, reply) => {
@@ -24,7 +24,7 @@ async function startCollector() {
 }
 
 describe("traces", () => {
-  it("reach the collector that the variables name, with requests and what they ask of the database", async () => {
+  it("reach the configured collector, with requests and their database queries", async () => {
     const collector = await startCollector();
     vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.origin);
     vi.stubEnv("OTEL_SERVICE_NAME", "lab-of-ours");
@@ -53,7 +53,7 @@ describe("traces", () => {
       "POST /api/teams/:teamId/experiments",
       "prisma:client:operation",
       "INSERT INTO",
-      // Not asked by Prisma.
+      // Not from Prisma.
       "INSERT INTO experiment",
     ])
       expect(all).toContain(part);
@@ -65,7 +65,7 @@ describe("traces", () => {
   });
 });
 
-describe("whether traces are wanted", () => {
+describe("whether traces are enabled", () => {
   it.each([
     [{}, false],
     [{ OTEL_SERVICE_NAME: "x" }, false],
@@ -77,7 +77,7 @@ describe("whether traces are wanted", () => {
     expect(wantsTracing(env)).toBe(wanted);
   });
 
-  it("is said in words where an exporter or a protocol is not here", () => {
+  it("reports an unsupported exporter or protocol", () => {
     expect(() => wantsTracing({ OTEL_TRACES_EXPORTER: "zipkin" })).toThrow(
       'OTEL_TRACES_EXPORTER is "zipkin": expected otlp or none.',
     );

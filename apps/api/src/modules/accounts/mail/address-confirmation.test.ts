@@ -4,7 +4,7 @@ import { addressConfirmation } from "./address-confirmation.ts";
 
 const secret = "s".repeat(32);
 
-it("names the address that a link confirms, within a day", () => {
+it("names the address that a link confirms, for a day", () => {
   let now = 1_700_000_000_000;
   const { tokenFor, read } = addressConfirmation(secret, () => now);
   const token = tokenFor("Ann@Example.com");
@@ -15,7 +15,7 @@ it("names the address that a link confirms, within a day", () => {
   expect(() => read(token)).toThrow("older than a day");
 });
 
-it("names any address that it was made for", () => {
+it("names any address that it was created for", () => {
   const { tokenFor, read } = addressConfirmation(secret);
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {

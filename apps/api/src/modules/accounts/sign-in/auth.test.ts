@@ -25,7 +25,7 @@ const sent = (cookie: { name: string; value: string } | undefined) =>
   `${cookie?.name}=${encodeURIComponent(cookie?.value ?? "")}`;
 
 describe("a session", () => {
-  it("over https is in a cookie of this host alone", async () => {
+  it("over https is in a cookie for this host only", async () => {
     app = await testApp({ publicUrl: "https://wirecost.example" });
     const cookie = session(await post("sign-up/email", ann));
     expect(cookie).toMatchObject({ path: "/", secure: true, httpOnly: true, sameSite: "Lax" });
@@ -35,7 +35,7 @@ describe("a session", () => {
     expect(me.json().user.email).toBe(ann.email);
   });
 
-  it("has a new name at every sign-in, whatever the browser brings", async () => {
+  it("has a new name at every sign-in, whatever cookie the browser sends", async () => {
     app = await testApp();
     const first = session(await post("sign-up/email", ann));
     expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax" });
@@ -53,10 +53,10 @@ it.each([" ", "x".repeat(101)])("takes no account of the name %j", async (name) 
   expect([reply.statusCode, reply.json().code]).toEqual([400, "NAME_UNFIT"]);
 });
 
-it("keeps nothing of any length: an e-mail address, a picture, what a browser calls itself", async () => {
+it("limits the length of an e-mail address, an image and a user agent", async () => {
   app = await testApp({ authRateLimit: true });
   const long = { ...ann, email: `${"a".repeat(250)}@b.example` };
-  // Refused before it is counted as a wrong password.
+  // Rejected before it counts as a wrong password.
   for (let i = 0; i < 8; i++) {
     const reply = await post("sign-in/email", long);
     expect([reply.statusCode, reply.json().issues[0].where]).toEqual([400, "email"]);
@@ -80,7 +80,7 @@ it("keeps nothing of any length: an e-mail address, a picture, what a browser ca
 });
 
 describe("a password", () => {
-  it("that is among the first to be guessed is refused, in words", async () => {
+  it("is rejected with a message if it is common", async () => {
     app = await testApp();
     const reply = await post("sign-up/email", { ...ann, password: "Password1234" });
     expect([reply.statusCode, reply.json().code]).toEqual([400, "PASSWORD_TOO_COMMON"]);
@@ -89,9 +89,9 @@ describe("a password", () => {
     expect((await post("change-password", change, { cookie })).json().code).toBe("PASSWORD_TOO_COMMON");
   });
 
-  it("that is guessed makes only the guesser wait", async () => {
+  it("guessing delays only the guessing client", async () => {
     app = await testApp({ authRateLimit: true });
-    // The wait is two seconds, which hashing passwords may take on a busy machine.
+    // The wait is two seconds, as hashing passwords may take that long on a busy machine.
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     await post("sign-up/email", ann);
@@ -103,7 +103,7 @@ describe("a password", () => {
     const refused = await post("sign-in/email", ann);
     expect([refused.statusCode, refused.json().code]).toEqual([429, "too-many-requests"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    // The owner elsewhere, the owner's own browser at the same address, and another account are let in.
+    // The owner from another address, the owner's browser at the same address, and another account can sign in.
     expect((await post("sign-in/email", ann, { address: "192.0.2.2" })).statusCode).toBe(200);
     expect((await post("sign-in/email", ann, { cookie: sent(device) })).statusCode).toBe(200);
     expect((await post("sign-up/email", { ...ann, email: "bob@example.com" })).statusCode).toBe(200);

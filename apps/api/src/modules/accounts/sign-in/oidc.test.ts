@@ -53,9 +53,9 @@ function begin(cookie = "", fields: object = {}, path = "sign-in/social") {
   });
 }
 
-/** Follows the provider back, as a browser with these cookies would. */
-async function follow(begun: Reply, cookie = cookiesOf(begun)) {
-  const there = await fetch(begun.json().url, { redirect: "manual" });
+/** Follows the redirect of the provider, as a browser with these cookies does. */
+async function follow(started: Reply, cookie = cookiesOf(started)) {
+  const there = await fetch(started.json().url, { redirect: "manual" });
   const back = new URL(there.headers.get("location") ?? "");
   expect(back.origin + back.pathname).toBe(`${origin}/api/auth/callback/oidc`);
   return app.inject({ url: back.pathname + back.search, headers: { cookie } });
@@ -69,7 +69,7 @@ const get = async (url: string, cookie: string) => (await app.inject({ url, head
 const errorOf = ({ headers }: Reply) => new URL(String(headers.location), origin).searchParams.get("error");
 
 describe("a sign-in with OpenID Connect", () => {
-  it("is refused without an ID token, whatever the provider says of who has the access token", async () => {
+  it("is rejected without an ID token, whatever the userinfo endpoint returns", async () => {
     provider.state.idTokens = false;
     const { reply, cookie } = await signIn();
     expect(errorOf(reply)).toBe("unable_to_get_user_info");
@@ -78,7 +78,7 @@ describe("a sign-in with OpenID Connect", () => {
     expect((await get("/api/me", (await signIn()).cookie)).user).toMatchObject({ email: bea.email });
   });
 
-  it("creates an account with a team, continues where it began, and stores no token", async () => {
+  it("creates an account with a team, returns to the starting page, and stores no token", async () => {
     const { reply, cookie } = await signIn();
     expect([reply.statusCode, reply.headers.location]).toEqual([302, `${origin}/experiments?q=a~b`]);
     const me = await get("/api/me", cookie);
@@ -92,14 +92,14 @@ describe("a sign-in with OpenID Connect", () => {
     });
     const again = await signIn();
     expect((await get("/api/me", again.cookie)).user.id).toBe(me.user.id);
-    const kept = await prisma.account.findMany();
-    expect(kept).toMatchObject([
+    const accounts = await prisma.account.findMany();
+    expect(accounts).toMatchObject([
       { accountId: bea.sub, accessToken: null, refreshToken: null, idToken: null, password: null },
     ]);
     expect(lines.join("")).not.toMatch(/access-token-of|eyJ|code=/);
   });
 
-  it("knows a person by the provider's subject and not by the address", async () => {
+  it("identifies a user by the provider's subject, not by the address", async () => {
     const first = await get("/api/me", (await signIn()).cookie);
     provider.state.person = { ...bea, email: "bea.married@example.com" };
     expect((await get("/api/me", (await signIn()).cookie)).user).toEqual(first.user);
@@ -118,16 +118,16 @@ describe("a sign-in with OpenID Connect", () => {
     expect(signedUp.statusCode).toBe(200);
   });
 
-  it("is refused with an ID token for another client, and logs the reason", async () => {
+  it("is rejected with an ID token for another client, and logs the reason", async () => {
     provider.state.audience = "another client";
     const { reply } = await signIn();
     expect(errorOf(reply)).toBe("unable_to_get_user_info");
     expect(lines.join("")).toContain('"failure":"unable_to_get_user_info"');
   });
 
-  it("is refused where another browser began it", async () => {
-    const begun = await begin();
-    expect(errorOf(await follow(begun, cookiesOf(await begin())))).toBe("state_mismatch");
+  it("is rejected in a browser that did not start it", async () => {
+    const started = await begin();
+    expect(errorOf(await follow(started, cookiesOf(await begin())))).toBe("state_mismatch");
     expect(errorOf(await follow(await begin(), "x=y"))).toBe("state_mismatch");
   });
 
@@ -146,14 +146,14 @@ describe("a sign-in with OpenID Connect", () => {
   });
 
   it.each([{ idToken: { token: "eyJ" } }, { provider: "google" }, { scopes: ["admin"] }])(
-    "takes from a browser only where to go on: %j",
+    "accepts from a browser only the page to return to: %j",
     async (fields) => {
       const reply = await begin("", fields);
       expect([reply.statusCode, reply.json().code]).toEqual([400, "invalid-request"]);
     },
   );
 
-  it("is not begun by a page of another site", async () => {
+  it("cannot be started by a page of another site", async () => {
     const reply = await app.inject({
       method: "POST",
       url: "/api/auth/sign-in/social",
@@ -171,11 +171,11 @@ describe("an account with a password", () => {
     return ann;
   };
 
-  it("is not opened by the same address, before its owner has connected the two", async () => {
+  it("is not opened by the same address until its owner has connected the two", async () => {
     const ann = await annWith(bea.email);
     expect(errorOf((await signIn()).reply)).toBe("account_not_linked");
-    const begun = await begin(ann.cookie, {}, "link-social");
-    const linked = await follow(begun, `${ann.cookie}; ${cookiesOf(begun)}`);
+    const started = await begin(ann.cookie, {}, "link-social");
+    const linked = await follow(started, `${ann.cookie}; ${cookiesOf(started)}`);
     expect([linked.statusCode, errorOf(linked)]).toEqual([302, null]);
     expect((await get("/api/sign-in", ann.cookie)).mine).toMatchObject({ password: true, oidc: true });
     expect((await get("/api/me", (await signIn()).cookie)).user.id).toBe(ann.userId);
@@ -185,11 +185,11 @@ describe("an account with a password", () => {
     expect(errorOf((await signIn()).reply)).toBe("account_not_linked");
   });
 
-  it("is connected only to the account with its own, verified address", async () => {
+  it("is connected only to the provider account with its own verified address", async () => {
     const ann = await annWith("ann@example.com");
     const link = async () => {
-      const begun = await begin(ann.cookie, {}, "link-social");
-      return errorOf(await follow(begun, `${ann.cookie}; ${cookiesOf(begun)}`));
+      const started = await begin(ann.cookie, {}, "link-social");
+      return errorOf(await follow(started, `${ann.cookie}; ${cookiesOf(started)}`));
     };
     expect(await link()).toBe("email_does_not_match");
     provider.state.person = { ...bea, email: "ann@example.com", email_verified: false };
@@ -199,7 +199,7 @@ describe("an account with a password", () => {
   });
 });
 
-it("keeps who has no password from disconnecting the only way in", async () => {
+it("a user without a password cannot disconnect the only sign-in method", async () => {
   const { cookie } = await signIn();
   const refused = await app.inject({ method: "DELETE", url: "/api/me/oidc", headers: { cookie } });
   expect([refused.statusCode, refused.json().code]).toEqual([409, "conflict"]);
@@ -208,7 +208,7 @@ it("keeps who has no password from disconnecting the only way in", async () => {
   expect((await get("/api/me", (await signIn()).cookie)).user.email).toBe(bea.email);
 });
 
-it("lets who has no password delete the account soon after signing in", async () => {
+it("a user without a password can delete the account soon after sign-in", async () => {
   const { cookie } = await signIn();
   const remove = () =>
     app.inject({
@@ -224,13 +224,13 @@ it("lets who has no password delete the account soon after signing in", async ()
   expect((await get("/api/me", cookie)).user).toBeNull();
 });
 
-describe("a provider that is away", () => {
+describe("an unreachable provider", () => {
   beforeEach(async () => {
     await stop();
     await start();
   });
 
-  it("does not prevent the start, and is requested again at the next sign-in", async () => {
+  it("does not prevent the start, and is contacted again at the next sign-in", async () => {
     expect(provider.state.discoveries).toBe(0);
     provider.state.issuer = "http://elsewhere.example";
     const refused = await begin();
@@ -240,7 +240,7 @@ describe("a provider that is away", () => {
     expect((await signIn()).reply.headers.location).toBe(`${origin}/experiments?q=a~b`);
   });
 
-  it("answers in words", async () => {
+  it("gives an error message", async () => {
     await provider.close();
     expect((await begin()).json().detail).toMatch(
       /^Example Login does not respond .* Sign in with a password/,
@@ -248,7 +248,7 @@ describe("a provider that is away", () => {
   });
 });
 
-it("is not there where it is not configured", async () => {
+it("is not found if it is not configured", async () => {
   const without = await testApp();
   expect((await without.inject({ url: "/api/sign-in" })).json()).toEqual({ oidc: null, mine: null });
   for (const path of ["sign-in/social", "link-social", "callback/oidc"]) {

@@ -39,9 +39,9 @@ async function add(
   circumstances?: Circumstances,
   person = ann,
 ) {
-  const asked = await browser.auth("passkey/generate-register-options", { password: person.password });
-  if (asked.statusCode !== 200) return asked;
-  const response = device.create(asked.json().challenge, circumstances);
+  const registration = await browser.auth("passkey/generate-register-options", { password: person.password });
+  if (registration.statusCode !== 200) return registration;
+  const response = device.create(registration.json().challenge, circumstances);
   return browser.auth("passkey/verify-registration", { name: "Laptop", response });
 }
 
@@ -55,7 +55,7 @@ async function signIn(
   return { browser, response, reply: await browser.auth("passkey/verify-authentication", { response }) };
 }
 
-/** Stores passkeys of the only account that there is. */
+/** Stores passkeys of the only account. */
 async function fill(count: number): Promise<void> {
   const { id: userId } = await prisma.user.findFirstOrThrow();
   await prisma.passkey.createMany({
@@ -74,7 +74,7 @@ async function fill(count: number): Promise<void> {
 const list = async (browser: TestBrowser) => (await browser.send("GET", "/api/sign-in")).json().mine.passkeys;
 
 describe("adding a passkey", () => {
-  it("takes the password and a confirmed address, and asks for a device that checks its holder", async () => {
+  it("requires the password and a confirmed address, and requests user verification", async () => {
     const browser = new TestBrowser(app);
     await browser.auth("sign-up/email", ann);
     const device = new SoftAuthenticator();
@@ -104,17 +104,17 @@ describe("adding a passkey", () => {
       { id: expect.any(String), name: "Laptop", createdAt: expect.any(String), lastUsedAt: null },
     ]);
     expect(noticed()).toEqual(["passkey-added"]);
-    // The same one again, and one too many.
+    // The same passkey again, and one beyond the maximum.
     expect((await add(browser, device)).statusCode).toBe(400);
     await fill(19);
     expect(outcome(await add(browser, new SoftAuthenticator()))).toEqual([400, "TOO_MANY_PASSKEYS"]);
     expect(await list(browser)).toHaveLength(20);
   });
 
-  it("adds at most 20 where many are added at once", async () => {
+  it("adds at most 20, also with parallel requests", async () => {
     const browser = await signedUp();
     await fill(18);
-    // Each challenge is in a cookie of its own, so each request is sent by a copy of the browser.
+    // Each challenge has its own cookie, so each request uses a copy of the browser.
     const copies = Array.from({ length: 6 }, () => {
       const copy = new TestBrowser(app);
       for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -137,14 +137,14 @@ describe("adding a passkey", () => {
     expect(await list(browser)).toEqual([]);
   });
 
-  it("refuses another person's challenge, one that was used, and what is no credential", async () => {
+  it("rejects another user's challenge, a used one, and an invalid credential", async () => {
     const browser = await signedUp();
     const mallory = await signedUp(bob);
     const { challenge } = (
       await mallory.auth("passkey/generate-register-options", { password: bob.password })
     ).json();
     const response = new SoftAuthenticator().create(challenge);
-    // Mallory's challenge, in Ann's browser.
+    // Mallory's challenge in Ann's browser.
     for (const [name, value] of mallory.cookies)
       if (name.includes("passkey")) browser.cookies.set(name, value);
     const body = { name: "Mallory's", response };
@@ -169,7 +169,7 @@ describe("adding a passkey", () => {
 });
 
 describe("signing in with a passkey", () => {
-  it("takes neither password nor code, says when it was used, and works once for each challenge", async () => {
+  it("needs no password or code, records its last use, and works once per challenge", async () => {
     const owner = await signedUp();
     const device = new SoftAuthenticator();
     await add(owner, device);
@@ -188,7 +188,7 @@ describe("signing in with a passkey", () => {
     expect(outcome(used)).toEqual([400, "CHALLENGE_NOT_FOUND"]);
   });
 
-  it("asks for a device that checks its holder, and names no passkeys", async () => {
+  it("requests user verification, and lists no passkeys", async () => {
     const owner = await signedUp();
     const device = new SoftAuthenticator();
     await add(owner, device);
@@ -217,7 +217,7 @@ describe("signing in with a passkey", () => {
     expect(await browser.user()).toBeNull();
   });
 
-  it("refuses an unknown passkey, another key under a known name, and a copy that counts behind", async () => {
+  it("rejects an unknown passkey, another key with a known id, and a cloned device with an older counter", async () => {
     const device = new SoftAuthenticator();
     await add(await signedUp(), device);
     expect((await signIn(new SoftAuthenticator())).reply.statusCode).toBe(401);
@@ -228,8 +228,8 @@ describe("signing in with a passkey", () => {
   });
 });
 
-describe("a person's passkeys", () => {
-  it("are renamed by their person, and removed with the password; another's answer as if there were none", async () => {
+describe("a user's passkeys", () => {
+  it("are renamed by their user and removed with the password; those of others are not found", async () => {
     const owner = await signedUp();
     const device = new SoftAuthenticator();
     await add(owner, device);
@@ -239,11 +239,11 @@ describe("a person's passkeys", () => {
       await mallory.auth("passkey/update-passkey", { id, name: "mine" }),
       await mallory.auth("passkey/delete-passkey", { id, password: bob.password }),
     ];
-    const none = [
+    const unknown = [
       await mallory.auth("passkey/update-passkey", { id: "no-such", name: "mine" }),
       await mallory.auth("passkey/delete-passkey", { id: "no-such", password: bob.password }),
     ];
-    expect(foreign.map(outcome)).toEqual(none.map(outcome));
+    expect(foreign.map(outcome)).toEqual(unknown.map(outcome));
     expect(foreign.map(outcome)).toEqual([
       [404, "PASSKEY_NOT_FOUND"],
       [404, "PASSKEY_NOT_FOUND"],
@@ -262,7 +262,7 @@ describe("a person's passkeys", () => {
     expect((await owner.send("GET", "/api/auth/passkey/list-user-passkeys")).statusCode).toBe(404);
   });
 
-  it("end with a new password by mail: the person who added one would keep signing in", async () => {
+  it("are removed by a password reset by mail: an attacker who added one could still sign in", async () => {
     const owner = await signedUp();
     const device = new SoftAuthenticator();
     await add(owner, device);
@@ -274,7 +274,7 @@ describe("a person's passkeys", () => {
     expect((await signIn(device)).reply.statusCode).toBe(401);
   });
 
-  it("go with the account", async () => {
+  it("are deleted with the account", async () => {
     const owner = await signedUp();
     await add(owner, new SoftAuthenticator());
     const body = { password: ann.password, teams: ["Ann's team"] };

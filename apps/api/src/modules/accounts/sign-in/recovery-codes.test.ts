@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { hashAsIn, hashRecoveryCodes, makeRecoveryCodes, storedCodes } from "./recovery-codes.ts";
 
-it("makes ten codes that are easy to type, never the same", () => {
+it("creates ten different codes that are easy to type", () => {
   const codes = [...makeRecoveryCodes(), ...makeRecoveryCodes()];
   expect(new Set(codes).size).toBe(20);
   for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){2}[a-hjkmnp-z2-9]{4}$/);
 });
 
-it("finds a code by its hash however it is typed, and stores none of them", async () => {
+it("finds a code by its hash in any spelling, and stores only hashes", async () => {
   const codes = makeRecoveryCodes();
   const stored = await hashRecoveryCodes(JSON.stringify(codes));
   for (const code of codes) expect(stored).not.toContain(code);
@@ -18,8 +18,8 @@ it("finds a code by its hash however it is typed, and stores none of them", asyn
   expect(storedCodes(stored)).not.toContain(await hashAsIn(stored, storedCodes(stored)[1] ?? ""));
 });
 
-it("leaves the hashes of those that were not used as they are", async () => {
+it("keeps the hashes of unused codes", async () => {
   const stored = await hashRecoveryCodes(JSON.stringify(makeRecoveryCodes()));
-  const left = JSON.stringify(storedCodes(stored).slice(3));
-  expect(await hashRecoveryCodes(left)).toBe(left);
+  const remaining = JSON.stringify(storedCodes(stored).slice(3));
+  expect(await hashRecoveryCodes(remaining)).toBe(remaining);
 });

@@ -3,7 +3,7 @@ import { SignInThrottle } from "./sign-in-throttle.ts";
 
 const HOUR = 3_600_000;
 
-it("waits longer and longer after the fifth wrong password, up to a quarter of an hour", () => {
+it("waits longer after each wrong password from the fifth on, up to 15 minutes", () => {
   const throttle = new SignInThrottle();
   const waits = Array.from({ length: 16 }, () => {
     throttle.wrong("a", 0);
@@ -15,7 +15,7 @@ it("waits longer and longer after the fifth wrong password, up to a quarter of a
   expect(throttle.waitOf("a", 900_000)).toBe(0);
 });
 
-it("forgets with the right password, and with time", () => {
+it("resets with the right password, and after some time", () => {
   const throttle = new SignInThrottle();
   for (let i = 0; i < 9; i++) throttle.wrong("a", 0);
   throttle.wrong("a", HOUR);

@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all([mails.close(), prisma.$disconnect()]);
 });
 
-/** What the mail server got, as it is read. */
+/** Mail that the server received, decoded. */
 const text = () =>
   mails
     .received()
@@ -41,7 +41,7 @@ async function signUp(person = ann) {
   return { browser, reply: await browser.auth("sign-up/email", person) };
 }
 
-/** Signs up, and opens the link of the mail. */
+/** Signs up and opens the mailed link. */
 async function finished(person = ann) {
   const before = links().length;
   const { browser } = await signUp(person);
@@ -51,7 +51,7 @@ async function finished(person = ann) {
   return { browser, token, reply };
 }
 
-describe("signing up where mail is configured", () => {
+describe("sign-up with mail configured", () => {
   it("mails a note of a changed password", async () => {
     const { browser } = await finished();
     const change = { currentPassword: ann.password, newPassword: "another long password" };
@@ -62,7 +62,7 @@ describe("signing up where mail is configured", () => {
     expect(text().match(/The password of your Wirecost account was changed/g)).toHaveLength(1);
   });
 
-  it("answers the same for an address with an account and one without, and tells the address alone", async () => {
+  it("gives the same reply for an address with and without an account, and tells only the address", async () => {
     expect((await finished()).reply.statusCode).toBe(200);
     const others = [
       { ...ann, password: "an intruder's long one" },
@@ -71,18 +71,18 @@ describe("signing up where mail is configured", () => {
     ];
     const replies = [];
     for (const person of others) replies.push((await signUp(person)).reply);
-    const seen = replies.map(({ statusCode, body, headers, cookies }) => {
+    const comparable = replies.map(({ statusCode, body, headers, cookies }) => {
       const { date: _, ...rest } = headers;
       return { statusCode, body, rest: Object.keys(rest), length: rest["content-length"], cookies };
     });
-    expect(seen[0]).toMatchObject({ statusCode: 200, body: '{"mailed":true}', cookies: [] });
-    expect(seen[1]).toEqual(seen[0]);
-    expect(seen[2]).toEqual(seen[0]);
+    expect(comparable[0]).toMatchObject({ statusCode: 200, body: '{"mailed":true}', cookies: [] });
+    expect(comparable[1]).toEqual(comparable[0]);
+    expect(comparable[2]).toEqual(comparable[0]);
 
     await expect.poll(() => text().split("You already have a Wirecost account").length).toBe(3);
     await expect.poll(() => links().length).toBe(2);
     expect(text()).toContain("http://localhost:3000/forgotten-password");
-    // Signing in does not reveal which of them has an account.
+    // Sign-in does not reveal which of them has an account.
     for (const person of others) {
       const wrong = { ...person, password: "not the right password" };
       const reply = await new TestBrowser(app).auth("sign-in/email", wrong);
@@ -91,12 +91,12 @@ describe("signing up where mail is configured", () => {
     const unfinished = await new TestBrowser(app).auth("sign-in/email", { ...ann, email: "bob@example.com" });
     expect([unfinished.statusCode, unfinished.json().code]).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
     expect(await prisma.user.count()).toBe(1);
-    // The account is as it was.
+    // The account is unchanged.
     const signedIn = await new TestBrowser(app).auth("sign-in/email", ann);
     expect(signedIn.statusCode).toBe(200);
   });
 
-  it("makes the account with its link and its password, confirmed and signed in, once", async () => {
+  it("creates the account with its link and password, confirmed and signed in, once", async () => {
     const { browser, token, reply } = await finished();
     expect([reply.statusCode, reply.json().user.email]).toEqual([200, ann.email]);
     expect(await browser.user()).toMatchObject({ name: "Ann", email: ann.email, emailVerified: true });
@@ -107,7 +107,7 @@ describe("signing up where mail is configured", () => {
     expect(lines.join("")).not.toContain(ann.password);
   });
 
-  it("creates one account where its link is opened several times at once", async () => {
+  it("creates one account if its link is opened several times at once", async () => {
     await signUp();
     await expect.poll(() => links().length).toBe(1);
     const [token = ""] = links();
@@ -118,7 +118,7 @@ describe("signing up where mail is configured", () => {
     expect([await prisma.user.count(), await prisma.account.count()]).toEqual([1, 1]);
   });
 
-  it("creates no account by a link alone: the password that was chosen is required", async () => {
+  it("creates no account with the link alone: the chosen password is required", async () => {
     await signUp({ ...ann, name: "Mallory" });
     await expect.poll(() => links().length).toBe(1);
     const [token = ""] = links();
@@ -133,22 +133,22 @@ describe("signing up where mail is configured", () => {
     expect(await prisma.user.count()).toBe(0);
   });
 
-  it("refuses a link that is a day old, changed or of another server", async () => {
+  it("rejects a link that is a day old, changed, or of another server", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     await signUp();
     await expect.poll(() => links().length).toBe(1);
     const [token = ""] = links();
-    const open = (given: string) =>
-      new TestBrowser(app).auth("sign-up/finish", { token: given, password: ann.password });
+    const open = (value: string) =>
+      new TestBrowser(app).auth("sign-up/finish", { token: value, password: ann.password });
     const changed = token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
-    for (const given of ["", "x", token.slice(0, -4), changed])
-      expect((await open(given)).json().code).toBe("SIGN_UP_LINK");
+    for (const value of ["", "x", token.slice(0, -4), changed])
+      expect((await open(value)).json().code).toBe("SIGN_UP_LINK");
     vi.setSystemTime(Date.now() + 24 * 3_600_000);
     expect((await open(token)).json().code).toBe("SIGN_UP_LINK");
   });
 
-  it("says what is wrong with the form before it looks for an account", async () => {
+  it("reports form errors before it looks for an account", async () => {
     await finished();
     for (const email of [ann.email, "bob@example.com"])
       for (const [wrong, code] of [
@@ -162,7 +162,7 @@ describe("signing up where mail is configured", () => {
     expect((await signUp({ ...ann, email: "no address" })).reply.statusCode).toBe(400);
   });
 
-  it("mails an address five times an hour at most, and says nothing of it", async () => {
+  it("sends an address at most five mails an hour, without saying so", async () => {
     for (let i = 0; i < 8; i++) expect((await signUp()).reply.body).toBe('{"mailed":true}');
     await signUp({ ...ann, email: "bob@example.com" });
     await expect.poll(() => text().includes("To: bob@example.com")).toBe(true);
@@ -170,7 +170,7 @@ describe("signing up where mail is configured", () => {
   });
 });
 
-it("without mail the form itself says that there is an account", async () => {
+it("without mail the form says that there is an account", async () => {
   await app.close();
   app = await testApp({ databaseUrl });
   expect((await signUp()).reply.statusCode).toBe(200);
@@ -180,13 +180,16 @@ it("without mail the form itself says that there is an account", async () => {
   expect(finish.statusCode).toBe(404);
 });
 
-it.each([["with mail"], ["without"]])("asks for a new password with one answer, %s", async (way) => {
-  if (way === "without") {
-    await app.close();
-    app = await testApp({ databaseUrl });
-    await signUp();
-  } else await finished();
-  const ask = async (email: string) =>
-    (await new TestBrowser(app).auth("request-password-reset", { email })).body;
-  expect(await ask("unknown@example.com")).toBe(await ask(ann.email));
-});
+it.each([["a password reset has one reply for all addresses, %s"], ["without"]])(
+  "asks for a new password with one answer, %s",
+  async (way) => {
+    if (way === "without") {
+      await app.close();
+      app = await testApp({ databaseUrl });
+      await signUp();
+    } else await finished();
+    const ask = async (email: string) =>
+      (await new TestBrowser(app).auth("request-password-reset", { email })).body;
+    expect(await ask("unknown@example.com")).toBe(await ask(ann.email));
+  },
+);

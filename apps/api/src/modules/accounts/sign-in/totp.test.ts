@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { codeOf, stepOf } from "./totp.ts";
 
-// RFC 6238, appendix B, the last six of its eight digits.
+// RFC 6238, appendix B: the last six of eight digits.
 const secret = "12345678901234567890";
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   expect(codeOf(secret, Math.floor(seconds / 30))).toBe(code);
 });
 
-it("knows the step of a code for one period before and after, and of no other", () => {
+it("accepts a code for one period before and after, and no other", () => {
   const code = codeOf(secret, 1000);
   expect([999, 1000, 1001].map((step) => stepOf(secret, code, step * 30_000))).toEqual([1000, 1000, 1000]);
   expect(stepOf(secret, code, 998 * 30_000 + 29_999)).toBeUndefined();

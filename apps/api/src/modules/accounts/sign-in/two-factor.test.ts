@@ -10,7 +10,7 @@ const origin = "http://localhost:3000";
 const ann = { name: "Ann", email: "ann@example.com", password: "correct horse battery" };
 const { password } = ann;
 
-/** Of all tests, and the one of this test: some configure their own. */
+/** Those shared by all tests and those of the current test: some tests configure their own. */
 let usual: FastifyInstance;
 let app: FastifyInstance;
 let databaseUrl: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([usual.close(), prisma.$disconnect()]));
 beforeEach(() => {
-  // Codes depend on the time, which stands still here unless it is moved on.
+  // Codes depend on the time, so the tests use a fixed clock.
   vi.useFakeTimers({ toFake: ["Date"] });
   lines.length = 0;
   app = usual;
@@ -32,12 +32,12 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   if (app !== usual) await app.close();
-  // Truncating makes new files of every table and index.
+  // Truncating would create new files for every table and index.
   await prisma.$executeRaw`DELETE FROM team`;
   await prisma.$executeRaw`DELETE FROM "user"`;
 });
 
-/** To codes that were not used yet. */
+/** Advances the clock to unused codes. */
 const later = (ms = 60_000) => vi.setSystemTime(Date.now() + ms);
 
 type Reply = Awaited<ReturnType<FastifyInstance["inject"]>>;
@@ -51,13 +51,13 @@ class Browser extends TestBrowser {
   }
 }
 
-/** A person who has turned two-factor sign-in on, and what their app and their paper know. */
-async function enrolled(browser = new Browser(), person = ann) {
+/** Signs up a user with two-factor sign-in. Returns the secret and the recovery codes. */
+async function enroll(browser = new Browser(), person = ann) {
   if (browser.cookies.size === 0) await browser.auth("sign-up/email", person);
   await confirm(app, person.email, browser.cookie);
-  const begun = await browser.auth("two-factor/enable", { password });
-  expect([begun.statusCode, begun.body]).toEqual([200, expect.stringContaining("otpauth:")]);
-  const { totpURI, backupCodes } = begun.json();
+  const setup = await browser.auth("two-factor/enable", { password });
+  expect([setup.statusCode, setup.body]).toEqual([200, expect.stringContaining("otpauth:")]);
+  const { totpURI, backupCodes } = setup.json();
   const secret = secretIn(totpURI);
   const confirmed = await browser.auth("two-factor/verify-totp", { code: codeNow(secret) });
   expect(confirmed.statusCode).toBe(200);
@@ -65,7 +65,7 @@ async function enrolled(browser = new Browser(), person = ann) {
   return { browser, secret, codes: backupCodes as string[], totpURI: totpURI as string };
 }
 
-/** A browser that has given the password, and no code. */
+/** A browser that sent the password but no code yet. */
 async function halfway(): Promise<Browser> {
   const browser = new Browser();
   const reply = await browser.auth("sign-in/email", ann);
@@ -75,7 +75,7 @@ async function halfway(): Promise<Browser> {
 const DAY_MS = 86_400_000;
 const newPassword = "a fifth long password";
 
-/** Chooses a new password by the printed link. */
+/** Resets the password with the printed link. */
 async function reset(): Promise<void> {
   await new Browser().auth("request-password-reset", { email: ann.email });
   const token = () => /\/new-password#([\w-]+)/.exec(lines.join(""))?.[1];
@@ -92,7 +92,7 @@ async function signInAnew(): Promise<{ browser: Browser; reply: Reply }> {
 const totp = (browser: Browser, code: string) => browser.auth("two-factor/verify-totp", { code });
 const recovery = (browser: Browser, code: string) => browser.auth("two-factor/verify-backup-code", { code });
 const outcome = (reply: Reply) => [reply.statusCode, reply.json().code];
-/** Codes that are not right at any of the times that count. */
+/** Codes that are invalid at all relevant times. */
 function wrongCodes(secret: string, count: number): string[] {
   const right = new Set(
     [-30_000, 0, 30_000].map((ms) => {
@@ -108,13 +108,13 @@ function wrongCodes(secret: string, count: number): string[] {
 }
 
 describe("turning two-factor sign-in on", () => {
-  it("takes the password and a code of the app; then every other session is over", async () => {
+  it("requires the password and a code, and then ends every other session", async () => {
     const browser = new Browser();
     await browser.auth("sign-up/email", ann);
     const other = new Browser();
     await other.auth("sign-in/email", ann);
     expect(await browser.factor()).toBeNull();
-    // Else it would keep out whose address it is.
+    // Otherwise it would lock the owner of the address out.
     const unconfirmed = await browser.auth("two-factor/enable", { password });
     expect(unconfirmed.json().detail).toContain("is not confirmed");
     await confirm(app, ann.email, browser.cookie);
@@ -132,7 +132,7 @@ describe("turning two-factor sign-in on", () => {
       "//totp/Wirecost:ann@example.com".replace("//totp", ""),
       "Wirecost",
     ]);
-    // Not on before the app has shown that it has the secret: a person cannot lock themselves out.
+    // It is not on until the app has proved that it has the secret, so users cannot lock themselves out.
     expect(await browser.factor()).toBeNull();
     expect((await new Browser().auth("sign-in/email", ann)).json().twoFactorRedirect).toBeUndefined();
     const secret = secretIn(totpURI);
@@ -143,8 +143,8 @@ describe("turning two-factor sign-in on", () => {
     expect(await other.user()).toBeNull();
   });
 
-  it("is for people only, and leaves keys as they are", async () => {
-    const { browser } = await enrolled();
+  it("applies to users only, and does not change keys", async () => {
+    const { browser } = await enroll();
     const { id } = (await browser.send("GET", "/api/me")).json().teams[0];
     const key = await browser.send("POST", `/api/teams/${id}/keys`, { name: "CI", scope: "write" });
     const headers = { authorization: `Bearer ${key.json().token}` };
@@ -156,33 +156,33 @@ describe("turning two-factor sign-in on", () => {
     expect(outcome(visitor)).toEqual([401, "signed-out"]);
   });
 
-  it("stores neither the secret nor a recovery code as it is, and logs none of them", async () => {
-    const { secret, codes, totpURI } = await enrolled();
+  it("stores and logs neither the secret nor a recovery code in plain text", async () => {
+    const { secret, codes, totpURI } = await enroll();
     const browser = await halfway();
     const code = codeNow(secret);
     await totp(browser, code);
     await recovery(await halfway(), codes[0] ?? "");
-    const kept = JSON.stringify(await prisma.twoFactor.findMany());
+    const rows = JSON.stringify(await prisma.twoFactor.findMany());
     const encoded = new URL(totpURI).searchParams.get("secret") ?? "";
     for (const hidden of [secret, encoded, ...codes, ...codes.map((one) => one.replaceAll("-", ""))]) {
-      expect(kept).not.toContain(hidden);
+      expect(rows).not.toContain(hidden);
       expect(lines.join("")).not.toContain(hidden);
     }
     expect(lines.join("")).not.toContain(code);
   });
 });
 
-describe("a sign-in to such an account", () => {
-  it("takes a code after the password, and is nothing before", async () => {
-    const { secret } = await enrolled();
+describe("sign-in to such an account", () => {
+  it("requires a code after the password, and gives no access before", async () => {
+    const { secret } = await enroll();
     const browser = await halfway();
     expect(await browser.user()).toBeNull();
-    // Not even with what came along and a browser forgets.
+    // Not even with other cookies of the browser.
     const reply = await new Browser().auth("sign-in/email", ann);
     const cookie = reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
     for (const url of ["/api/me/sessions", "/api/me/deletion", "/api/auth/get-session"]) {
-      const asked = await app.inject({ url, headers: { cookie } });
-      expect([url, asked.statusCode === 401 || asked.body === "null"]).toEqual([url, true]);
+      const meReply = await app.inject({ url, headers: { cookie } });
+      expect([url, meReply.statusCode === 401 || meReply.body === "null"]).toEqual([url, true]);
     }
     for (const path of ["two-factor/disable", "two-factor/enable", "two-factor/generate-backup-codes"])
       expect(outcome(await browser.auth(path, { password }))).toEqual([401, "signed-out"]);
@@ -196,16 +196,16 @@ describe("a sign-in to such an account", () => {
     expect(await browser.user()).toMatchObject({ email: ann.email });
   });
 
-  it("is over once the password that began it is changed", async () => {
-    const { browser: owner, secret } = await enrolled();
+  it("ends once the password that started it is changed", async () => {
+    const { browser: owner, secret } = await enroll();
     const browser = await halfway();
     const change = { currentPassword: password, newPassword };
     expect((await owner.auth("change-password", change)).statusCode).toBe(200);
     expect(outcome(await totp(browser, codeNow(secret)))).toEqual([401, "INVALID_TWO_FACTOR_COOKIE"]);
   });
 
-  it("is over ten minutes after the password, and takes no cookie that was made up", async () => {
-    const { secret } = await enrolled();
+  it("ends ten minutes after the password, and rejects forged cookies", async () => {
+    const { secret } = await enroll();
     const browser = await halfway();
     later(10 * 60_000 + 1);
     expect(outcome(await totp(browser, codeNow(secret)))).toEqual([401, "INVALID_TWO_FACTOR_COOKIE"]);
@@ -220,8 +220,8 @@ describe("a sign-in to such an account", () => {
     expect(outcome(await totp(new Browser(), codeNow(secret)))).toEqual([401, "INVALID_TWO_FACTOR_COOKIE"]);
   });
 
-  it("takes each code once, also where it is sent many times at once", async () => {
-    const { secret } = await enrolled();
+  it("accepts each code once, also when sent in parallel", async () => {
+    const { secret } = await enroll();
     const browsers = await Promise.all(Array.from({ length: 6 }, halfway));
     const code = codeNow(secret);
     const replies = await Promise.all(browsers.map((browser) => totp(browser, code)));
@@ -231,8 +231,8 @@ describe("a sign-in to such an account", () => {
     expect(outcome(await totp(await halfway(), code))).toEqual([401, "CODE_USED"]);
   });
 
-  it("looks at ten codes, however many are sent at once from however many sign-ins, and then at none for an hour", async () => {
-    const { secret, codes } = await enrolled();
+  it("checks ten codes, however many sign-ins send them in parallel, and then none for an hour", async () => {
+    const { secret, codes } = await enroll();
     const browsers = await Promise.all(Array.from({ length: 4 }, halfway));
     const guesses = wrongCodes(secret, 24);
     const replies = await Promise.all(
@@ -245,24 +245,24 @@ describe("a sign-in to such an account", () => {
     expect(outcome(locked)).toEqual([429, "TOO_MANY_CODES"]);
     expect(Number(locked.headers["retry-after"])).toBeGreaterThan(3000);
     expect(lines.filter((line) => JSON.parse(line).notice === "codes-locked")).toHaveLength(1);
-    // Its owner is not kept out.
+    // The owner is not locked out.
     const owner = await halfway();
     expect((await recovery(owner, codes[3] ?? "")).statusCode).toBe(200);
     expect((await totp(await halfway(), codeNow(secret))).statusCode).toBe(200);
   });
 
-  it("looks at codes again an hour later", async () => {
-    const { secret } = await enrolled();
+  it("checks codes again after an hour", async () => {
+    const { secret } = await enroll();
     const browser = await halfway();
     for (const code of wrongCodes(secret, 10)) await totp(browser, code);
     expect((await totp(browser, codeNow(secret))).statusCode).toBe(429);
-    // The database's clock cannot be moved.
+    // The database's clock cannot be changed.
     await prisma.$executeRaw`UPDATE two_factor SET "lockedUntil" = now() - interval '1 second'`;
     expect((await totp(browser, codeNow(secret))).statusCode).toBe(200);
   });
 
-  it("takes a recovery code once, however it is typed, and no code of another account", async () => {
-    const { browser: owner, codes } = await enrolled();
+  it("accepts a recovery code once, in any spelling, and no code of another account", async () => {
+    const { browser: owner, codes } = await enroll();
     const [first = "", second = ""] = codes;
     expect((await recovery(await halfway(), "aaaa-bbbb-cccc")).statusCode).toBe(401);
     const browsers = await Promise.all([halfway(), halfway(), halfway()]);
@@ -275,23 +275,23 @@ describe("a sign-in to such an account", () => {
 
     const other = new Browser();
     await other.auth("sign-up/email", { ...ann, email: "bob@example.com" });
-    const { codes: foreign } = await enrolled(other, { ...ann, email: "bob@example.com" });
+    const { codes: foreign } = await enroll(other, { ...ann, email: "bob@example.com" });
     expect((await recovery(await halfway(), foreign[0] ?? "")).statusCode).toBe(401);
-    // What is stored is no code.
+    // The stored hash is not a code.
     const [stored = ""] = JSON.parse((await prisma.twoFactor.findFirstOrThrow()).backupCodes);
     expect((await recovery(await halfway(), stored.slice(0, 64))).statusCode).toBe(401);
   });
 
-  it("takes recovery codes also where the server's secret was changed, and says so of the others", async () => {
-    const { secret, codes } = await enrolled();
+  it("accepts recovery codes after the server's secret changed, and explains why others fail", async () => {
+    const { secret, codes } = await enroll();
     app = await testApp({ databaseUrl, authSecret: "another secret only for tests, of 44 letters" });
     const refused = await totp(await halfway(), codeNow(secret));
     expect(outcome(refused)).toEqual([400, "SECRET_UNREADABLE"]);
     expect((await recovery(await halfway(), codes[0] ?? "")).statusCode).toBe(200);
   });
 
-  it("remembers no device, whatever a browser asks for", async () => {
-    const { secret } = await enrolled();
+  it("trusts no device, whatever a browser requests", async () => {
+    const { secret } = await enroll();
     const browser = await halfway();
     for (const more of [{ trustDevice: true }, { code: Number(codeNow(secret)) }, { code: "12345" }])
       expect(
@@ -306,28 +306,28 @@ describe("a sign-in to such an account", () => {
     expect(again.json().twoFactorRedirect).toBe(true);
   });
 
-  it("is asked for a code after a new password as before, and the old codes hold", async () => {
-    const { secret } = await enrolled();
+  it("still requires a code after a password reset, and old codes stay valid", async () => {
+    const { secret } = await enroll();
     const waiting = await halfway();
     await reset();
-    // A sign-in that was begun with the former password cannot be finished.
+    // A sign-in started with the former password cannot be finished.
     expect((await totp(waiting, codeNow(secret))).statusCode).toBe(401);
     const { browser, reply } = await signInAnew();
     expect(reply.json().twoFactorRedirect).toBe(true);
     expect(await browser.user()).toBeNull();
     expect((await totp(browser, codeNow(secret))).statusCode).toBe(200);
-    // The user had both: there is nothing to review, and a code is asked for from then on.
+    // The user had both the mail and the app: there is nothing to review.
     expect((await browser.user()).toReview).toBe(0);
     later(5 * DAY_MS);
     expect((await signInAnew()).reply.json().twoFactorRedirect).toBe(true);
   });
 });
 
-describe("an app that someone else set up", () => {
+describe("an app that an attacker set up", () => {
   const review = (browser: Browser, body: object) => browser.send("POST", "/api/me/review", body);
 
-  it("keeps the address's owner out for three days after a new password, and is removed then", async () => {
-    const { secret } = await enrolled();
+  it("locks the owner out for three days after a password reset, and is then removed", async () => {
+    const { secret } = await enroll();
     await reset();
     later(3 * DAY_MS - 120_000);
     expect((await signInAnew()).reply.json().twoFactorRedirect).toBe(true);
@@ -341,7 +341,7 @@ describe("an app that someone else set up", () => {
     expect(items).toMatchObject([{ kind: "second-factor", name: "Two-factor sign-in", team: null }]);
     const [{ kind, id }] = items;
 
-    // Another person's is not theirs to decide on.
+    // Another user cannot decide on it.
     const other = new Browser();
     await other.auth("sign-up/email", { ...ann, email: "eve@example.com" });
     expect((await review(other, { remove: [{ kind, id }] })).statusCode).toBe(404);
@@ -353,16 +353,16 @@ describe("an app that someone else set up", () => {
     const again = await signInAnew();
     expect(again.reply.json().twoFactorRedirect).toBeUndefined();
     expect((await again.browser.user()).toReview).toBe(0);
-    // The user sets up their own; the other app has no part in it.
-    const begun = (await again.browser.auth("two-factor/enable", { password: newPassword })).json();
-    const own = secretIn(begun.totpURI);
+    // The user sets up their own app, and the other one is ignored.
+    const setup = (await again.browser.auth("two-factor/enable", { password: newPassword })).json();
+    const own = secretIn(setup.totpURI);
     expect((await totp(again.browser, codeNow(secret))).statusCode).toBe(401);
     expect((await totp(again.browser, codeNow(own))).statusCode).toBe(200);
     expect((await signInAnew()).reply.json().twoFactorRedirect).toBe(true);
   });
 
-  it("is asked for again once the user keeps it", async () => {
-    const { secret } = await enrolled();
+  it("is required again once the user keeps it", async () => {
+    const { secret } = await enroll();
     await reset();
     later(3 * DAY_MS + 60_000);
     const { browser } = await signInAnew();
@@ -376,8 +376,8 @@ describe("an app that someone else set up", () => {
 });
 
 describe("turning it off", () => {
-  it("takes the password, of which few are looked at", async () => {
-    const { browser, secret } = await enrolled();
+  it("requires the password, and limits the attempts", async () => {
+    const { browser, secret } = await enroll();
     expect(outcome(await browser.auth("two-factor/disable", {}))).toEqual([403, "forbidden"]);
     for (let i = 0; i < 4; i++) await browser.auth("two-factor/disable", { password: `wrong ${i}` });
     const slowed = await browser.auth("two-factor/disable", { password });
@@ -395,23 +395,23 @@ describe("turning it off", () => {
     expect((await totp(browser, codeNow(secret))).statusCode).toBe(400);
   });
 
-  it("and making recovery codes is the account's own: old ones end with new ones", async () => {
-    const { browser, codes } = await enrolled();
+  it("needs the account's password, like new recovery codes, which replace the old ones", async () => {
+    const { browser, codes } = await enroll();
     expect(outcome(await browser.auth("two-factor/generate-backup-codes"))).toEqual([403, "forbidden"]);
-    const made = await browser.auth("two-factor/generate-backup-codes", { password });
-    const next: string[] = made.json().backupCodes;
+    const newCodes = await browser.auth("two-factor/generate-backup-codes", { password });
+    const next: string[] = newCodes.json().backupCodes;
     expect(next).toHaveLength(10);
     expect((await recovery(await halfway(), codes[0] ?? "")).statusCode).toBe(401);
     expect((await recovery(await halfway(), next[0] ?? "")).statusCode).toBe(200);
-    // A session does not set up another app beside it.
+    // A session cannot set up a second app.
     expect((await browser.auth("two-factor/enable", { password })).json().code).toBe("TOTP_ALREADY_ENABLED");
     expect((await totp(browser, "000000")).json().code).toBe("TOTP_ALREADY_ENABLED");
     expect((await recovery(browser, next[1] ?? "")).json().code).toBe("SIGNED_IN");
     expect(lines.filter((line) => JSON.parse(line).notice === "recovery-codes-made")).toHaveLength(1);
   });
 
-  it("goes with the account, and leaves nothing behind", async () => {
-    const { browser } = await enrolled();
+  it("is deleted with the account", async () => {
+    const { browser } = await enroll();
     const teams = ["Ann's team"];
     expect((await browser.send("POST", "/api/me/deletion", { password, teams })).statusCode).toBe(204);
     expect(await prisma.twoFactor.count()).toBe(0);
@@ -428,13 +428,13 @@ describe("with OpenID Connect", () => {
   afterEach(() => provider.close());
 
   async function signIn(browser: Browser, back = "/experiments?q=a~b") {
-    const begun = await browser.auth("sign-in/social", { provider: "oidc", callbackURL: `${origin}${back}` });
-    const there = await fetch(begun.json().url, { redirect: "manual" });
+    const setup = await browser.auth("sign-in/social", { provider: "oidc", callbackURL: `${origin}${back}` });
+    const there = await fetch(setup.json().url, { redirect: "manual" });
     const url = new URL(there.headers.get("location") ?? "");
     return browser.send("GET", url.pathname + url.search);
   }
 
-  it("a person without a password turns it on and off soon after signing in, and is asked for codes", async () => {
+  it("a user without a password turns it on and off soon after sign-in, and must enter codes", async () => {
     vi.useRealTimers();
     const browser = new Browser();
     await signIn(browser);
@@ -454,7 +454,7 @@ describe("with OpenID Connect", () => {
       `${origin}/sign-in?step=code&return=${encodeURIComponent("/experiments?q=a~b")}`,
     ]);
     expect(await next.user()).toBeNull();
-    // The time of the provider's tokens cannot be moved, so that of the last code is.
+    // The time of the provider's tokens cannot be changed, so the test changes that of the last code.
     await prisma.twoFactor.updateMany({ data: { lastStep: 1 } });
     expect((await totp(next, codeNow(secret))).statusCode).toBe(200);
     expect(await next.user()).toMatchObject({ email: bea.email });

@@ -9,7 +9,7 @@ import { modules } from "../../index.ts";
 import { sessionStore } from "./sessions.ts";
 
 let app: FastifyInstance;
-/** Of the same database. */
+/** Another instance with the same database. */
 let other: FastifyInstance;
 let database: Database;
 let prisma: PrismaClient;
@@ -27,46 +27,46 @@ afterAll(async () => {
   await Promise.all([app.close(), other.close(), database.close()]);
 });
 
-const asked = async (server: FastifyInstance) =>
+const requestUser = async (server: FastifyInstance) =>
   (await server.inject({ url: "/api/me/sessions", headers: { cookie: ann.cookie } })).statusCode;
 
-it("has of a session and its person all that is stored", async () => {
+it("returns all stored fields of a session and its user", async () => {
   const sessions = sessionStore(database);
   const { user, ...session } = await prisma.session.findFirstOrThrow({ include: { user: true } });
   const [, token = ""] = /=([^.;]+)/.exec(decodeURIComponent(ann.cookie)) ?? [];
   expect(await sessions.find(token)).toEqual({ session: { ...session, token }, user });
-  // What stands in the table, or in a backup of it, is no token.
+  // The table, or a backup of it, contains no token.
   expect(session.token).toBe(createHash("sha256").update(token).digest("hex"));
   expect(await sessions.find(session.token)).toBeNull();
   expect(await sessions.find("none")).toBeNull();
 });
 
-it("is over at the next request to any process once its time is up, and goes", async () => {
-  expect([await asked(app), await asked(other)]).toEqual([200, 200]);
+it("expires for all processes at its time, and is deleted", async () => {
+  expect([await requestUser(app), await requestUser(other)]).toEqual([200, 200]);
   await prisma.session.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
-  expect([await asked(other), await asked(app)]).toEqual([401, 401]);
+  expect([await requestUser(other), await requestUser(app)]).toEqual([401, 401]);
   expect(await prisma.session.count()).toBe(0);
 });
 
-it("is over after 30 days, however recently it was used", async () => {
+it("expires after 30 days, however recently it was used", async () => {
   const bea = await signUp(app, "Bea");
   const asks = async () => (await bea.send({ url: "/api/me/sessions" })).statusCode;
-  const begun = async (days: number) => {
+  const startSession = async (days: number) => {
     const data = { createdAt: new Date(Date.now() - days * 86_400_000) };
     await prisma.session.updateMany({ where: { userId: bea.userId }, data });
   };
-  await begun(29.9);
+  await startSession(29.9);
   expect(await asks()).toBe(200);
-  await begun(30.1);
+  await startSession(30.1);
   expect(await asks()).toBe(401);
   await purge(modules, { database, accountsDatabase: database });
   expect(await prisma.session.count({ where: { userId: bea.userId } })).toBe(0);
 });
 
-it("is over at the next request to any process once it is signed out", async () => {
+it("ends for all processes when it is signed out", async () => {
   ann = await signUp(app, "Ann");
-  expect([await asked(app), await asked(other)]).toEqual([200, 200]);
+  expect([await requestUser(app), await requestUser(other)]).toEqual([200, 200]);
   const headers = { origin: "http://localhost:3000" };
   expect((await ann.send({ method: "POST", url: "/api/auth/sign-out", headers })).statusCode).toBe(200);
-  expect([await asked(other), await asked(app)]).toEqual([401, 401]);
+  expect([await requestUser(other), await requestUser(app)]).toEqual([401, 401]);
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
 const filesOf = ({ parts }: typeof mappings) =>
   actAsSystem(() => archiveStore(database, parts).files(ann.teamId));
 
-it("has what follows a thing that is deleted while the archive is written", async () => {
+it("contains the objects after one that is deleted during the export", async () => {
   const { teamId } = ann;
   const names = Array.from({ length: 250 }, (_, i) => `mapping ${i}`);
   const rest = { teamId, model: "openedge-query", headers: ["buffer"], mapping: [] };
@@ -39,13 +39,13 @@ it("has what follows a thing that is deleted while the archive is written", asyn
     for await (const line of content()) {
       const { name } = JSON.parse(String(line));
       found.push(name);
-      // The last of the first page.
+      // The last row of the first page.
       if (found.length === 100) await prisma.namedMapping.deleteMany({ where: { teamId, name } });
     }
   expect(found.toSorted()).toEqual(names.toSorted());
 });
 
-it("has nothing that refers to what was made after its turn", async () => {
+it("contains no references to objects created after its export", async () => {
   const save = async (name: string) => {
     const url = `/api/teams/${ann.teamId}/experiments`;
     return (await ann.send({ method: "POST", url, payload: { name, design } })).json();

@@ -23,13 +23,13 @@ beforeAll(async () => {
   const app = await testApp({ databaseUrl });
   const ann = await signUp(app, "Ann");
   teamId = ann.teamId;
-  const made = await ann.send({
+  const reply = await ann.send({
     method: "POST",
     url: `/api/teams/${teamId}/experiments`,
     payload: { name: "x", design },
   });
-  experimentId = made.json().id;
-  runId = made.json().latestRun.id;
+  experimentId = reply.json().id;
+  runId = reply.json().latestRun.id;
   await app.close();
   database = new Database(databaseUrl, 2);
   prisma = database.prisma;
@@ -46,7 +46,7 @@ const ofRun = () => ({
   expiresAt: null,
   password: null,
 });
-const listed = { live: true, sort: "created", limit: 50 } as const;
+const listOptions = { live: true, sort: "created", limit: 50 } as const;
 
 const used = {
   nameHash,
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe("shareStore", () => {
-  it("stores no token and no password, only their hashes", async () => {
+  it("stores only hashes of tokens and passwords", async () => {
     const password = "not in the database";
     const { token } = await actAsSystem(() =>
       shareStore(database, used).create(teamId, null, { ...ofRun(), password }),
@@ -71,7 +71,7 @@ describe("shareStore", () => {
     }
   });
 
-  it("stops opening a link once it has expired", async () => {
+  it("does not open an expired link", async () => {
     const shares = shareStore(database, used);
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const { share, token } = await actAsSystem(() => shares.create(teamId, null, { ...ofRun(), expiresAt }));
@@ -79,13 +79,13 @@ describe("shareStore", () => {
     await prisma.share.updateMany({ where: { id: share.id }, data: { expiresAt: new Date(Date.now() - 1) } });
     await expect(shares.open(token)).rejects.toMatchObject({ code: "share-gone" });
     expect(
-      (await actAsSystem(() => shares.list(teamId, { ...listed, runId }))).items.map(({ id }) => id),
+      (await actAsSystem(() => shares.list(teamId, { ...listOptions, runId }))).items.map(({ id }) => id),
     ).not.toContain(share.id);
-    const all = await actAsSystem(() => shares.list(teamId, { ...listed, live: false, runId }));
+    const all = await actAsSystem(() => shares.list(teamId, { ...listOptions, live: false, runId }));
     expect(all.items.find(({ id }) => id === share.id)).toMatchObject({ state: "expired", views: 1 });
   });
 
-  it("gives a name one number in all links of a team, and another team's names their own", async () => {
+  it("gives a name one number in all links of a team, and other numbers in other teams", async () => {
     const names = (...given: string[]) => given.map((name) => ({ name, as: "table" as const }));
     const ask = (team: string, keep: boolean, ...given: string[]) =>
       actAsSystem(() =>
@@ -108,7 +108,7 @@ describe("shareStore", () => {
 });
 
 describe("runStore", () => {
-  it("opens a run of a model version that is gone, and says so", async () => {
+  it("opens a run of a removed model version, and says so", async () => {
     await prisma.modelVersion.create({
       data: { model: "openedge-query", version: "0.9.0", title: "Queries" },
     });
@@ -123,7 +123,7 @@ describe("runStore", () => {
 });
 
 describe("purge", () => {
-  it("removes what was deleted more than 30 days ago, with its runs, and nothing sooner", async () => {
+  it("removes objects deleted more than 30 days ago, with their runs, and no others", async () => {
     const day = 86_400_000;
     await prisma.experiment.updateMany({
       where: { id: experimentId },

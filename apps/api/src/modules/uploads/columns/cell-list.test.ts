@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CellList } from "./cell-list.ts";
 
-it("numbers settings in the order in which they come, over all chunks, and counts their rows", () => {
+it("numbers settings in order of appearance, over all chunks, and counts their rows", () => {
   const list = new CellList();
   expect([...list.cellsOf([{ mm: 1 }, { mm: 2 }], Int32Array.of(0, 1, 0))]).toEqual([0, 1, 0]);
   expect([...list.cellsOf([{ mm: 3 }, { mm: 2 }], Int32Array.of(1, 0))]).toEqual([1, 2]);
@@ -13,7 +13,7 @@ it("numbers settings in the order in which they come, over all chunks, and count
   expect(list.takePassing()).toEqual([]);
 });
 
-it("lets those go that are too many, chunk by chunk", () => {
+it("drops cells beyond the maximum, chunk by chunk", () => {
   const list = new CellList();
   const settings = Array.from({ length: 70_000 }, (_, i) => ({ mm: i }));
   const cells = list.cellsOf(
@@ -26,6 +26,6 @@ it("lets those go that are too many, chunk by chunk", () => {
   expect([...list.cellsOf([{ mm: 69_999 }, { mm: 0 }], Int32Array.of(0, 1))]).toEqual([70_000, 0]);
 });
 
-it("refuses a row whose settings are not there", () => {
+it("rejects a row without settings", () => {
   expect(() => new CellList().cellsOf([{ mm: 1 }], Int32Array.of(1))).toThrow(RangeError);
 });

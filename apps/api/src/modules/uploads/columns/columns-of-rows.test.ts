@@ -3,14 +3,14 @@ import { columnsOfRows } from "./columns-of-rows.ts";
 
 const settings = { mm: 1024 };
 
-it("leaves out names and labels that say no more than a row's number", () => {
+it("omits names and labels that only repeat a row's number", () => {
   const rows = [6, 7].map((n) => ({ row: `${n}`, label: `Row ${n}`, settings, metrics: { messages: n } }));
   expect(columnsOfRows(rows, 5)).toMatchObject({ names: undefined, labels: undefined, count: 2 });
   expect(columnsOfRows(rows, 0).names).toBeDefined();
   expect(columnsOfRows(rows, 0).labels).toBeDefined();
 });
 
-it("has a column for each metric, and no value where a row has none", () => {
+it("has a column per metric, without a value if a row has none", () => {
   const { cells, metrics, labels } = columnsOfRows(
     [
       { row: "1", label: "ä", settings, metrics: { messages: 1 } },

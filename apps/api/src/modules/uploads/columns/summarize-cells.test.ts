@@ -9,7 +9,7 @@ const value = fc.oneof(
   fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((number) => number + 0),
 );
 
-it("sums up what each group has, and nothing of rows that belong to none", () => {
+it("aggregates each group, and ignores rows without a group", () => {
   const row = fc.record({ group: fc.integer({ min: -1, max: 4 }), value });
   fc.assert(
     fc.property(fc.array(row, { maxLength: 300 }), (rows) => {
