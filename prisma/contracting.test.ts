@@ -28,7 +28,7 @@ describe("a migration", () => {
     expect(contracting(`${sql};\n`)).toEqual([]);
   });
 
-  it("takes nothing away in this version, unless it says so", async () => {
+  it("removes nothing in this version, unless it says so", async () => {
     const known = await knownMigrations();
     expect(known[0]?.name).toBe("0_init");
     for (const { name } of known)

@@ -1,4 +1,4 @@
-/** What a version that still runs may miss, by how it looks in SQL. */
+/** SQL patterns of changes that break the version that is still running. */
 const contracts = [
   /\bDROP\s+(?:TABLE|COLUMN)\b/i,
   /\bRENAME\b/i,
@@ -8,8 +8,8 @@ const contracts = [
 ];
 
 /**
- * Statements of a migration that take away what the version before may use while a deployment rolls on. One that means
- * to says so in a comment that begins with "-- contracts:".
+ * Statements of a migration that remove what the previous version may use during a rolling deployment. An intended one
+ * has a comment that starts with "-- contracts:".
  */
 export function contracting(sql: string): readonly string[] {
   if (/^-- contracts:/m.test(sql)) return [];

@@ -15,7 +15,7 @@ declare module "vitest" {
   }
 }
 
-/** The server's own database: while tests copy the template, no session may be connected to it. */
+/** The server's default database: while tests copy the template, it must have no other sessions. */
 function serverUrl(): string {
   const url = new URL(inject("templateUrl"));
   url.pathname = "/postgres";
@@ -40,7 +40,7 @@ const migratedDatabase = (name: string) =>
   newDatabase(name, new URL(inject("templateUrl")).pathname.slice(1));
 
 describe("migrations", () => {
-  it("lead to exactly what the schema file says, and leave no database behind", async () => {
+  it("produce exactly the schema file, and leave no database behind", async () => {
     const url = await newDatabase("compared");
     expect(await difference(url)).toBe("");
     const schema = await readSchema();
@@ -52,12 +52,15 @@ describe("migrations", () => {
     expect(await ask(url, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([]);
   });
 
-  it("refuse a database with the tables of other migrations, and change nothing in it", async () => {
+  it("reject a database with tables of other migrations, and change nothing in it", async () => {
     const url = await newDatabase("made_before");
     const folder = await mkdtemp(join(tmpdir(), "wirecost-migrations-"));
     await writeFile(join(folder, "migration_lock.toml"), 'provider = "postgresql"\n');
-    const made = { "20261121045029_init": "model_version", "20261123043000_model_version_limit": "team" };
-    for (const [name, table] of Object.entries(made)) {
+    const otherMigrations = {
+      "20261121045029_init": "model_version",
+      "20261123043000_model_version_limit": "team",
+    };
+    for (const [name, table] of Object.entries(otherMigrations)) {
       await mkdir(join(folder, name));
       await writeFile(join(folder, name, "migration.sql"), `CREATE TABLE ${table} ();`);
     }
@@ -79,7 +82,7 @@ describe("tables of teams", () => {
     url = await migratedDatabase("teams_tables");
   });
 
-  it("have a team that must be there", async () => {
+  it("have a required team", async () => {
     const rows = await ask<{ table_name: string }>(
       url,
       `SELECT table_name FROM information_schema.columns
@@ -117,7 +120,7 @@ describe("tables of teams", () => {
     expect(rows.map((row) => row.table_name)).toEqual(tenant);
   });
 
-  it("can be distributed by team: every unique index and every reference among them contains it", async () => {
+  it("can be distributed by team: it is part of every unique index and every reference among them", async () => {
     const keys = await ask<{ name: string; primary: boolean; columns: string[] }>(
       url,
       `SELECT i.indexrelid::regclass::text AS name, i.indisprimary AS primary,
@@ -153,7 +156,7 @@ describe("tables of teams", () => {
 });
 
 describe("seed", () => {
-  it("enters each model version once", async () => {
+  it("inserts each model version once", async () => {
     const prisma = connect(await migratedDatabase("seeded"), 1);
     const before = await prisma.modelVersion.findMany();
     await seed(prisma);

@@ -17,20 +17,20 @@ const BASELINE = "0_init";
 
 const filters = { externalTables: [], externalEnums: [] };
 
-/** Where migrations are, other than in this package, and which is the last one to apply. */
+/** Where to find migrations other than in this package, and the last one to apply. */
 export interface MigrateOptions {
   readonly folder?: string;
-  /** For a backup that was made before the others. */
+  /** For a backup from before the other migrations. */
   readonly until?: string | undefined;
 }
 
 /**
- * Applies the migrations that a database lacks, ours and the queue's. Processes that start together take turns by an
- * advisory lock of the engine, so one applies and the others find nothing to do.
+ * Applies the missing migrations of a database, ours and the queue's. An advisory lock of the engine serializes
+ * processes that start together: one applies them and the others find nothing to do.
  *
- * @returns names of the migrations it applied
- * @throws RoleError where the role that policies name cannot be created
- * @throws OldDatabaseError where other migrations have created the tables
+ * @returns names of the applied migrations
+ * @throws RoleError if the role that policies name cannot be created
+ * @throws OldDatabaseError if other migrations created the tables
  */
 export async function migrate(
   url: string,
@@ -48,15 +48,15 @@ export async function migrate(
     return appliedMigrationNames;
   });
   await prepareQueue(url);
-  // They name tables of this version. A backup of an older one gets the later migrations afterwards.
+  // The grants name tables of this version. A backup of an older version gets the later migrations afterwards.
   if (until === undefined && folder === migrationsFolder) await grantLogins(url);
   return applied;
 }
 
 /**
- * SQL that takes a database with all migrations to what the schema states; empty where they agree.
+ * SQL that changes a fully migrated database to the schema. Empty if they are equal.
  *
- * @param url a database whose user may create databases: the migrations are run in one that is dropped afterwards
+ * @param url a database whose user may create databases: the migrations run in a temporary one
  * @param wanted a schema other than schema.prisma
  */
 export async function difference(url: string, wanted?: string): Promise<string> {
@@ -79,7 +79,7 @@ export function readSchema(): Promise<string> {
   return readFile(join(home, "schema.prisma"), "utf8");
 }
 
-/** The migrations there are, in order, each with the SHA-256 by which a database knows it. */
+/** All migrations in order, each with the SHA-256 that a database stores. */
 export async function knownMigrations(
   folder = migrationsFolder,
 ): Promise<readonly { name: string; checksum: string }[]> {
@@ -121,7 +121,7 @@ async function names(folder: string): Promise<readonly string[]> {
 
 const quiet = new Logger(() => () => {});
 
-/** Brings the queue's tables up to date, in their own schema `graphile_worker`. Processes that start together may all do so. */
+/** Updates the queue's tables in their own schema `graphile_worker`. Safe to run in parallel. */
 async function prepareQueue(url: string): Promise<void> {
   await runMigrations({ connectionString: url, maxPoolSize: 1, logger: quiet });
 }

@@ -3,8 +3,8 @@ import { inSession } from "./open.ts";
 export class OldDatabaseError extends Error {}
 
 /**
- * Refuses a database whose tables were created by other migrations than ours: they have other keys, and applying ours
- * would fail in the middle. Nothing is changed.
+ * Rejects a database whose tables were created by migrations other than ours: they have other keys, and ours would fail
+ * halfway. Changes nothing.
  *
  * @param baseline our first migration
  * @throws OldDatabaseError

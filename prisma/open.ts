@@ -1,12 +1,11 @@
-// Without Prisma, which a thread that only writes rows would load for nothing.
+// Without Prisma, which a thread that only writes rows does not need to load.
 import pg from "pg";
 
-/** How long a caller waits for a connection, so that a request fails soon while the database is away. */
+/** Connection timeout, so that requests fail soon while the database is unavailable. */
 const CONNECT_MS = 5000;
 
 /**
- * One of two ways to connect: a pool, whose connections each do one transaction at a time. A pooler in transaction mode
- * may stand between it and the database.
+ * A connection pool: each connection runs one transaction at a time. Works through a pooler in transaction mode.
  *
  * @param settings.max connections of the pool
  */
@@ -17,17 +16,17 @@ export function openPool(url: string, settings: pg.PoolConfig = {}): pg.Pool {
     keepAlive: true,
     ...settings,
   });
-  // The query that fails reports a lost connection. Without a listener the event would end the process.
+  // The failing query reports a lost connection. Without a listener the event would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
 /**
- * The other: a session with one owner, for what outlives a transaction (LISTEN, locks of a session, what a thread has
- * prepared) or has to be undone when its thread is ended. Needs a direct connection, or a pooler in session mode.
+ * A session with one owner, for state beyond a transaction (LISTEN, session locks, prepared statements), or to undo
+ * work when its thread is stopped. Needs a direct connection or a pooler in session mode.
  *
- * @throws where the database does not answer
+ * @throws Error if the database does not answer
  */
 export async function openSession(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -41,7 +40,7 @@ export async function openSession(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Works in a session of its own, which is closed afterwards. */
+/** Runs work in a new session and closes it. */
 export async function inSession<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await openSession(url);
   try {
@@ -51,7 +50,7 @@ export async function inSession<T>(url: string, work: (client: pg.Client) => Pro
   }
 }
 
-/** Works in one transaction of such a session. */
+/** Runs work in one transaction of a new session. */
 export function inTransaction(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   return inSession(url, async (client) => {
     await client.query("BEGIN");

@@ -5,7 +5,7 @@ import { migrate } from "./migrate.ts";
 
 let client: pg.Client;
 
-/** Without superuser rights: of such an owner, policies would hide the rows to copy. */
+/** Without superuser rights: policies would hide the rows to copy from such an owner. */
 const OWNER = "partition_owner";
 
 async function connectTo(database: string, user?: string): Promise<pg.Client> {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** What a statement gives in a transaction with settings. */
+/** Result of a statement in a transaction with settings. */
 async function within(settings: Readonly<Record<string, string>>, sql: string) {
   await client.query("BEGIN");
   for (const [name, value] of Object.entries(settings))
@@ -64,11 +64,11 @@ it("reads one partition for one team", async () => {
     "EXPLAIN SELECT * FROM measured_chunk WHERE team_id = 'team 4'",
   );
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-  // A plan by its index names it too.
+  // A plan that uses its index names it too.
   expect(new Set(plan.match(/measured_chunk_\d\d/g)).size).toBe(1);
 });
 
-it("keeps tenant isolation, and closes the partitions themselves", async () => {
+it("keeps tenant isolation, and denies direct access to partitions", async () => {
   const { rows } = await within(team("team 4"), "SELECT team_id FROM measured_chunk");
   expect(rows).toEqual([{ team_id: "team 4" }]);
   const insert =
@@ -83,7 +83,7 @@ it("keeps tenant isolation, and closes the partitions themselves", async () => {
   }
 });
 
-it("deletes the rows with their upload, and stays migrated", async () => {
+it("deletes the rows with their upload, and needs no migration", async () => {
   await client.query("SET wirecost.everything = on; DELETE FROM team WHERE id <> 'team 8'");
   expect((await client.query("SELECT team_id FROM measured_chunk")).rows).toEqual([{ team_id: "team 8" }]);
   expect((await client.query("SELECT team_id FROM upload_piece")).rows).toEqual([{ team_id: "team 8" }]);
@@ -96,7 +96,7 @@ it("deletes the rows with their upload, and stays migrated", async () => {
   expect(rows).toEqual([]);
 });
 
-it("refuses to divide what is divided already", async () => {
+it("rejects tables that are partitioned already", async () => {
   const again = await readFile(new URL("../deploy/partition-by-team.sql", import.meta.url), "utf8");
   await expect(client.query(again)).rejects.toThrow("measured_chunk is divided into partitions already");
   await client.query("ROLLBACK");

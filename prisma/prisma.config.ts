@@ -1,4 +1,4 @@
-// For Prisma's own command line, in this folder: DATABASE_URL=... npx prisma migrate status
+// For Prisma's CLI in this folder: DATABASE_URL=... npx prisma migrate status
 import { defineConfig } from "prisma/config";
 
 export default defineConfig({

@@ -13,8 +13,8 @@ import { openPool } from "./open.ts";
 let ready: Promise<void> | undefined;
 
 /**
- * Lends Prisma's migration engine, as WebAssembly: nothing is downloaded. See docs/decisions/database/004-migrations.md.
- * Its lock is held by its connections, so they are closed before the next one can have it.
+ * Runs Prisma's migration engine as WebAssembly: nothing is downloaded. See docs/decisions/database/004-migrations.md.
+ * Its connections hold its lock, so they are closed before the next caller can have it.
  */
 export async function withSchemaEngine<T>(
   url: string,
@@ -37,7 +37,7 @@ export async function withSchemaEngine<T>(
 type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 type Result = { readonly fields: readonly { readonly dataTypeID: number }[] };
 
-/** The type "char" of PostgreSQL's catalogs, and text, by their ids. */
+/** Type ids of PostgreSQL's catalogs: "char", and text. */
 const [CHAR, TEXT] = [18, 25];
 
 class MigrationAdapter extends PrismaPg {
@@ -55,8 +55,8 @@ class MigrationAdapter extends PrismaPg {
   }
 
   /**
-   * A database for the engine to run the migrations in and look at the result, dropped afterwards. Of a connection
-   * string Prisma's own adapter keeps the name of the database, and would run them in the one that it names.
+   * A temporary database in which the engine runs the migrations and reads the result. Prisma's own adapter keeps the
+   * database name of a connection string, and would run them in that database.
    */
   override async connectToShadowDb(): Promise<Adapter> {
     const name = `wirecost_shadow_${randomUUID()}`;
@@ -74,15 +74,14 @@ class MigrationAdapter extends PrismaPg {
 }
 
 /**
- * Sends scripts whole: the adapter would cut them at every semicolon, those within a function's body too. So PostgreSQL
- * applies all of one or nothing. And states which columns are of the type "char", which the adapter does not know, and
- * without which the engine cannot read a database.
+ * Sends scripts whole: the adapter would split them at every semicolon, also within function bodies. So PostgreSQL
+ * applies all or nothing. Also marks columns of type "char", which the adapter does not know and the engine needs.
  */
 function adapt(adapter: Adapter): Adapter {
   adapter.executeScript = async (script) => {
     await adapter.underlyingDriver().query(script);
   };
-  /** Columns of a query's result that are of the type "char". */
+  /** Columns of type "char" in a query's result. */
   const found = new WeakMap<object, readonly number[]>();
   const io = adapter as unknown as { performIO(query: object): Promise<Result> };
   const perform = io.performIO.bind(adapter);
@@ -106,7 +105,7 @@ async function instantiate(): Promise<void> {
   const require = createRequire(import.meta.url);
   const module = require.resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const bytes = await readFile(join(dirname(module), "schema_engine_bg.wasm"));
-  // It runs once, at a start: to optimize its code took longer than all that it does.
+  // It runs once at start: optimizing its code took longer than the run.
   setFlagsFromString("--liftoff-only");
   const { instance } = await WebAssembly.instantiate(bytes, {
     "./schema_engine_bg.js": bindings as unknown as WebAssembly.ModuleImports,

@@ -10,7 +10,7 @@ import { migrate, migrationsFolder } from "./migrate.ts";
 const require = createRequire(import.meta.url);
 const home = dirname(migrationsFolder);
 
-/** Ours always, and the native one where an installation has downloaded it. */
+/** Our engine, and Prisma's native one if an installation has downloaded it. */
 const native = join(dirname(require.resolve("prisma/package.json")), "../@prisma/engines");
 const engines: readonly (readonly [string, string])[] = [
   ["WebAssembly", join(home, "schema-engine-stdio.mjs")],
@@ -22,7 +22,7 @@ const engines: readonly (readonly [string, string])[] = [
 describe.each(engines)("Prisma's own commands with the %s engine", (name, engine) => {
   const url = new URL(inject("templateUrl"));
 
-  /** @returns the exit code and what was printed */
+  /** @returns the exit code and the output */
   async function prisma(...args: readonly string[]) {
     const { PRISMA_SCHEMA_ENGINE_BINARY: _, ...env } = process.env;
     const cli = require.resolve("prisma/build/index.js");
@@ -48,7 +48,7 @@ describe.each(engines)("Prisma's own commands with the %s engine", (name, engine
       code: 0,
       text: expect.stringContaining("All migrations have been successfully applied."),
     });
-    // Ours reads in the same table what was applied.
+    // Our code reads the applied migrations from the same table.
     expect(await migrate(url.href)).toEqual([]);
     const diff = ["diff", "--from-config-datasource", "--to-schema", "schema.prisma", "--exit-code"];
     expect(await prisma(...diff)).toMatchObject({

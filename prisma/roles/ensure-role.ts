@@ -2,41 +2,41 @@ import pg from "pg";
 import { inTransaction } from "../open.ts";
 import { ACCOUNTS_ROLE, API_ROLE, APP_ROLE } from "./roles.ts";
 
-/** Says what an administrator of the database is to run. */
+/** The message has the statements for a database administrator. */
 export class RoleError extends Error {}
 
 const MAKE_API = [`CREATE ROLE ${API_ROLE} NOLOGIN`, `GRANT ${APP_ROLE} TO ${API_ROLE}`] as const;
 const MAKE_ACCOUNTS = `CREATE ROLE ${ACCOUNTS_ROLE} NOLOGIN`;
 
 /**
- * Sees to it that the roles are there which policies name, and that this user may take on the one of team data.
+ * Ensures that the roles named in policies exist, and that this user may use the one for team data.
  *
- * @throws RoleError where this user may not make them
+ * @throws RoleError if this user may not create them
  */
 export async function ensureRole(url: string): Promise<void> {
   await inTransaction(url, async (client) => {
-    // Roles belong to the whole server; of processes that start together on one database, one makes them.
+    // Roles belong to the whole server. If processes start together on one database, one creates them.
     await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('${APP_ROLE}', 0))`);
     if (!(await mayTake(client, APP_ROLE))) await make(client);
-    const made = await missing(client);
-    for (const statement of made) await attempt(client, statement);
+    const missingStatements = await missing(client);
+    for (const statement of missingStatements) await attempt(client, statement);
     if (!(await mayTake(client, APP_ROLE)) || (await missing(client)).length > 0)
       throw new RoleError(await advice(client));
   });
 }
 
-/** Whether this user may work as a role. In a transaction. */
+/** Whether this user may use a role. Call in a transaction. */
 export async function mayTake(client: pg.Client, role: string): Promise<boolean> {
   return attempt(client, `SET LOCAL ROLE ${role}`, "RESET ROLE");
 }
 
 async function make(client: pg.Client): Promise<void> {
-  // Another database's process may have made it meanwhile.
+  // A process of another database may have created it meanwhile.
   await attempt(client, `CREATE ROLE ${APP_ROLE} NOLOGIN`);
   await attempt(client, `GRANT ${APP_ROLE} TO CURRENT_USER`);
 }
 
-/** Statements that make what is missing for the API's logins. */
+/** Statements that create the missing rights of the API's logins. */
 async function missing(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ api: boolean; admitted: boolean; accounts: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS api,
@@ -52,7 +52,7 @@ async function missing(client: pg.Client): Promise<readonly string[]> {
   ];
 }
 
-/** Whether statements succeed; where they do not, nothing of them stays. */
+/** Whether statements succeed. Rolls them back if they do not. */
 export async function attempt(client: pg.Client, ...statements: readonly string[]): Promise<boolean> {
   await client.query("SAVEPOINT attempt");
   try {

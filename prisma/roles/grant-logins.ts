@@ -2,21 +2,21 @@ import type pg from "pg";
 import { inTransaction } from "../open.ts";
 import { ACCOUNTS_ROLE, API_ROLE } from "./roles.ts";
 
-/** How users sign in. */
+/** Tables for sign-in. */
 const ACCOUNTS = ["user", "session", "account", "verification", "two_factor", "passkey"] as const;
-/** Who is in a team: written by the login of accounts, read by both. */
+/** Tables of team membership: the accounts login writes them, both logins read them. */
 const MEMBERSHIP = ["team", "member"] as const;
-/** Tables of teams that the login of accounts works on, with the policies that they have. */
+/** Team tables that the accounts login uses, with their policies. */
 const OF_TEAMS_AND_ACCOUNTS = [...MEMBERSHIP, "invitation", "api_key", "webhook", "activity"] as const;
 
-/** That a transaction works for no team and no user: better-auth does not know yet who signs in. */
+/** Condition for a transaction without team and user: better-auth does not know the user before sign-in. */
 const FOR_NONE = `coalesce(current_setting('wirecost.team', true), '') = '' AND coalesce(current_setting('wirecost.person', true), '') = ''`;
 
 /**
- * Of the queue's jobs, a login adds those that it has a reason to: what accounts send, and what the queue's own schedule
- * adds. It works on the jobs of teams, and changes none of them into another. A trigger, because a policy on updates does
- * not know what a row was, and the queue's own functions need the right to update every column. The table's owner, as
- * whom public.add_job() works, is not limited.
+ * Limits which jobs a login may add: mail from accounts, and the queue's scheduled tasks. The login runs jobs of teams
+ * but cannot change one into another. This is a trigger, because an update policy does not know the old row, and the
+ * queue's own functions must be able to update every column. The table's owner, who runs public.add_job(), is not
+ * limited.
  */
 const LIMIT_JOBS = [
   `CREATE OR REPLACE FUNCTION limit_jobs() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
@@ -37,7 +37,7 @@ const LIMIT_JOBS = [
      RAISE EXCEPTION 'The job % is not one that may be added here', task USING ERRCODE = 'insufficient_privilege';
    END
    $$`,
-  // Once: it waits until the processes that run have ended what they do with the queue.
+  // Created only once: it waits until running processes finish their work on the queue.
   `DO $$
    BEGIN
      IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = 'limit_jobs' AND tgrelid = 'graphile_worker._private_jobs'::regclass) THEN
@@ -49,11 +49,11 @@ const LIMIT_JOBS = [
 ] as const;
 
 /**
- * Grants the API's two logins their rights on the tables, as the migrations left them, and no others. One works on the
- * data of teams, without e-mail addresses, sessions, passwords, second factors and the queue; the other on accounts,
- * members and the queue, without the data of teams.
+ * Grants the API's two logins exactly their rights on the migrated tables. One works on team data, without e-mail
+ * addresses, sessions, passwords, second factors and the queue; the other on accounts, members and the queue, without
+ * team data.
  *
- * @param url as the tables' owner
+ * @param url of the tables' owner
  */
 export async function grantLogins(url: string): Promise<void> {
   await inTransaction(url, async (client) => {
@@ -93,7 +93,7 @@ async function statements(client: pg.Client): Promise<readonly string[]> {
     `GRANT SELECT, INSERT, UPDATE, DELETE ON ${all(ACCOUNTS)}, ${all(MEMBERSHIP)}, invitation TO ${ACCOUNTS_ROLE}`,
     `GRANT SELECT, UPDATE, DELETE ON api_key, webhook TO ${ACCOUNTS_ROLE}`,
     `GRANT SELECT, INSERT ON activity TO ${ACCOUNTS_ROLE}`,
-    // Read by a policy and by triggers: without a policy of its own, this login sees no row of them.
+    // Read by a policy and by triggers. Without a policy of its own, this login sees none of their rows.
     `GRANT SELECT (team_id, made_by_id) ON share TO ${ACCOUNTS_ROLE}`,
     `GRANT SELECT (team_id, author_id) ON comment TO ${ACCOUNTS_ROLE}`,
     `GRANT SELECT (team_id, id, name) ON experiment, upload, conversation TO ${ACCOUNTS_ROLE}`,
@@ -101,7 +101,7 @@ async function statements(client: pg.Client): Promise<readonly string[]> {
     `GRANT EXECUTE ON FUNCTION count_owned_teams, list_invitation_times TO ${ACCOUNTS_ROLE}`,
     `GRANT USAGE ON SCHEMA graphile_worker TO ${ACCOUNTS_ROLE}`,
     `GRANT SELECT ON ALL TABLES IN SCHEMA graphile_worker TO ${ACCOUNTS_ROLE}`,
-    // A task is not renamed: jobs refer to it by its number.
+    // Tasks cannot be renamed: jobs refer to them by number.
     `GRANT INSERT ON graphile_worker._private_tasks TO ${ACCOUNTS_ROLE}`,
     `GRANT INSERT, UPDATE ON graphile_worker._private_job_queues, graphile_worker._private_known_crontabs TO ${ACCOUNTS_ROLE}`,
     `GRANT INSERT, UPDATE, DELETE ON graphile_worker._private_jobs TO ${ACCOUNTS_ROLE}`,
@@ -110,7 +110,7 @@ async function statements(client: pg.Client): Promise<readonly string[]> {
 
     ...LIMIT_JOBS,
 
-    // Of versions before there were two logins.
+    // From versions before there were two logins.
     ...known.filter(({ name }) => name === "api").map(({ on }) => `DROP POLICY api ON ${on}`),
     ...known.flatMap(({ name, on, roles }) => {
       const wanted = [
@@ -136,11 +136,11 @@ function takesPart(table: string): boolean {
 interface Policy {
   readonly name: string;
   readonly on: string;
-  /** As they stand in statements. */
+  /** Quoted for statements. */
   readonly roles: readonly string[];
 }
 
-/** Partitions are read through their table alone, by its policies. */
+/** Partitions are read only through their table, with its policies. */
 async function policies(client: pg.Client): Promise<readonly Policy[]> {
   const { rows } = await client.query<Policy>(
     `SELECT polname AS name, polrelid::regclass::text AS on,

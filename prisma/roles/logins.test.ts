@@ -24,13 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** One connection as each login: what it sets is undone with its transaction, and a new one takes a tenth of a second. */
+/**
+ * One connection per login: its settings are undone with the transaction, and a new connection takes a tenth of a
+ * second.
+ */
 const connections = new Map<string, Promise<pg.Client>>();
 afterAll(async () => {
   for (const connection of connections.values()) await (await connection).end();
 });
 
-/** As the API logs in, with everything that a transaction can state. */
+/** Connects as the API does, with every setting that a transaction can have. */
 async function by(
   login: "apiUrl" | "accountsUrl",
   sql: string,
@@ -58,7 +61,7 @@ describe.each([
   ["apiUrl", ["wirecost_app"]],
   ["accountsUrl", []],
 ] as const)("the login of %s", (login, takes) => {
-  it("is an ordinary one that owns nothing, and none above it is left to return to", async () => {
+  it("is not a superuser, owns nothing, and cannot switch to a more powerful role", async () => {
     const { rows } = await by(
       login,
       `SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
@@ -83,7 +86,7 @@ describe.each([
   });
 });
 
-describe("the login for the data of teams", () => {
+describe("the login for team data", () => {
   it.each([
     'SELECT email FROM "user"',
     'SELECT * FROM "user"',
@@ -117,7 +120,7 @@ describe("the login for the data of teams", () => {
     await expect(by("apiUrl", `SET ROLE wirecost_app; ${statement}`, everything)).rejects.toThrow(refusal);
   });
 
-  it("sees rows of teams only where it says that everything is meant, new tables too", async () => {
+  it("sees team rows only with an explicit setting for all, in new tables too", async () => {
     await client.query(`
       CREATE TABLE later (team_id TEXT);
       ALTER TABLE later ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -133,7 +136,7 @@ describe("the login for the data of teams", () => {
 });
 
 describe("the login for accounts", () => {
-  it("may read and write no data of teams", async () => {
+  it("cannot read or write team data", async () => {
     const { rows } = await client.query<{ name: string }>(`
       SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'team_id'
       WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
@@ -145,7 +148,7 @@ describe("the login for accounts", () => {
       );
       await expect(by("accountsUrl", `DELETE FROM ${name}`, everything)).rejects.toThrow("permission denied");
     }
-    // Of these, triggers may read columns, but no row.
+    // Triggers may read columns of these tables, but no row.
     expect((await by("accountsUrl", "SELECT name FROM experiment", everything)).rowCount).toBe(0);
     await expect(by("accountsUrl", "INSERT INTO api_key (team_id) VALUES ('a')", everything)).rejects.toThrow(
       "permission denied",
@@ -153,7 +156,7 @@ describe("the login for accounts", () => {
     await expect(by("accountsUrl", "SET ROLE wirecost_app")).rejects.toThrow("permission denied");
   });
 
-  it("sees the users and sessions of all while nobody is signed in, and then those of a team or a person", async () => {
+  it("sees all users and sessions before sign-in, and then those of a team or a user", async () => {
     const ids = async (settings: Readonly<Record<string, string>>) =>
       (await by("accountsUrl", 'SELECT id FROM "user" ORDER BY 1', settings)).rows.map(({ id }) => id);
     const sessions = async (settings: Readonly<Record<string, string>>) =>
@@ -191,24 +194,24 @@ describe("the login for accounts", () => {
     await expect(by("accountsUrl", statement, { "wirecost.team": "b" })).rejects.toThrow(
       /permission denied|not one that may be added here|must be owner/,
     );
-    // As the queue does it: takes a job, and gives it back with what failed.
-    const taken = await by(
+    // As the queue does: locks a job, and returns it with the error.
+    const lockedJob = await by(
       "accountsUrl",
       `UPDATE graphile_worker._private_jobs SET attempts = attempts + 1, payload = coalesce(NULL, payload)
        WHERE id = ${job.rows[0]?.id} RETURNING attempts`,
     );
-    expect(taken.rows).toEqual([{ attempts: 1 }]);
+    expect(lockedJob.rows).toEqual([{ attempts: 1 }]);
     await client.query("DELETE FROM graphile_worker._private_jobs");
   });
 
-  it("adds mail, and what is scheduled", async () => {
+  it("adds mail and scheduled jobs", async () => {
     for (const task of ["send-mail", "purge"]) {
       const added = await by("accountsUrl", `SELECT graphile_worker.add_job('${task}', '{"sealed": "x"}')`);
       expect(added.rowCount).toBe(1);
     }
   });
 
-  it("counts what a person has in all teams, and sees no more of them after that", async () => {
+  it("counts a user's objects in all teams, and sees no more of them", async () => {
     const a = { "wirecost.team": "a" };
     const counts = `SELECT count_owned_teams('ann') AS teams, count_owned_teams('eve') AS none,
       (SELECT count(*)::int FROM list_invitation_times('ann', now() - interval '1 day')) AS invitations`;
@@ -219,10 +222,10 @@ describe("the login for accounts", () => {
   });
 });
 
-describe("logins that follow from the owner's connection string", () => {
+describe("logins derived from the owner's connection string", () => {
   const secret = "a secret only for tests, of 40 characters";
 
-  it("are created once, may log in, and differ by secret and database", async () => {
+  it("are created once, can log in, and differ by secret and database", async () => {
     const logins = deriveLogins(url.href, secret);
     await createLogins(url.href, logins);
     await createLogins(url.href, logins);
@@ -240,7 +243,7 @@ describe("logins that follow from the owner's connection string", () => {
     await data.end();
   });
 
-  it("say what an administrator runs where the user may not create roles, or given ones lack a right", async () => {
+  it("list the statements for an administrator if the user may not create roles, or given logins lack a right", async () => {
     await client.query("GRANT wirecost_app TO logins_nobody");
     const nobody = as(url, "logins_nobody");
     await expect(createLogins(nobody, deriveLogins(nobody, "x"))).rejects.toThrow(

@@ -10,10 +10,10 @@ export interface Logins {
 }
 
 /**
- * The logins of a database that only its owner's connection string names. Their passwords follow from the secret, so that
- * every process with the same secret knows them, and another instance on the same server has others.
+ * Derives the logins of a database from its owner's connection string. The passwords are derived from the secret, so
+ * that every process with the same secret has them, and another instance on the same server has others.
  *
- * @throws Error where the connection string cannot be parsed or names no host
+ * @throws Error if the connection string cannot be parsed or names no host
  */
 export function deriveLogins(ownerUrl: string, secret: string): Logins {
   return {
@@ -40,10 +40,10 @@ function derive(ownerUrl: string, secret: string, role: string): string {
 }
 
 /**
- * Creates derived logins that the server does not have yet.
+ * Creates derived logins that are missing on the server.
  *
- * @param ownerUrl as the tables' owner, or another user who may create roles
- * @throws RoleError where that user may not
+ * @param ownerUrl of the tables' owner, or another user who may create roles
+ * @throws RoleError if that user may not
  */
 export async function createLogins(ownerUrl: string, logins: Logins): Promise<void> {
   await ensureRole(ownerUrl);
@@ -62,7 +62,7 @@ export async function createLogins(ownerUrl: string, logins: Logins): Promise<vo
 }
 
 /**
- * Checks that given logins may work as their roles.
+ * Checks that given logins may use their roles.
  *
  * @throws RoleError
  */
@@ -90,7 +90,10 @@ async function advice(client: pg.Client): Promise<string> {
   return `The database's user ${await userOf(client)} may not create the two logins of the API. As an administrator of the database, run: ALTER ROLE ${API_ROLE} LOGIN PASSWORD '...'; ALTER ROLE ${ACCOUNTS_ROLE} LOGIN PASSWORD '...'; Then give API and workers the login ${API_ROLE} in DATABASE_URL and ${ACCOUNTS_ROLE} in ACCOUNTS_DATABASE_URL.`;
 }
 
-/** As PostgreSQL stores a password, so that none stands in its log. The salt follows from it: this one is random. */
+/**
+ * A password in PostgreSQL's stored form, so that its log has no password. The salt is derived from the random
+ * password.
+ */
 function verifier({ username, password }: URL): string {
   const iterations = 4096;
   const salt = createHmac("sha256", password).update(`salt of ${username}`).digest().subarray(0, 16);

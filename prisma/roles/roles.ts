@@ -1,10 +1,7 @@
-/** Taken on for work on the data of a team: it owns nothing, so no row-level policy is waived for it. */
+/** Role for work on team data. It owns nothing, so all row-level policies apply. */
 export const APP_ROLE = "wirecost_app";
 
-/**
- * The role that the API logs in as for the data of teams, or that its login is a member of: an ordinary one, which can
- * change no table.
- */
+/** Role of the API's login for team data, or a group that contains the login. It cannot change tables. */
 export const API_ROLE = "wirecost_api";
 
 /** The same for accounts, members and the queue. */

@@ -4,12 +4,12 @@ import { migrate } from "../migrate.ts";
 import { ensureRole } from "./ensure-role.ts";
 import { as, serverWith } from "./server-with.ts";
 
-describe("a database whose owner is no superuser", () => {
+describe("a database whose owner is not a superuser", () => {
   let client: pg.Client;
   let url: URL;
   beforeAll(async () => {
     url = await serverWith("plain_owner", { plain_owner: "CREATEROLE", may_nothing: "" });
-    // The role is there already, made by another user of the server.
+    // The role exists already, created by another user of the server.
     await expect(ensureRole(as(url, "may_nothing"))).rejects.toThrow("GRANT wirecost_app TO may_nothing;");
     const admin = new pg.Client({ connectionString: url.href });
     await admin.connect();
@@ -42,13 +42,13 @@ describe("a database whose owner is no superuser", () => {
   }
   const app = { role: "wirecost_app" };
 
-  it("shows its owner nothing who does not say that everything is meant", async () => {
+  it("shows its owner nothing without an explicit setting for all", async () => {
     expect((await within({}, "SELECT name FROM experiment")).rows).toEqual([]);
     const { rows } = await within({ "wirecost.everything": "on" }, "SELECT name FROM experiment ORDER BY 1");
     expect(rows).toEqual([{ name: "A" }, { name: "B" }]);
   });
 
-  it("shows the role of the product one team, and nothing without one, whatever it says", async () => {
+  it("shows the product's role one team, and nothing without one, with any settings", async () => {
     const names = async (settings: Readonly<Record<string, string>>) =>
       (await within({ ...settings, ...app }, "SELECT name FROM experiment")).rows.map(({ name }) => name);
     expect(await names({ "wirecost.team": "a" })).toEqual(["A"]);
@@ -57,7 +57,7 @@ describe("a database whose owner is no superuser", () => {
     expect(await names({ "wirecost.everything": "on" })).toEqual([]);
   });
 
-  it("lets that role write into no other team", async () => {
+  it("lets that role write to no other team", async () => {
     const a = { "wirecost.team": "a", ...app };
     const insert = "INSERT INTO experiment (id, team_id, name) VALUES (gen_random_uuid(), 'b', 'x')";
     await expect(within(a, insert)).rejects.toThrow("row-level security");
@@ -66,7 +66,7 @@ describe("a database whose owner is no superuser", () => {
     expect((await within(a, "DELETE FROM experiment")).rowCount).toBe(1);
   });
 
-  it("shows that role the people of one team, and of others not even that they are there", async () => {
+  it("shows that role the users of one team, and not that others exist", async () => {
     const ids = async (settings: Readonly<Record<string, string>>) =>
       (await within({ ...settings, ...app }, 'SELECT id, name FROM "user" ORDER BY 1')).rows;
     const of = (...names: string[]) => names.map((id) => ({ id, name: id }));
@@ -80,7 +80,7 @@ describe("a database whose owner is no superuser", () => {
     );
   });
 
-  it("lets it enter versions of models by their function alone, and change none", async () => {
+  it("lets it insert model versions only through their function, and change none", async () => {
     const known = "SELECT title FROM model_version WHERE model = 'pgbench-test' AND version = '4.2'";
     const enter = (model: string) => `SELECT enter_model_versions(ARRAY['${model}'], ARRAY['4.2'])`;
     await client.query(enter("pgbench-test"));
@@ -93,7 +93,7 @@ describe("a database whose owner is no superuser", () => {
     const { count } = (await within(app, counted)).rows[0];
     await expect(within(app, many(10_001 - count))).rejects.toThrow("as many as it takes");
     expect((await within(app, counted)).rows).toEqual([{ count }]);
-    // Of what is there already nothing is added, and nothing refused.
+    // Existing versions are neither added again nor rejected.
     await client.query(many(10_000 - count));
     await within(app, many(10));
     await within(app, enter("pgbench-test"));
@@ -122,7 +122,7 @@ describe("a database whose owner is no superuser", () => {
     await expect(within(app, "SELECT * FROM graphile_worker.jobs")).rejects.toThrow("permission denied");
   });
 
-  it("keeps passwords, sessions and e-mail addresses from it", async () => {
+  it("hides passwords, sessions and e-mail addresses from it", async () => {
     await expect(within(app, "SELECT * FROM account")).rejects.toThrow("permission denied");
     await expect(within(app, "SELECT * FROM verification")).rejects.toThrow("permission denied");
     await expect(within(app, "SELECT * FROM two_factor")).rejects.toThrow("permission denied");
@@ -150,7 +150,7 @@ describe("the migrated database", () => {
   });
   afterAll(() => client.end());
 
-  it("forces a policy on every table that carries a team", async () => {
+  it("forces a policy on every table with a team", async () => {
     const { rows } = await client.query<{ name: string; forced: boolean; policies: string[] }>(`
       SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
         array(SELECT polname || ': ' || coalesce(pg_get_expr(polqual, polrelid), '')
@@ -165,7 +165,7 @@ describe("the migrated database", () => {
     for (const { name, forced, policies } of rows) {
       expect([name, forced]).toEqual([name, true]);
       expect([name, ...policies]).toContain(ofTeam(name === "team" ? "id" : "team_id"));
-      // Another policy lets more rows through: these are all that do.
+      // Another policy would allow more rows. These are all.
       const others = ["member", "team"].includes(name)
         ? ["everything", "person", "team"]
         : ["everything", "team"];
@@ -173,7 +173,7 @@ describe("the migrated database", () => {
     }
   });
 
-  it("has nothing that the product's role owns, and lets it bypass nothing", async () => {
+  it("has nothing that the product's role owns, and nothing that lets it bypass a policy", async () => {
     const { rows } = await client.query(`
       SELECT rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb,
         (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owns

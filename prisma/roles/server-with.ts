@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** A new database, and users of the server with what they may; the first owns the database. */
+/** Creates a database and server users with the given rights. The first user owns the database. */
 export async function serverWith(name: string, users: Readonly<Record<string, string>>): Promise<URL> {
   const url = new URL(inject("templateUrl"));
   url.pathname = "/postgres";
@@ -21,7 +21,7 @@ export async function serverWith(name: string, users: Readonly<Record<string, st
   return url;
 }
 
-/** The same database for one of those users. */
+/** Connection string of one of those users. */
 export function as(url: URL, user: string): string {
   const own = new URL(url);
   own.username = user;

@@ -3,11 +3,11 @@ import { keepDatabase } from "../../../scripts/start/database/keep-database.mjs"
 import { memoryFolder, temporaryDataDir } from "../../../scripts/start/temporary-data-dir.mjs";
 
 /** @typedef {{ users: number, server: ReturnType<typeof startServer> }} Shared */
-/** Each project loads this file anew; what they share is here. */
+/** Each project loads this file again. Shared state is stored here. */
 const shared = /** @type {{ testServer?: Shared }} */ (globalThis);
 
 /**
- * One real PostgreSQL for all projects and test files, with a migrated and seeded database that each file copies.
+ * Starts one PostgreSQL for all projects and test files, with a migrated and seeded database that each file copies.
  *
  * @param {Pick<import("vitest/node").TestProject, "provide">} project
  */

@@ -5,7 +5,7 @@ import setup from "./global-setup.mjs";
 const script = new URL("../../../deploy/partition-by-team.sql", import.meta.url);
 
 /**
- * The same, with the large tables divided into partitions, as an operator would do it.
+ * The same with partitioned large tables, as an operator would create them.
  *
  * @param {import("vitest/node").TestProject} project
  */

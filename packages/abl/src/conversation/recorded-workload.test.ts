@@ -74,7 +74,7 @@ it.each([
   }
 });
 
-it("takes a client log with the records that it states, and sizes as they are given", async () => {
+it("uses the record counts of a client log, and the given sizes", async () => {
   const head = "[26/03/04@10:00:00.100+0100] P-4711 T-9 3 4GL QRYINFO  ";
   const query = (id: number, type: string, statistics: string) =>
     [
@@ -112,7 +112,7 @@ it("takes a client log with the records that it states, and sizes as they are gi
   ]);
 });
 
-it("has record sizes of the answers whose records they count", () => {
+it("has record sizes from answers with known record counts", () => {
   const builder = new ConversationBuilder();
   builder.connect({ protocol: "unknown", encrypted: false, rttUs: 200 });
   const call = (table: string, rows: number) => ({
@@ -150,7 +150,7 @@ it("has record sizes of the answers whose records they count", () => {
   ]);
 });
 
-it("finds no query of ABL in a recording of another database", () => {
+it("finds no ABL query in a recording of another database", () => {
   const builder = new ConversationBuilder();
   builder.connect({ protocol: "postgresql", encrypted: false, rttUs: 200 });
   const statement = { text: "SELECT * FROM t", operation: "SELECT", tables: ["t"] };

@@ -19,7 +19,7 @@ const conversationOf = (source: string, records?: Record<string, number>) => {
   return { costed, conversation: sourceConversation("a.p", [{ path: "a.p", source: costed }], assumed) };
 };
 
-/** By call: the line and what it does. */
+/** The line and operation of each call. */
 const callsOf = ({ calls, statements }: ReturnType<typeof conversationOf>["conversation"]) =>
   [...calls.statement].map(
     (index, i) => `${statements[index]?.text.replace(/, line/, " at")} ${calls.rows[i]}`,
@@ -34,7 +34,7 @@ do i = 1 to 4: delete invoice. end.
 if can-find(first x where x.a = 3) then y = next-value(s).
 procedure p: for each order: find b where recid(b) = r no-lock. end. end procedure.`;
 
-it("has the statements of the source in their order, with fetches between what a block executes", () => {
+it("has the statements of the source in order, with fetches between the statements of a block", () => {
   const { conversation } = conversationOf(
     "for each a where can-find(c of a) no-lock:\n find b of a no-lock.\nend.",
     { a: 30 },
@@ -54,7 +54,7 @@ const MOVED = `open query q for each a no-lock.
 do while available a: find b. open query r for each c no-lock. repeat: get next r. find d. end. get next q. end.`;
 
 it.each([NESTED, MOVED, "for each a: find b. end.", "repeat: for each a exclusive-lock: a.x = 1. end. end."])(
-  "has as many round trips as the source: %#",
+  "has the same number of round trips as the source: %#",
   (source) => {
     const { costed, conversation } = conversationOf(source);
     expect(conversation.trips.sentUs.length).toBe(costed.total.roundTrips);
@@ -65,7 +65,7 @@ it.each([NESTED, MOVED, "for each a: find b. end.", "repeat: for each a exclusiv
   },
 );
 
-it("takes what the model says, without one-way messages, at any round-trip time", () => {
+it("takes the model's time, without one-way messages, at any round-trip time", () => {
   const { costed, conversation } = conversationOf(NESTED);
   const graph = graphOf(conversation);
   for (const rttMs of [10, 80]) {
@@ -78,14 +78,14 @@ it("takes what the model says, without one-way messages, at any round-trip time"
       slowStart: false,
       loss: 0,
     });
-    // And one round trip that opens the connection.
+    // Plus one round trip to open the connection.
     const network = rttMs * (costed.total.roundTrips + 1);
     expect(elapsedMs).toBeGreaterThan(network);
     expect(elapsedMs).toBeLessThan(1.1 * network);
   }
 });
 
-it("has no literals, and is stored as it is", () => {
+it("has no literals, and is stored unchanged", () => {
   const { conversation } = conversationOf(NESTED);
   expect(JSON.stringify(conversation)).not.toContain("secret");
   const stored = withoutLiterals(conversation);
@@ -122,7 +122,7 @@ it.each([
   expect(withoutLiterals(conversation).statements).toEqual(conversation.statements);
 });
 
-it("has a write for what writes a record that the code does not name", () => {
+it("has a write for statements that write an unnamed record", () => {
   const { statements } = conversationOf("buffer order:save-row-changes().").conversation;
   expect(statements.map(({ operation, text }) => `${operation} ${text}`)).toEqual([
     "SELECT FIND ? WHERE ROWID (?) = ? EXCLUSIVE-LOCK, line 1",
@@ -130,7 +130,7 @@ it("has a write for what writes a record that the code does not name", () => {
   ]);
 });
 
-it("names the files of statements where there are several", () => {
+it("names the files of statements if there are several", () => {
   const assumed = assumptions();
   const files = ["a.p", "lib/b, c.p"].map((path) => ({
     path,
@@ -144,8 +144,8 @@ it("names the files of statements where there are several", () => {
   expect(endpoints).toEqual(["a.p", "lib/b, c.p"]);
 });
 
-describe("source that would not end", () => {
-  it("is cut, and says how much is left out", () => {
+describe("source with endless loops", () => {
+  it("is truncated, and the rest is reported", () => {
     const { conversation } = conversationOf(
       "for each a no-lock: for each b no-lock: for each c: end. end. end.",
       { a: 1e5, b: 1e5, c: 1e5 },
@@ -154,7 +154,7 @@ describe("source that would not end", () => {
     expect(conversation.dropped.at(-1)?.what).toBe("round trips beyond 300000");
   });
 
-  it("ends where loops send nothing", () => {
+  it("ends if its loops send nothing", () => {
     const { conversation } = conversationOf(
       "define temp-table t field a as int. do i = 1 to 999999999: do j = 1 to 999999999: for each t: end. end. end.",
     );

@@ -28,7 +28,7 @@ const cost = (source: string, records: Record<string, number> = {}, more: Partia
 
 const messages = ({ accesses }: CostedSource) => accesses.map((one) => one.cost.messages);
 
-/** Records of 150 bytes in a message of 4096: its header has 40. */
+/** Records of 150 bytes per message of 4096 bytes with a header of 40. */
 const FIT = 27;
 
 describe("the laws of the model", () => {
@@ -49,9 +49,9 @@ describe("the laws of the model", () => {
     ["do trans: for each order share: end. end.", [2 * n + 1]],
     ["for each order no-lock no-prefet: end.", [2 * n]],
     ["repeat presel each order no-lock: end.", [2 * q]],
-    // PRESELECT makes a list of rowids, by which each record is read again.
+    // PRESELECT creates a list of rowids and then reads each record again.
     ["repeat preselect each order no-lock: find next order no-lock. end.", [2 * q, 2 * n]],
-    // DO is executed once; what loops over the list is within it, or its WHILE.
+    // DO runs once. The loop over the list is in it, or is its WHILE.
     ["do preselect each order no-lock: find last order no-lock. end.", [2 * q, 2]],
     ["do preselect each order no-lock: repeat: find next order no-lock. end. end.", [2 * q, 2 * n]],
     [
@@ -64,7 +64,7 @@ describe("the laws of the model", () => {
     ["open query q for each order no-lock. get first q.", [2 * q, 0]],
     ["open query q preselect each order no-lock. get next q.", [2 * q + 2 * n, 0]],
     ["h:query-prepare('preselect each order no-lock'). do while h:get-next(): end.", [2 * q + 2 * n]],
-    // To count them.
+    // Counts the records.
     ["h:query-prepare('preselect each order no-lock'). i = h:num-results.", [2 * q]],
     ["define temp-table t field x as int. open query q preselect each t. get next q.", [0, 0]],
     ["open query q for each order.", [3 * n]],
@@ -91,7 +91,7 @@ describe("the laws of the model", () => {
   });
 
   it.each([
-    // Statements of which no source gives the messages, and those that send none.
+    // Statements without known message counts, and statements that send nothing.
     ["aggregate n = count(id) for order where order.a = 3.", 1],
     ["aggregate n = total(order.total) for order.", 1],
     ["define temp-table order field a as int. aggregate n = count(a) for order.", 0],
@@ -124,7 +124,7 @@ describe("the laws of the model", () => {
     expect(cost(source, { order: n }).total.roundTrips).toBe(expected);
   });
 
-  it("read the tables of data sources for each record of the table above, where the dataset has relations", () => {
+  it("read the tables of data sources for each parent record if the dataset has relations", () => {
     const sources = `define data-source a for customer keys (id). define data-source b for order keys (x, y), item.`;
     const titles = (source: string) =>
       cost(source, { customer: 5, order: 3, item: 2 }).accesses.map(({ phrases, cost }) => [
@@ -181,7 +181,7 @@ describe("the laws of the model", () => {
       expect(read(`${DEFINITIONS} ${ATTACHED} ${call}`)).toEqual(expected);
     });
 
-    it("has the sources that are attached by a handle once, and says so", () => {
+    it("uses the sources attached by a handle once, and says so", () => {
       const source = `define data-source a for invoice. define data-source b for item.
         hb:attach-data-source(data-source a:handle). buffer ttItem:attach-data-source(hSource).
         define input parameter dataset-handle hds. hds:fill(). hds:fill(). dataset other:fill().`;
@@ -195,7 +195,7 @@ describe("the laws of the model", () => {
       expect(cost(source, records).accesses[1]?.notes).toEqual([expect.stringContaining("data sources")]);
     });
 
-    it("is executed as it is counted", () => {
+    it("runs as often as counted", () => {
       const assumed = assume(records);
       const source = costSource(`${DEFINITIONS} ${ATTACHED} do i = 1 to 3: hOrders:fill(). end.`, assumed);
       const { calls, trips } = sourceConversation("a", [{ path: "a", source }], assumed);
@@ -218,7 +218,7 @@ describe("the laws of the model", () => {
     });
   });
 
-  it("are those of nested queries, however they are written", () => {
+  it("are those of nested queries, in any notation", () => {
     const [outer, inner] = [11, 40];
     const expected = 2 * Math.ceil(outer / FIT) + 1 + outer * (2 * Math.ceil(inner / FIT) + 1);
     const nested = cost("for each customer no-lock: for each order of customer no-lock: end. end.", {
@@ -233,7 +233,7 @@ describe("the laws of the model", () => {
     expect(messages(joined)).toEqual([expected]);
   });
 
-  it("count a message's latency, and the sizes of records", () => {
+  it("include the latency and the sizes of records", () => {
     const source = "for each order no-lock: end.";
     const { total } = cost(source, { order: 83 });
     expect(total.elapsedMs).toBeGreaterThan(7.5 * total.messages);
@@ -249,7 +249,7 @@ describe("each law of the model page", () => {
   const q = (records: number) => Math.ceil(records / FIT);
   const JOIN = "for each customer no-lock, each order of customer no-lock by order.total: end.";
   const joined = 2 * q(customers) + 1 + customers * (2 * q(orders) + 1);
-  /** By the pattern of the page's table: source, what the compiler says of it, and the messages of n records. */
+  /** By pattern of the page's table: source, compiler output, and the messages of n records. */
   const LAWS: Readonly<Record<string, readonly (readonly [string, number, string?])[]>> = {
     "FOR EACH NO-LOCK, SQL89 SELECT": [
       ["for each order no-lock: end.", 2 * q(n) + 1],
@@ -320,8 +320,8 @@ describe("each law of the model page", () => {
   });
 });
 
-describe("what is read", () => {
-  it("of temp-tables costs nothing, also through buffers and parameters", () => {
+describe("reading", () => {
+  it("temp-tables costs nothing, also through buffers and parameters", () => {
     const found = cost(`
       define temp-table ttOrder no-undo field id as integer.
       define buffer bOrder for ttOrder.
@@ -334,7 +334,7 @@ describe("what is read", () => {
     ]);
   });
 
-  it("is executed by its loops, and what is not known of them is said", () => {
+  it("is repeated by its loops, and unknown counts are reported", () => {
     const found = cost(
       "repeat:\n  for each order no-lock:\n    find customer of order no-lock.\n  end.\nend.",
       {
@@ -351,7 +351,7 @@ describe("what is read", () => {
     ]);
   });
 
-  it("is as many records as the loop over it has iterations, assumed or not", () => {
+  it("a list has the records of the loop over it, assumed or not", () => {
     const found = cost("for each a no-lock: for each b of a no-lock, each c of b no-lock: find d. end. end.");
     expect(found.accesses.map(({ executions, cost: { records } }) => [executions, records])).toEqual([
       [1, 100],
@@ -360,13 +360,13 @@ describe("what is read", () => {
     ]);
   });
 
-  it("may be stated for one line", () => {
+  it("can be set for one line", () => {
     const source = "for each order no-lock: end.\nfor each order no-lock: end.";
     const found = cost(source, { order: 1 }, { recordsAtLine: new Map([[2, 500]]) });
     expect(found.accesses.map((one) => one.cost.records)).toEqual([1, 500]);
   });
 
-  it("by a routine is not part of the loops around it", () => {
+  it("in a routine is not part of the loops around its call", () => {
     const found = cost("for each order no-lock: end. procedure p: find customer no-lock. end procedure.", {
       order: 9,
     });
@@ -376,7 +376,7 @@ describe("what is read", () => {
     ]);
   });
 
-  it("dynamically is read from its literals", () => {
+  it("dynamically is parsed from literals", () => {
     const found = cost(
       `hQuery:QUERY-PREPARE("for each order no-lock where order.id > " + string(i)). h2:query-prepare(substitute("for each &1 where &1.a = 3", hb:name)). buffer customer:find-first("where id = 3", no-lock).`,
       { order: 40 },
@@ -392,13 +392,13 @@ describe("what is read", () => {
   });
 
   it.each(["next-value(order-id)", "current-value(order-id, shop)"])(
-    "of a sequence is named %s",
+    "of a sequence is reported: %s",
     (source) => {
       expect(cost(`x = ${source} + 4.`).accesses.map(({ title }) => title)).toEqual([source]);
     },
   );
 
-  it("in a WHERE that the server cannot evaluate is said", () => {
+  it("with a WHERE that the server cannot evaluate is reported", () => {
     const [access] = cost(
       "for each order where isOpen(order.id) and length(order.x) > 2 no-lock: end.",
     ).accesses;
@@ -432,7 +432,7 @@ describe("what is read", () => {
     expect(cost(source).accesses[0]?.assumed.length).toBe(isOne ? 0 : 1);
   });
 
-  it("in a WHERE with CAN-FIND is looked for once for each", () => {
+  it("with CAN-FIND in WHERE reads once for each", () => {
     const found = cost("for each order where can-find(first line of order) no-lock: end.", { order: 41 });
     expect(found.accesses.map(({ kind, executions }) => [kind, executions])).toEqual([
       ["for", 1],
@@ -447,20 +447,17 @@ describe("what is read", () => {
     ["for each shop.order no-lock: end.", 83],
     ["define buffer b for shop.order. for each b no-lock: end.", 83],
     ["define buffer b for order. for each b no-lock: end.", 0],
-  ])(
-    "of a table that a temp-table has the name of is read where its database is named: %s",
-    (source, records) => {
-      const found = cost(`define temp-table order field id as int. ${source}`, { order: 83 });
-      expect(found.total.records).toBe(records);
-    },
-  );
+  ])("of a table with a temp-table's name needs its database name: %s", (source, records) => {
+    const found = cost(`define temp-table order field id as int. ${source}`, { order: 83 });
+    expect(found.total.records).toBe(records);
+  });
 
-  it("in a FIND by another rowid has a cursor", () => {
+  it("in a FIND by another rowid uses a cursor", () => {
     expect(messages(cost("find order where order.of = recid(customer) no-lock."))).toEqual([3]);
     expect(messages(cost("find order where recid(order) = customer.r no-lock."))).toEqual([2]);
   });
 
-  it("and changed is one assumed round trip for each record", () => {
+  it("and changing is one assumed round trip per record", () => {
     const source = `for each order exclusive-lock:
       assign order.total = 1 order.state = "x".
       order.total = 2.
@@ -481,7 +478,7 @@ describe("what is read", () => {
     expect(found.accesses.every(({ inTransaction }) => inTransaction)).toBe(true);
   });
 
-  it("is not changed by a comparison", () => {
+  it("is no change in a comparison", () => {
     const source = `define temp-table tt field a as int field b as int.
       assign tt.a = if customer.country = "DE" and (order.x = 3) then 1 else 2 item.price = 4 tt.b = f(line.n = 2) stock.n = 1.`;
     expect(cost(source).accesses[0]?.phrases.map(({ buffer }) => buffer)).toEqual(["tt", "item", "stock"]);
@@ -541,7 +538,7 @@ describe("what is read", () => {
       "query q:query-prepare('for each order no-lock'). do while not query q:query-off-end: find a. query q:get-next(). end.",
       30,
     ],
-    // Loops whose number is stated, or which go through another query.
+    // Loops with a stated count, or over another query.
     ["open query q for each order no-lock. do i = 1 to 3: get next q. find a. end.", 3],
     ["open query q for each order no-lock. do while x: do while y: get next q. end. find a. end.", 10],
     ["open query q for each order no-lock. repeat: get next p. find a. end.", 10],
@@ -552,7 +549,7 @@ describe("what is read", () => {
     expect(found?.executions).toBe(expected);
   });
 
-  it("in a loop whose line is stated, as often as that says", () => {
+  it("in a loop with a stated line uses the stated count", () => {
     const source =
       "repeat:\n find a.\nend.\nopen query q for each order.\nrepeat:\n get next q. find a.\nend.";
     const { accesses } = cost(
@@ -568,7 +565,7 @@ describe("what is read", () => {
     expect(accesses.flatMap(({ kind, executions }) => (kind === "find" ? [executions] : []))).toEqual([7, 9]);
   });
 
-  describe("changed by a field without its table", () => {
+  describe("changed by an unqualified field", () => {
     const SOURCE =
       "define var city as char. find customer where customer.id = 3. city = 'x'. name = 'y'. depot = 4.";
     const fields = (...names: readonly string[]) => ({
@@ -581,7 +578,7 @@ describe("what is read", () => {
     });
     const read = (tables: Assumptions["tables"]) => cost(SOURCE, {}, { tables });
 
-    it("is found by the schema", () => {
+    it("is found with the schema", () => {
       const { accesses, notes } = read({ customer: fields("id", "name", "city"), bin: fields("depot") });
       expect(accesses.slice(1).map(({ title }) => title)).toEqual(['name = "y"']);
       expect(notes.map(({ message }) => message.slice(0, 20))).toEqual(["depot gets a value a"]);
@@ -602,7 +599,7 @@ describe("what is read", () => {
       expect(cost(source).notes).toEqual([]);
     });
 
-    it("is named without one", () => {
+    it("is reported without a schema", () => {
       const { accesses, notes } = read({});
       expect(accesses).toHaveLength(1);
       expect(notes.map(({ message }) => message.slice(0, 26))).toEqual(["name, depot get values and"]);
@@ -623,13 +620,13 @@ describe("what is read", () => {
     expect(fill?.notes.join().includes("prepared elsewhere")).toBe(isNamed);
   });
 
-  it("of the before-table of a temp-table costs nothing", () => {
+  it("the before-table of a temp-table costs nothing", () => {
     const source =
       "define temp-table tt no-undo before-table btt field a as int. for each btt: end. find first btt.";
     expect(cost(source).total.messages).toBe(0);
   });
 
-  it("on an application server is named", () => {
+  it("on an application server is reported", () => {
     expect(
       cost("run order.p on server hServer (1). run x.p persistent.").accesses.map(({ name }) => name),
     ).toEqual(["order.p"]);
@@ -637,7 +634,7 @@ describe("what is read", () => {
 });
 
 describe("rewrites", () => {
-  it("offer NO-LOCK where no lock is written and nothing is changed", () => {
+  it("suggest NO-LOCK if no lock is written and nothing is changed", () => {
     const source = "for each order fields(id) where order.open: display order.id. end.";
     const [access] = cost(source, { order: 83 }).accesses;
     const [rewrite] = access?.rewrites ?? [];
@@ -686,7 +683,7 @@ describe("rewrites", () => {
     expect(rewrite?.condition.includes("unless x, which")).toBe(!expected);
   });
 
-  it("offer a join by the server where it can do it", () => {
+  it("suggest a server-side join if the server supports it", () => {
     const join = (source: string) =>
       cost(source, { customer: 30, order: 4 }).accesses[0]?.rewrites.map(({ title }) => title);
     expect(join("for each customer no-lock, each order of customer no-lock: end.")).toEqual([
@@ -699,7 +696,7 @@ describe("rewrites", () => {
     ).toEqual([]);
   });
 
-  it("take NO-PREFETCH away", () => {
+  it("remove NO-PREFETCH", () => {
     const [rewrite] =
       cost("for each order no-lock no-prefetch: end.", { order: 83 }).accesses[0]?.rewrites ?? [];
     expect(rewrite).toMatchObject({ edits: [{ at: 23, remove: 11, insert: "" }] });

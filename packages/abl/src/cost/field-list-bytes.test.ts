@@ -18,7 +18,7 @@ const ASSUMED: Assumptions = {
 };
 
 describe("a field list", () => {
-  it("has the bytes of the schema, which knows abbreviated names", () => {
+  it("has the bytes of the schema, also with abbreviated names", () => {
     const source =
       "define variable x as decimal no-undo.\nfor each customer no-lock:\n  x = customer.custnum + customer.bal.\nend.\n";
     const fieldSizes = {
@@ -55,7 +55,7 @@ describe("a field list", () => {
     expect(messages("except (b c)")).toBe(messages("fields (a)"));
     expect(messages("except (a)")).toBe(messages("fields (b c)"));
     expect(messages("except (b c)")).toBeLessThan(messages("except (a)") ?? 0);
-    // What the schema does not know is assumed.
+    // Unknown fields are assumed.
     expect(messages("fields (a z)")).toBe(messages("fields (z)"));
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { noteTexts } from "./note-texts.ts";
 
-it("names the places of a note that many statements have, each once", () => {
+it("lists the places of a note for many statements, each once", () => {
   const many = Array.from({ length: 1206 }, (_, i) => [`line ${i + 1}`, "assumed."] as const);
   expect(noteTexts([["line 4", "whole index."], ...many, ["line 4", "whole index."]])).toEqual([
     "line 4: whole index.",

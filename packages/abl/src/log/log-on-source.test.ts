@@ -83,7 +83,7 @@ const onSource = (text: string, path = "src/Report.p", source = readSource(SOURC
 
 describe("a client log on its source", () => {
   it.each([7, 100_000])(
-    "says at each statement what its queries read and used, in pieces of %i bytes",
+    "shows the records read and used at each statement, in pieces of %i bytes",
     (size) => {
       const log = readLog(LOG, size);
       expect(log).toMatchObject({ queries: 8, ofTempTables: 1 });
@@ -91,7 +91,7 @@ describe("a client log on its source", () => {
     },
   );
 
-  it("finds statements by their tables, then by the nearest line, which an include may have moved", () => {
+  it("finds statements by table, then by the nearest line, which an include may have moved", () => {
     expect(onSource(LOG)).toEqual({
       lines: [
         "2: 1 query read 48,000 records to use 12; the client selects",
@@ -102,7 +102,7 @@ describe("a client log on its source", () => {
     });
   });
 
-  it("offers no join by the server where the client selected", () => {
+  it("suggests no server-side join if the client selected", () => {
     const titles = (byClient: string) => {
       const log = readLog(
         query("0x8", "c.p line 1", "FOR Statement", { "shop.Customer": [911, 3, 908, byClient] }),
@@ -116,7 +116,7 @@ describe("a client log on its source", () => {
     expect(titles("Y")).toEqual([]);
   });
 
-  it("takes the queries of its own program only, by its name in any case", () => {
+  it("uses only the queries of its own program, by name in any case", () => {
     expect(onSource(LOG, "/home/me/REPORT.P").lines).toHaveLength(3);
     expect(onSource(LOG, "order.p")).toEqual({ lines: [], others: [] });
     expect(
@@ -124,18 +124,18 @@ describe("a client log on its source", () => {
     ).toHaveLength(3);
   });
 
-  it("counts lines as the debug listing does", () => {
+  it("counts lines like the debug listing", () => {
     const files: Record<string, string> = {
       "a.i": "message 1.\ndefine variable cnt as integer no-undo.\n{b.i}\ncnt = 1.",
       "b.i": "for each Customer no-lock: end.\n",
     };
-    // Two lines between the braces are one in the listing.
+    // Two lines between the braces are one line in the listing.
     const text =
       "/* 1 */\nfor each Customer no-lock: end.\n{a.i\n  5}\n/* 5 */\nfor each Customer no-lock: end.\n";
     const find = (name: string) => ({ path: name, text: files[name] ?? "" });
     const source = readSource(text, { path: "report.p", find });
     const lines = findAccesses(source).map(({ start, inclusion }) => source.listing.lineOf(start, inclusion));
-    // 3 {a.i}, 4 and 5 a.i, 6 {b.i}, 7 b.i, 8 behind {b.i}, 9 the last of a.i, 10 behind {a.i}, 11, 12.
+    // 3 {a.i}, 4 and 5 a.i, 6 {b.i}, 7 b.i, 8 after {b.i}, 9 the last of a.i, 10 after {a.i}, 11, 12.
     expect(lines).toEqual([2, 7, 12]);
     const at = (line: number) =>
       query(`0x${line}`, `report.p line ${line}`, "FOR Statement", { "s.Customer": [line, 1, 0, "N"] });
@@ -146,20 +146,20 @@ describe("a client log on its source", () => {
     ]);
   });
 
-  it("takes the line of statistics without a plan for the end of the query", () => {
+  it("uses the line of statistics without a plan as the end of the query", () => {
     const [plan = 0] = [LOG.indexOf("Query Statistics")];
     const statistics = LOG.slice(LOG.lastIndexOf("[", plan))
       .split("\n")
       .slice(0, 8)
       .join("\n")
       .replace("line 2", "line 6");
-    // The end of the first block is nearer to the second one, which begins in line 7.
+    // The end of the first block is closer to the second one, which starts in line 7.
     expect(onSource(statistics).lines).toEqual([
       "2: 1 query read 48,000 records to use 12; the client selects",
     ]);
   });
 
-  it("finds a dynamic query by its line, where no tables are known", () => {
+  it("finds a dynamic query by line if no tables are known", () => {
     const source = readSource('/* 1 */\nh:query-prepare("for each " + t).\n');
     const log = query("0x1", "q.p line 2", "Dynamically Opened Query", { "s.Item": [9, 9, 0, "N"] });
     expect(onSource(log, "q.p", source).lines).toEqual(["2: 1 query read 9 records to use 9"]);
@@ -168,7 +168,7 @@ describe("a client log on its source", () => {
   it("counts calls from 4GLTrace, without their arguments", () => {
     const trace = (text: string) =>
       `[15/07/02@15:43:19.526+0200] P-006216 T-010128 2 4GL 4GLTRACE       ${text}\n`;
-    // The first two as in knowledge base P190827.
+    // The first two are from knowledge base P190827.
     const log = readLog(
       [
         trace("Run secondproc.p PERSIST [Main Block - firstproc.p @ 22]"),
@@ -192,7 +192,7 @@ describe("a client log on its source", () => {
     expect(JSON.stringify(log)).not.toContain("secret");
   });
 
-  it("is what the statements of its lines cost, and what is executed for their records", () => {
+  it("determines the cost of its statements, and of what runs per record", () => {
     const costs = (log: string | undefined) => {
       const options = { path: "report.p", log: log === undefined ? undefined : readLog(log) };
       const source = costSource(SOURCE, assumptions, options);
@@ -217,7 +217,7 @@ describe("a client log on its source", () => {
     ]);
     expect(without.notes).toEqual([]);
     const logged = costs(LOG);
-    // 12 of 48,000 records are used, and a region is found for each of those.
+    // 12 of 48,000 records are used, and a region is read for each of those.
     expect(logged.lines).toEqual([
       [2, 1, 48_000],
       [3, 12, 12],
@@ -233,7 +233,7 @@ describe("a client log on its source", () => {
     expect(logged.trips[0]).toBe(logged.trips[1]);
   });
 
-  it("reads a second time what a sort without an index uses, not what the client throws away", () => {
+  it("adds a second read of the used records for a sort without an index, not of rejected ones", () => {
     const source = costSource(
       "for each customer no-lock by customer.city:\n  find region of customer no-lock.\nend.\n",
       assumptions,
@@ -254,7 +254,7 @@ describe("a client log on its source", () => {
   });
 
   it.each([
-    // Queries of customers with the records read and used of all; orders of those, read and used.
+    // Customer queries with records read and used in total; orders per customer, read and used.
     { queries: 7, customers: [3, 3], orders: [1, 1] },
     { queries: 4, customers: [11, 5], orders: [9, 2] },
     { queries: 9, customers: [22, 22], orders: [61, 60] },
@@ -314,7 +314,7 @@ describe("a client log on its source", () => {
     expect(calls.statement.length).toBeCloseTo(source.total.roundTrips, 6);
   });
 
-  it("has routines cost as often as they were called", () => {
+  it("sets how often routines are called", () => {
     const text = "procedure load: find region. end. procedure other: find region. end. find first item.";
     const call = (text: string) => `[15/07/02@15:43:19.526+0200] P-1 T-2 2 4GL 4GLTRACE       ${text}\n`;
     const log = readLog(
@@ -332,13 +332,13 @@ describe("a client log on its source", () => {
     expect(conversation.trips.sentUs.length).toBe(74);
   });
 
-  it("says where the log has no statistics", () => {
+  it("says if the log has no statistics", () => {
     const plan = LOG.split("\n").slice(0, 4).join("\n");
     expect(onSource(plan).lines).toEqual(["2: 1 query, no statistics in the log"]);
   });
 
-  it("reads anything", () => {
-    // A number that is cut is another query's.
+  it("parses any input", () => {
+    // A truncated number belongs to another query.
     for (let cut = 0; cut < LOG.length; cut += 97) {
       expect(readLog(LOG.slice(cut)).queries).toBeLessThanOrEqual(9);
       expect(readLog(LOG.slice(0, cut)).queries).toBeLessThanOrEqual(9);

@@ -94,7 +94,7 @@ describe("the commands of a script", () => {
     ]);
   });
 
-  it("are compared with each other where the costs of one are computed", () => {
+  it("are compared with each other if one is selected for the cost", () => {
     const found = reviewCommands(
       {
         ...REQUEST,
@@ -135,7 +135,7 @@ describe("the commands of a script", () => {
     expect(own.every(({ line }) => line === 2)).toBe(true);
   });
 
-  it("take the files that they name, and the others are reviewed for themselves", () => {
+  it("use the files that they name, and other files are reviewed separately", () => {
     const files = {
       "start.sh": "proserve a -S 100 -pf a.pf\nproserve b -S 200 -pf a.pf",
       "a.pf": "-Mm 700",
@@ -156,7 +156,7 @@ describe("the commands of a script", () => {
     );
   });
 
-  it("are compared by ports that stand in the files that they name", () => {
+  it("are compared by ports in the files that they name", () => {
     const found = reviewCommands({
       ...REQUEST,
       files: [{ name: "a.sh", text: "proserve a -pf a.pf\nmpro a -pf c.pf -p x.p" }],
@@ -166,12 +166,12 @@ describe("the commands of a script", () => {
     expect(found[1]?.review).toMatchObject({ isServerKnown: true, settings: { mm: 700 } });
   });
 
-  it("name files beside themselves", () => {
+  it("name files in the same folder", () => {
     const text = 'call proserve d:\\db\\a -pf "%~dp0a.pf"\ncall proserve b -pf %~dp0\\conf\\b.pf';
     expect(allParameters(text).map(({ value }) => value)).toEqual(["a.pf", "conf\\b.pf"]);
   });
 
-  it("are all that a script is read for", () => {
+  it("are the only parsed part of a script", () => {
     expect(readParameterFile("#!/bin/sh\nps -ef\n")).toMatchObject({ given: [], problems: [{ line: 1 }] });
     expect(allParameters("proserve a -pf a.pf\nproserve b -pf b.pf").map(({ value }) => value)).toEqual([
       "a.pf",
@@ -180,7 +180,7 @@ describe("the commands of a script", () => {
   });
 });
 
-it("reads the server groups of a conmgr.properties, each with its configuration", () => {
+it("parses the server groups of a conmgr.properties, each with its configuration", () => {
   const text = `[configuration.s.c]
   maxusers=90
   otherargs=-spin 7000 "-Mpb" 3
@@ -209,7 +209,7 @@ it("reads the server groups of a conmgr.properties, each with its configuration"
   expect(edit?.insert).toBe("16384");
 });
 
-it("reads what a conmgr.properties states for all its server groups, and what 0 and comments leave open", () => {
+it("parses the common settings of a conmgr.properties for all server groups; 0 and comments set nothing", () => {
   const text = `[configuration]
   maxusers=77
   spinlockretries=0
@@ -237,7 +237,7 @@ it("reads what a conmgr.properties states for all its server groups, and what 0 
   expect(given(1)).toEqual(["5 -n 310", "17 -Mm 2048"]);
 });
 
-it("says which command of a long script is the first that is not reviewed", () => {
+it("names the first command of a long script that is not reviewed", () => {
   const script = (count: number) =>
     `#!/bin/sh\n${Array.from({ length: count }, (_, i) => `proserve db${i} -S ${3000 + i}\n`).join("")}`;
   const left = (count: number) =>

@@ -57,7 +57,7 @@ describe("defaults", () => {
     ).toBe(value);
   });
 
-  it.each(RELEASES)("of %s are those that ABL source is computed with", (version) => {
+  it.each(RELEASES)("of %s are those used for ABL source", (version) => {
     const release = parseRelease(version);
     const { parameters } = review("-S 900", version);
     expect(release && releaseSettings(release)).toEqual(
@@ -92,7 +92,7 @@ describe("defaults", () => {
 });
 
 describe("costs", () => {
-  it("are those of the model, against the default and the best value", () => {
+  it("are the model's, compared with the default and the best value", () => {
     const found = review("-S 1 -Mm 2048", "12.8");
     const cost = row(found, "-Mm")?.cost;
     const messages = (mm: number) => Number(openedgeQuery.simulate({ ...found.settings, mm }).messages);
@@ -128,7 +128,7 @@ describe("conflicts", () => {
     if (message) expect(conflicts[0]?.message).toMatch(message);
   });
 
-  it("have no more clients by default than -Ma allows, and no fewer ports than servers by default", () => {
+  it("have at most -Ma clients by default, and at least one port per server", () => {
     const large = review("-S 900\n-n 7000\n-Mn 3\n");
     expect(row(large, "-Ma")?.value).toBe(2048);
     expect(large.servers.refused).toBe(7000 - 3 * 2048);
@@ -137,11 +137,11 @@ describe("conflicts", () => {
     expect(found(review(narrow))).toEqual([["conflict", "-maxport", 2]]);
     expect(found(review(`${narrow}-m3\n`))).toEqual([]);
     expect(found(review(`${narrow}-m3 -Mpb 5\n`))).toEqual([["conflict", "-maxport", 2]]);
-    // It has the -Mn of the primary broker, not the default.
+    // It has the primary broker's -Mn, not the default.
     expect(review(`${narrow}-m3 -Mpb 9\n`).findings[0]?.message).toContain("for up to 9 servers");
   });
 
-  it("allow what -n counts beside remote clients, and what another broker serves", () => {
+  it("allow what -n counts in addition to remote clients, and clients of another broker", () => {
     expect(found(review("-S 1 -n 210 -Ma 10 -Mn 20"))).toEqual([["note", "-Mn", 1]]);
     expect(found(review("-S 1 -n 210 -Ma 10 -Mn 22 -Mpb 12"))).toEqual([["note", "-Mpb", 1]]);
     expect(found(review("-m3 -S 1 -Ma 5 -Mi 5 -Mpb 2 -ServerType SQL"))).toEqual([
@@ -149,7 +149,7 @@ describe("conflicts", () => {
     ]);
   });
 
-  it("know the workload and the license", () => {
+  it("depend on the workload and the license", () => {
     expect(review("-S 1 -Ma 5 -Mn 4", "12.8", { clients: 33 }).findings[0]?.message).toMatch(
       /13 of 33 clients are refused/,
     );
@@ -165,7 +165,7 @@ describe("conflicts", () => {
     expect(found(review("-S 1 -threadedServer 1", "12.2", { license: "enterprise" }))).toEqual([]);
   });
 
-  it("say what -ssj 0 gives up, where servers would join", () => {
+  it("report joins that -ssj 0 prevents", () => {
     const message = (text: string, version: string) =>
       review(text, version).findings.find(({ name }) => name === "-ssj")?.message;
     expect(message("-S 900 -ssj 0", "12.0")).toContain("12.0 joins FOR with NO-LOCK.");
@@ -175,7 +175,7 @@ describe("conflicts", () => {
     expect(message("-S 900 -ssj 1", "12.8")).toBeUndefined();
   });
 
-  it("say of a message that is full before -prefetchNumRecs", () => {
+  it("report a message that is full before -prefetchNumRecs", () => {
     const [note] = review("-S 1 -Mm 4096 -prefetchNumRecs 10000").findings;
     expect(note).toMatchObject({
       kind: "note",
@@ -198,7 +198,7 @@ describe("conflicts", () => {
 });
 
 describe("a client's file", () => {
-  it("has its connection's parameters once for each database", () => {
+  it("has its connection parameters once per database", () => {
     const two = review("-db a -H x -S 1 -ld l\n-s 100\n-db b -H y -S 2 -ld m -S 3\n");
     expect(two.side).toBe("client");
     expect(found(two)).toEqual([["duplicate", "-S", 3]]);
@@ -243,7 +243,7 @@ describe("a client without -S", () => {
     expect(review(text).connection).toBe("network");
   });
 
-  it("beside one with it is told apart", () => {
+  it("is distinguished from one with it", () => {
     const text = "-db a -S 7100 -Mm 4096\n-db b -Mm 2048\n-q";
     expect(messageSize(text).map(({ kind, message }) => [kind, message.slice(0, 24)])).toEqual([
       ["conflict", "-Mm 4096 of a has no eff"],
@@ -253,7 +253,7 @@ describe("a client without -S", () => {
   });
 });
 
-it("takes a name or a port for -S", () => {
+it("accepts a name or a port for -S", () => {
   const messages = (text: string) => review(text).findings.map(({ kind, message }) => `${kind}: ${message}`);
   expect(messages("-S 200001 -n 28")).toEqual([
     "range: -S 200001: as a number, it is a port from 1 to 65535.",
@@ -269,7 +269,7 @@ it("knows -noinactiveidx of the compiler", () => {
 });
 
 describe("names and values", () => {
-  it("that are not right are found, with what is near", () => {
+  it("with errors are found, with similar names", () => {
     const text =
       "-S 1\n-lruskip 100\n-mm 4096\n-prefetchnumrecs 5\n-frobnicate\n-Mm 99999\n-n many\n-Mi\n-N ipx\n-ssl no way\n";
     const of = review(text);
@@ -310,7 +310,7 @@ describe("names and values", () => {
     expect(of.findings.map(({ message }) => message).join("\n")).toMatch(
       /is left out: the documentation has a blank between|: it is written -Ma\./,
     );
-    // A text may begin with any sign, and what is like nothing is not guessed.
+    // A text may start with any character, and a name without a similar one gets no suggestion.
     expect(found(review("-S 1 -P =secret -param=a=b"))).toEqual([["syntax", "-param", 1]]);
     expect(found(review("-S 1 -xyzzy=4"))).toEqual([["unknown", "-xyzzy=4", 1]]);
   });
@@ -365,7 +365,7 @@ describe("names and values", () => {
     expect(fixed(of).includes(`+${text.replace(/-[sh] \S+/, expected ?? "")}`)).toBe(expected !== undefined);
   });
 
-  it("with a value are no other case of one that takes none", () => {
+  it("with a value are not another case of a name without one", () => {
     // The European numeric format is -E; pf files of old releases have -e 100.
     const of = review("-db d\n-e 100\n", "11.7", { side: "client" });
     expect(of.findings.map(({ name, message }) => [name, message])).toEqual([
@@ -375,7 +375,7 @@ describe("names and values", () => {
     expect(fixed(review("-db d\n-e\n", "11.7", { side: "client" }))).toContain("+-E");
   });
 
-  it("of the other side are said of every parameter, but not of a client that opens the files itself", () => {
+  it("of the other side are reported for every parameter, unless the client opens the files itself", () => {
     expect(
       found(review("-n 40 -Mn 3 -yy 1960 -cpstream utf-8\n")).map(([kind, name]) => [kind, name]),
     ).toContainEqual(["side", "-yy"]);
@@ -384,12 +384,12 @@ describe("names and values", () => {
     expect(client("-db d -1\n-spin 5000\n")).toEqual([]);
   });
 
-  it("that are rejected contradict nothing else", () => {
+  it("that are rejected cause no other conflict", () => {
     expect(found(review("-S 900\n-minport 3000\n-maxport 70000\n"))).toEqual([["range", "-maxport", 3]]);
     expect(found(review("-S 900\n-n 400\n-Mn 1O\n-Ma 20\n"))).toEqual([["range", "-Mn", 3]]);
   });
 
-  it("of a workgroup license are corrected at once", () => {
+  it("of a workgroup license are corrected in one step", () => {
     const text = "-S 900\n-threadedServer 1\n-ssj 1\n";
     const of = review(text, "12.8", { license: "workgroup" });
     expect(found(of)).toEqual([
@@ -400,7 +400,7 @@ describe("names and values", () => {
     expect(found(review(text.replaceAll(" 1\n", " 0\n"), "12.8", { license: "workgroup" }))).toEqual([]);
   });
 
-  it("of another release are said", () => {
+  it("of another release are reported", () => {
     expect(found(review("-S 1 -threadedServer 1 -prefetchDelay", "11.7"))).toEqual([
       ["release", "-threadedServer", 1],
     ]);
@@ -410,7 +410,7 @@ describe("names and values", () => {
     expect(found(review("-S 1 -enforceMm", "11.5"))).toEqual([["release", "-enforceMm", 1]]);
   });
 
-  it("of files that others name stand in their place", () => {
+  it("of included files replace the line that includes them", () => {
     const open = (path: string) =>
       path === "net.pf" ? { name: path, text: "-Mm 3000\n-pf net.pf\n-pf gone.pf" } : undefined;
     const of = review("-S 1 -Mm 2000\n-pf net.pf\n", "12.8", { open });
@@ -427,7 +427,7 @@ describe("the difference", () => {
   const text =
     "# broker\n-S 900 # port\n-Mm 512\n-Mm 2048   # twice\n\n-prefetchfactor 50 -Mi 30 -Ma 20\n-n 9 -Mn 2 'x y'\n-L 5000\n";
 
-  it("changes only what is wrong, and keeps comments and the order", () => {
+  it("changes only errors, and keeps comments and the order", () => {
     expect(fixed(review(text))).toBe(
       [
         "--- a/server.pf",
@@ -448,20 +448,20 @@ describe("the difference", () => {
     );
   });
 
-  it("corrects what depends on another correction", () => {
+  it("corrects values that depend on another correction", () => {
     const diff = fixed(review("-S 900\n-n 200\n-Mn 10\n-Ma 5\n-minport 7001 -maxport 7005\n"));
     expect(diff).toContain("+-Mn 40\n");
     expect(diff).toContain("+-minport 7001 -maxport 7040\n");
   });
 
-  it("is empty where nothing is wrong, and says where a file has no newline at its end", () => {
+  it("is empty without errors, and marks a missing newline at the end", () => {
     expect(fixed(review("-S 1\n-Mm 4096"))).toBe("");
     expect(fixed(review("-S 1\n-Mm 99999"))).toBe(
       "--- a/server.pf\n+++ b/server.pf\n@@ -1,2 +1,2 @@\n -S 1\n--Mm 99999\n\\ No newline at end of file\n+-Mm 32600\n\\ No newline at end of file\n",
     );
   });
 
-  it("tunes what costs time here only when asked", () => {
+  it("tunes expensive values only on request", () => {
     const of = review("-S 1\n-Mm 1024\n-prefetchDelay 0\n");
     expect(fixed(of)).toBe("");
     expect(parameterDifference(of.read, of.tuning)).toMatch(
@@ -470,7 +470,7 @@ describe("the difference", () => {
   });
 });
 
-it("says which lines have more words than a parameter file may have", () => {
+it("names lines with too many words for a parameter file", () => {
   const line = (words: number) => "-B 100 ".repeat(words / 2);
   const problems = (text: string) =>
     review(text, "12.2").findings.flatMap(({ kind, line, message }) =>
@@ -482,7 +482,7 @@ it("says which lines have more words than a parameter file may have", () => {
   ]);
 });
 
-it("no message has more than 40 words, nor has what is said of a parameter", () => {
+it("no message, and no parameter's text, has more than 40 words", () => {
   const count = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
   const all = networkFacts.map(({ name, takes }) => `${name} ${takes === "flag" ? "" : "7"}`).join("\n");
   const texts = [
@@ -490,19 +490,21 @@ it("no message has more than 40 words, nor has what is said of a parameter", () 
     "-S 20000\n-n 451\n-Mn 13\n-Ma 7\n-Mi 9\n-Mpb 15\n-Mm 1024\n-prefetchNumRecs 9000\n-prefetchDelay off\n-ssj 0\n-threadedServer 0\n-ssl\n",
     "-S 20000\n-Mm 16k\n-Ma=5\n-Mn:4\n-spin 5000 6000\n-lruskip 7\n-prefetchnumrecs 8\n-minport 3000\n-maxport 3001\n-H localhost\n-s 3\n",
   ];
-  const said: string[] = [];
+  const allMessages: string[] = [];
   for (const release of ["10.2B", "11.5", "11.7", "12.0", "12.2", "12.8", "13"])
     for (const text of texts)
       for (const client of [undefined, "-db shop -S 4000 -H far -Mm 8192\n-prefetchFactor 90\n"]) {
         const of = review(text, release, client === undefined ? {} : { client });
-        said.push(...of.findings.map(({ message }) => message));
-        said.push(...of.parameters.map((one) => `${one.fact.title}: ${one.fact.help} ${costText(one, of)}`));
+        allMessages.push(...of.findings.map(({ message }) => message));
+        allMessages.push(
+          ...of.parameters.map((one) => `${one.fact.title}: ${one.fact.help} ${costText(one, of)}`),
+        );
       }
-  expect(said.length).toBeGreaterThan(400);
-  expect([...new Set(said)].filter((text) => count(text) > 40)).toEqual([]);
+  expect(allMessages.length).toBeGreaterThan(400);
+  expect([...new Set(allMessages)].filter((text) => count(text) > 40)).toEqual([]);
 });
 
-it("never throws, and reads in linear time what is no parameter file", () => {
+it("never throws, and parses other files in linear time", () => {
   const piece = fc.constantFrom(
     ...[
       "-Mm",
@@ -550,7 +552,7 @@ describe("parseRelease", () => {
     expect(parseRelease(text)?.name).toBe(name);
   });
 
-  it.each(["", "9.1E", "14", "11.8", "12.x", "latest"])("%j is none that is known", (text) => {
+  it.each(["", "9.1E", "14", "11.8", "12.x", "latest"])("%j is unknown", (text) => {
     expect(parseRelease(text)).toBeUndefined();
   });
 });

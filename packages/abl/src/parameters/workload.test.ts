@@ -5,7 +5,7 @@ import { parseRelease, type ReviewRequest, reviewedWorkload, reviewParameters } 
 
 const PATTERNS = ["for-each-no-lock", "for-each-share-lock", "open-query-cache", "find-no-lock"];
 
-/** Queries of an application: few are of many records. */
+/** Queries of an application: few have many records. */
 function queries(count: number, seed: number): readonly RepeatedQuery[] {
   const random = rng(seed);
   return Array.from({ length: count }, (_, i) => ({
@@ -43,7 +43,7 @@ const SERVERS = [
 ];
 
 describe("a workload of many different queries", () => {
-  it.each(SERVERS)("is computed query by query where they are few: %o", (server) => {
+  it.each(SERVERS)("is computed query by query if there are few: %o", (server) => {
     const all = queries(250, 3);
     expect(exact(reviewed([...all, ...all]).queries, server).messages).toBeCloseTo(
       2 * exact(all, server).messages,
@@ -52,7 +52,7 @@ describe("a workload of many different queries", () => {
     expect(reviewed([...all, ...all]).queries.length).toBeLessThanOrEqual(250);
   });
 
-  it.each(SERVERS)("is computed with groups of the smallest ones where they are many: %o", (server) => {
+  it.each(SERVERS)("is computed with the smallest queries in groups if there are many: %o", (server) => {
     const all = queries(2600, 5);
     const { queries: some, recordBytes } = reviewed(all);
     expect(some.length).toBeLessThanOrEqual(500);
@@ -72,7 +72,7 @@ describe("a workload of many different queries", () => {
     expect(found.elapsedMs / right.elapsedMs).toBeCloseTo(1, 2);
   });
 
-  it("is not computed again where a file changes in nothing that acts on it", () => {
+  it("is not computed again if a file's change has no effect on it", () => {
     const release = parseRelease("12.4");
     if (!release) throw new Error("12.4 is a release");
     const review = (text: string, workload: ReviewRequest["workload"]) =>
@@ -87,7 +87,7 @@ describe("a workload of many different queries", () => {
     const workload = reviewed(all);
     expect(count(() => review("-S 1 -Mm 2048\n", workload))).toBeGreaterThan(40);
     expect(count(() => review("-S 1 -Mm 2048 -n 70\n", workload))).toBe(0);
-    // Prefetch acts on no query with a lock.
+    // Prefetch does not apply to queries with a lock.
     const ofLocked = reviewed(locked);
     review("-S 1 -Mm 2048\n", ofLocked);
     expect(count(() => review("-S 1 -Mm 2048 -prefetchNumRecs 77\n", ofLocked))).toBe(0);

@@ -28,7 +28,7 @@ const costed = (source: string, files: Files) =>
     { path: "main.p", find: finder(files) },
   );
 
-describe("what an include is given", () => {
+describe("arguments of an include", () => {
   it.each([
     ["{f.i order}", "find {1} no-lock.", "find order no-lock ."],
     ['{f.i "for each a" "no-lock: end."}', "{1} {2}", "for each a no-lock : end ."],
@@ -43,7 +43,7 @@ describe("what an include is given", () => {
     expect(words(source, { "f.i": include })).toBe(expected);
   });
 
-  it("is known to the includes in it, and its own definitions end with it", () => {
+  it("are visible to nested includes, and its own definitions end with it", () => {
     const files = {
       "a.i": "&scoped-define own x\n&global-define all y\n{b.i {1}}",
       "b.i": "{1} {&t} {&own} {&all}.",
@@ -51,7 +51,7 @@ describe("what an include is given", () => {
     expect(words("{a.i one &t=order}\n{&own} {&all}.", files)).toBe("one order x y . y .");
   });
 
-  it("may be part of a name, also of a definition", () => {
+  it("can be part of a name, also of a definition", () => {
     const source = "&scoped-define q-main open query main for each a.\n{f.i &name=main}";
     expect(words(source, { "f.i": "{&q-{&name}}" })).toBe("open query main for each a .");
   });
@@ -79,7 +79,7 @@ describe("conditions", () => {
     expect(words(source)).toBe(expected);
   });
 
-  it("are not decided in an include by itself, nor after one that was not found", () => {
+  it("are not evaluated for an include alone, or after one that is missing", () => {
     const source = "&if defined(a) &then x. &endif";
     expect(words(source, {}, "part.i")).toBe("if x . endif");
     expect(words(`{missing.i} ${source}`)).toBe("missing.i if x . endif");
@@ -88,7 +88,7 @@ describe("conditions", () => {
     );
   });
 
-  it("leave out statements, which are named and cost nothing", () => {
+  it("exclude statements, which are reported and cost nothing", () => {
     const { accesses, excluded } = costed("&if false &then\nfind a.\n&else\nfind b.\n&endif", {});
     expect(accesses.map(({ title }) => title)).toEqual(["find b"]);
     expect(excluded.map(({ title, line }) => [title, line])).toEqual([["find a", 2]]);
@@ -101,7 +101,7 @@ describe("costs of includes", () => {
     "lib/item.i": "find item of line no-lock.",
   };
 
-  it("stand at the line that includes them, and at their own", () => {
+  it("are shown at the including line and at their own", () => {
     const { accesses, included, missing } = costed("x = 1.\n{lib/lines.i line}\n", files);
     expect(accesses.map(({ title, line, within, executions }) => [title, line, within, executions])).toEqual([
       ["for each line no-lock", 2, [{ path: "lib/lines.i", line: 2 }], 1],
@@ -118,7 +118,7 @@ describe("costs of includes", () => {
     expect([included, missing]).toEqual([["lib/lines.i", "lib/item.i"], []]);
   });
 
-  it("that begin or end a block of the file are read with it", () => {
+  it("with the start or end of a block are parsed with the file", () => {
     const { accesses, notes } = costed("{begin.i}\n find b of a no-lock.\n{end.i}\nfind c no-lock.", {
       "begin.i": "for each a no-lock:",
       "end.i": "end.",
@@ -131,7 +131,7 @@ describe("costs of includes", () => {
     ]);
   });
 
-  it("have no edits of the file that includes them", () => {
+  it("have no edits of the including file", () => {
     const edits = (source: string) =>
       costed(source, { "t.i": "order", "f.i": "for each order: end." }).accesses[0]?.rewrites[0]?.edits;
     expect(edits("for each order: end.")).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("costs of includes", () => {
     expect(edits("{f.i}")).toMatchObject([{ file: { path: "f.i" }, at: 14 }]);
   });
 
-  it("know the temp-tables that they define", () => {
+  it("use the temp-tables that they define", () => {
     const source = "{tt.i}\nfor each ttline: end.";
     expect(costed(source, { "tt.i": "define temp-table ttline field a as int." }).total.messages).toBe(0);
     const isTemporary = (text: string) => costed(text, {}).accesses[0]?.phrases[0]?.isTemporary;
@@ -152,11 +152,11 @@ describe("costs of includes", () => {
 });
 
 describe("includes that cannot be read", () => {
-  it("are named where they are missing", () => {
+  it("are reported if they are missing", () => {
     expect(costed("{no/such.i &a=b} find a.", {})).toMatchObject({ missing: ["no/such.i"] });
   });
 
-  it("include themselves, and are read once", () => {
+  it("that include themselves are read once", () => {
     const files = { "a.i": "find x. {b.i}", "b.i": "find y.\n{a.i}" };
     const { accesses, notes } = costed("{a.i}", files);
     expect(accesses.map(({ title }) => title)).toEqual(["find x", "find y"]);
@@ -173,7 +173,7 @@ describe("includes that cannot be read", () => {
     expect(costed("{main.p}", { "main.p": "{main.p}" }).notes).toHaveLength(1);
   });
 
-  it("would be read so often that it does not end", () => {
+  it("that would be read endlessly are limited", () => {
     const files = Object.fromEntries(
       Array.from({ length: 30 }, (_, i) => [
         `f${i}.i`,
@@ -184,7 +184,7 @@ describe("includes that cannot be read", () => {
     expect(notes[0]?.message).toMatch(/is not read: the includes have more than \d+ characters/);
   });
 
-  it("stand for each other without end", () => {
+  it("that expand to each other endlessly are limited", () => {
     const source = "&scop a {&b}{&b}\n&scop b {&a}{&a}\n{&a}{&b}.";
     expect(words(source).length).toBeLessThan(30_000);
     const doubled = Array.from({ length: 60 }, (_, i) => `&scop d${i + 1} {&d${i}} {&d${i}}`).join("\n");

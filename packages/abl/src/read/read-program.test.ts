@@ -38,7 +38,7 @@ const accessesOf = (source: string, files: Files) =>
 const notesOf = (source: string, files: Files) =>
   costed(source, files).notes.map(({ line, message }) => `${line}: ${message}`);
 
-describe("a class has what its superclass defines", () => {
+describe("a class has its superclass's definitions", () => {
   it.each([
     ["acme.base.Dao", ""],
     ["Dao", "using acme.base.*."],
@@ -60,13 +60,13 @@ end class.`;
       [undefined, undefined, 0],
     ]);
     expect(notesOf(source, files)).toEqual([]);
-    // CACHE stands in another file, where a change of this one does not belong.
+    // CACHE is defined in another file, so this file's change cannot include it.
     expect(
       costed(source, files).accesses.flatMap(({ rewrites }) => rewrites.flatMap((one) => one.edits)),
     ).toEqual([]);
   });
 
-  it("and what the superclass of that one defines", () => {
+  it("and those of further superclasses", () => {
     const files = {
       "acme/base/Dao.cls": BASE,
       "acme/Middle.cls":
@@ -80,7 +80,7 @@ end class.`;
     ]);
   });
 
-  it("but for what is private", () => {
+  it("except private ones", () => {
     const source = `class acme.OrderDao inherits acme.base.Dao:
 method void m():
 find first order no-lock. iOwn = 1. Secret = "b". end. end.`;
@@ -89,7 +89,7 @@ find first order no-lock. iOwn = 1. Secret = "b". end. end.`;
     ]);
   });
 
-  it("and ends where classes inherit from each other", () => {
+  it("and stops at circular inheritance", () => {
     const files = {
       "acme/OrderDao.cls": "class acme.OrderDao inherits acme.B: end.",
       "acme/B.cls": "class acme.B inherits acme.OrderDao: end.",
@@ -100,10 +100,10 @@ find first order no-lock. iOwn = 1. Secret = "b". end. end.`;
   });
 });
 
-describe("a superclass that is not there", () => {
+describe("a missing superclass", () => {
   const method = "method void m(): find first ttBasket. find first order no-lock. end. end.";
 
-  it("is named, and may define temp-tables", () => {
+  it("is reported, and may define temp-tables", () => {
     const source = `using Progress.Lang.*.\nclass acme.OrderDao\n inherits Dao: ${method}`;
     expect(notesOf(source, {})).toEqual([
       "2: Dao.cls was not found: temp-tables and buffers that it defines are counted as tables.",
@@ -115,7 +115,7 @@ describe("a superclass that is not there", () => {
   });
 
   it.each(["OpenEdge.BusinessLogic.BusinessEntity", "BusinessEntity", "Progress.Lang.Object"])(
-    "is not missed where Progress has it: %s",
+    "is not reported if it is from Progress: %s",
     (name) => {
       const source = `class acme.OrderDao inherits ${name}: ${method}`;
       expect(notesOf(source, {})).toEqual([]);

@@ -7,7 +7,7 @@ import { tokenize } from "./tokenize.ts";
 const words = (source: string) =>
   tokenize(source).tokens.map(({ kind, text }) => (kind === "text" ? `"${text}"` : text));
 
-/** A block as nested lists of the words of its statements. */
+/** A block as nested lists of its statements' words. */
 function outline({ parts }: Block): readonly unknown[] {
   return parts.map((part) => {
     const text = (isBlock(part) ? part.head : part)?.tokens.map((token) => token.text).join(" ");
@@ -41,7 +41,7 @@ describe("tokens", () => {
     expect(words(source)).toEqual(expected);
   });
 
-  it("stand where they are in the source, in order", () => {
+  it("are in source order with their positions", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...PARTS)).map((parts) => parts.join(" ")),
@@ -58,7 +58,7 @@ describe("tokens", () => {
   });
 });
 
-/** Parts of code without definitions, which stand where they are used. */
+/** Parts of code without definitions, placed where they are used. */
 const PARTS = [
   "FIND FIRST order NO-LOCK.",
   "for each a:",
@@ -98,13 +98,13 @@ describe("statements", () => {
     });
   });
 
-  it("know labels, and heads that end with a period", () => {
+  it("recognize labels, and headers that end with a period", () => {
     expect(
       read("outer: repeat: leave outer. end. do on error undo, leave. a = 1. end. x = 2.").outline,
     ).toEqual([["repeat", ["leave outer"]], ["do on error undo , leave", ["a = 1"]], "x = 2"]);
   });
 
-  it("of both branches are read, in one block", () => {
+  it("of both branches are parsed, in one block", () => {
     const source = `&if defined(a) &then
       for each order no-lock:
     &else
@@ -146,13 +146,13 @@ describe("statements", () => {
     expect(found).toHaveLength(1);
   });
 
-  it("that nothing names in a definition are read where they stand", () => {
+  it("of an unused definition are parsed in place", () => {
     expect(
       read("&scoped-define OPEN-QUERY-q OPEN QUERY q FOR EACH customer NO-LOCK.\nx = 1.").outline,
     ).toEqual(["x = 1", "OPEN QUERY q FOR EACH customer NO-LOCK"]);
   });
 
-  it("that are not understood are noted with their line", () => {
+  it("with unknown syntax are reported with their line", () => {
     expect(read("a = 1.\nend.\nprocedure p:\n  do:\n    b = 2.\n").notes).toEqual([
       { message: "END without a block.", line: 2, within: [] },
       { message: "DO has no END.", line: 4, within: [] },
@@ -174,7 +174,7 @@ describe("statements", () => {
     expect(read('message "first", last "stock".\nfor each a where b = "x" by "y": end.').notes).toEqual([]);
   });
 
-  it("are read of anything, without an error", () => {
+  it("are parsed from any input without an error", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -203,14 +203,14 @@ describe("statements", () => {
   });
 });
 
-describe("what lacks a period", () => {
+describe("a missing period", () => {
   const statements = (source: string) =>
     readSource(source).root.parts.flatMap((part) =>
       isBlock(part) ? [part.head?.keyword, part.parts.length] : [part.keyword],
     );
 
-  it("ends before FIND, and before FOR EACH, in a line of its own", () => {
-    // As in github.com/desarrolloticontinental/on_in_co, aplic/CCB/b-pedpenAQ.w.
+  it("ends a statement before FIND or FOR EACH at the start of a line", () => {
+    // From github.com/desarrolloticontinental/on_in_co, aplic/CCB/b-pedpenAQ.w.
     const source =
       "def var i as integer.\ndef var\nfor each ped no-lock by ped.nr on error undo, return:\n  x = y\n  find first prov.\nend.\n";
     expect(statements(source)).toEqual(["define", "define", "for", 2]);
@@ -236,7 +236,7 @@ describe("what lacks a period", () => {
   });
 });
 
-describe("a block of EDITING", () => {
+describe("an EDITING block", () => {
   it.each([
     ["update a.b with frame f editing: readkey. apply lastkey. end. find c.", "update", 2],
     ["set a.b go-on(f3) editing.\n readkey. if x then do: find d. end. end. find c.", "set", 2],
@@ -249,13 +249,13 @@ describe("a block of EDITING", () => {
     expect(next).toMatchObject({ keyword: "find" });
   });
 
-  it("is none of a frame with that name", () => {
+  it("is not a frame with that name", () => {
     expect(readSource("update a.b with frame editing.\nfind c.").root.parts).toHaveLength(2);
   });
 });
 
-it("reads what Prolint is told as a comment", () => {
-  // As in github.com/progress/Spark-Toolkit, AnnotationWriter.cls.
+it("parses Prolint directives as comments", () => {
+  // From github.com/progress/Spark-Toolkit, AnnotationWriter.cls.
   const source =
     'if can-find(s) then\n  {&_proparse_ prolint-nowarn(findnoerror)}\n  find first s where s.f = "x".\n';
   expect(readSource(source).root.parts).toMatchObject([{ keyword: "find" }]);
@@ -264,7 +264,7 @@ it("reads what Prolint is told as a comment", () => {
 });
 
 describe("a branch", () => {
-  // As in github.com/chrgu000/ss2k10 and github.com/ae1984/iXora, whose includes are elsewhere.
+  // From github.com/chrgu000/ss2k10 and github.com/ae1984/iXora, whose includes are missing.
   it.each([
     ["may be an include without a period", "if a then {gprun.i ''b.p''}\nelse find first c no-lock.", "c"],
     ["may be an include before WHEN", "case x:\n when 1 then {b.i}\n when 5 then find d.\nend.", "d"],
@@ -280,7 +280,7 @@ describe("a branch", () => {
     if (source.includes("no-lock")) expect(text.at(-1)).toBe("no-lock");
   });
 
-  it("may begin with a label", () => {
+  it("may start with a label", () => {
     const { conditions } = statementAt("if can-find(first p where p.a = 1) then each-line:\ndo: end.", 0);
     expect(conditions.map(({ text }) => text).join(" ")).toBe("if can-find ( first p where p.a = 1 ) then");
   });
@@ -292,13 +292,13 @@ describe("a branch", () => {
   };
 });
 
-it("reads an include whose arguments are a program", () => {
+it("parses an include with code as arguments", () => {
   const code = "find cif where cif.cif = aaa.cif no-lock. ".repeat(300);
   const source = `{jabrw.i &start = "${code}" &end = 'hide frame f.'}\nfind ofc.\n`;
   expect(readSource(source).root.parts).toMatchObject([{ keyword: "" }, { keyword: "find" }]);
 });
 
-it("has every statement of a definition that nothing names", () => {
+it("has every statement of an unused definition", () => {
   const source = "&scoped-define body ~\nfor each a no-lock: ~\n  find b where b.x = a.x. ~\nend.\n";
   expect(readSource(source).root.parts).toMatchObject([
     { keyword: "for" },

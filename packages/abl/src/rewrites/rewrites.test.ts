@@ -58,13 +58,13 @@ describe("FIND in a loop as a join", () => {
     ["end. run q. y = customer.id.", "procedure q:", false],
     ["run p. procedure p: y = order.id. end.", "", true],
     ["end. run q. y = order.id.", "procedure q:", true],
-  ])("leaves what another routine may use out of the difference: %s", (after, before, isSure) => {
+  ])("is not in the difference if another routine may use the record: %s", (after, before, isSure) => {
     const { titles, changed } = rewritten(`${before}\n${loop(FIND)}${after}`);
     expect(titles).toContain("a join instead of FIND customer");
     expect(changed.some((line) => line.includes(", FIRST customer"))).toBe(isSure);
   });
 
-  it("moves the FIND behind the phrases, as it is written", () => {
+  it("moves the FIND after the phrases unchanged", () => {
     const source = loop(
       'find first customer where customer.id = order.cust\n    and customer.name <> "a b" no-lock.',
     );
@@ -77,12 +77,12 @@ describe("FIND in a loop as a join", () => {
     ]);
   });
 
-  it("saves what the same source costs less, with a server that joins", () => {
+  it("saves the cost difference of the same source on a server that joins", () => {
     const costed = cost(loop(FIND), { order: 50 });
     const rewrite = costed.accesses[1]?.rewrites.find(
       ({ title }) => title === "a join instead of FIND customer",
     );
-    // 50 orders and customers of 600 bytes in messages of 6, and the release of one cursor.
+    // 50 orders and customers of 600 bytes, 6 per message, and the release of one cursor.
     expect(rewrite?.saved.messages).toBe(costed.total.messages - (2 * Math.ceil(50 / 6) + 1));
   });
 
@@ -133,10 +133,10 @@ describe("FIND in a loop as a join", () => {
   });
 
   const NONE = "find first customer of order no-lock no-error.";
-  /** A loop that has nothing but the FIND and what follows it. */
+  /** A loop with only the FIND and the given statements. */
   const bare = (after: string, head = "for each order no-lock:") => `${head} ${NONE} ${after} end.`;
 
-  it("leaves NO-ERROR out of the join", () => {
+  it("omits NO-ERROR from the join", () => {
     const source = `for each order no-lock:\n  ${NONE}\n  if available customer then x = order.id.\nend.\n`;
     expect(rewritten(source).changed).toEqual([
       "-for each order no-lock:",
@@ -172,20 +172,20 @@ describe("FIND in a loop as a join", () => {
     expect(titled(source, /^a join instead/)).toBe(expected);
   });
 
-  it("is not offered where another buffer changes what FIND reads again", () => {
+  it("is not suggested if another buffer changes the records that FIND reads", () => {
     const change = (table: string) =>
       `define buffer c for ${table}.\n${loop(`${FIND} find c where c.id = order.c exclusive-lock. c.total = 3.`)}`;
     expect(titled(change("customer"), /^a join/)).toBe(false);
     expect(titled(change("item"), /^a join/)).toBe(true);
   });
 
-  it("is not in the difference where the loop runs a program", () => {
+  it("is not in the difference if the loop runs a program", () => {
     const { titles, changed } = rewritten(loop(`${FIND} run lib/total.p (customer.id).`));
     expect(titles).toContain("a join instead of FIND customer");
     expect(changed.join()).not.toContain("FIRST");
   });
 
-  it("says what is different where there is no record, or more than one", () => {
+  it("describes the difference if there is no record, or more than one", () => {
     const conditionOf = (find: string) =>
       cost(loop(find)).accesses.flatMap(({ rewrites }) =>
         rewrites.flatMap(({ title, condition }) => (title.startsWith("a join") ? [condition] : [])),
@@ -199,14 +199,14 @@ describe("FIND in a loop as a join", () => {
     );
   });
 
-  it("needs a release whose server joins, and a query that it joins", () => {
+  it("needs a release with server-side joins, and a query that it can join", () => {
     expect(titled(loop(FIND), /^a join instead/, "11.7")).toBe(false);
     expect(titled(loop(FIND, "", "for each order:"), /^a join instead/)).toBe(false);
     expect(titled(loop(FIND, "", "do transaction:"), /^a join instead/)).toBe(false);
   });
 });
 
-describe("a join by the server", () => {
+describe("a server-side join", () => {
   it.each([
     ["for each a no-lock, each b of a no-lock: end.", "12.0", true],
     ["for each a no-lock, each b of a no-lock: end.", "11.7", false],
@@ -220,7 +220,7 @@ describe("a join by the server", () => {
 });
 
 describe("FIELDS", () => {
-  it("has the fields that the block reads, in their order", () => {
+  it("has the fields that the block reads, in order", () => {
     const source = `define variable total as decimal no-undo.
 define temp-table tt field a as int.
 for each shop.order no-lock where order.open by order.id:
@@ -293,27 +293,27 @@ for each order no-lock: ${body} end.`;
     ["for each", "leave.", "find order where order.id = x no-lock. x = order.name.", true],
     ["for each", "", "procedure p: x = order.name. end.", true],
   ])(
-    "are not offered where the record is used after the loop: %s, %s %s: %s",
+    "are not suggested if the record is used after the loop: %s, %s %s: %s",
     (head, end, after, expected) => {
       const source = `define variable x as integer. ${head} order no-lock: x = order.id. ${end} end. ${after}`;
       expect(titled(source, /^FIELDS$/)).toBe(expected);
     },
   );
 
-  it("are not offered with a lock", () => {
+  it("are not suggested with a lock", () => {
     const defined = "define variable x as integer. ";
     expect(titled(`${defined}for each order exclusive-lock: x = order.id. end.`, /^FIELDS$/)).toBe(false);
     expect(titled(`${defined}for each order share-lock: x = order.id. end.`, /^FIELDS$/)).toBe(false);
   });
 
-  it("have no tables of a database that is called as the table", () => {
-    // As in github.com/ae1984/iXora, UpdMonList2.p.
+  it("exclude tables of a database with the same name as the table", () => {
+    // From github.com/ae1984/iXora, UpdMonList2.p.
     const source =
       "define variable x as integer. for each comm.txb no-lock:\n find first txb.sysc where txb.sysc.sysc = comm.txb.city no-lock no-error.\n if available txb.sysc and rowid(txb.sysc) <> ? and can-find(txb.jl) then x = txb.bank.\nend.\n";
     expect(rewritten(source).changed.join()).toContain("comm.txb FIELDS(city bank) no-lock");
   });
 
-  it("stand before the lock that is added", () => {
+  it("are placed before the added lock", () => {
     const source = "define buffer b for order.\nfor each b:\n  display b.id.\nend.\n";
     const first = rewritten(source).changed.at(-1)?.slice(1) ?? "";
     expect(first).toBe("for each b NO-LOCK:");
@@ -333,16 +333,13 @@ describe("NO-LOCK", () => {
     ["repeat: find next order. end. on choose of b do: delete order. end.", ["trigger"]],
     ["on go anywhere do: repeat: find next order. end. end. find order exclusive-lock.", ["the main block"]],
     ["open query q for each order. procedure q: order.x = 3. end.", ["q"]],
-  ])(
-    "is not in the difference where the record may be changed, or asked for its lock: %s",
-    (source, routines) => {
-      const rewrites = cost(source).accesses.flatMap((access) => access.rewrites);
-      const [rewrite] = rewrites.filter(({ title }) => title.startsWith("NO-LOCK"));
-      expect(rewrite?.title).toBe(routines.length > 0 ? "NO-LOCK (if nothing is changed)" : undefined);
-      for (const name of routines) expect(rewrite?.condition).toContain(`when ${name} changes that`);
-      expect(rewritten(source).changed).toEqual([]);
-    },
-  );
+  ])("is not in the difference if the record or its lock may be changed or read: %s", (source, routines) => {
+    const rewrites = cost(source).accesses.flatMap((access) => access.rewrites);
+    const [rewrite] = rewrites.filter(({ title }) => title.startsWith("NO-LOCK"));
+    expect(rewrite?.title).toBe(routines.length > 0 ? "NO-LOCK (if nothing is changed)" : undefined);
+    for (const name of routines) expect(rewrite?.condition).toContain(`when ${name} changes that`);
+    expect(rewritten(source).changed).toEqual([]);
+  });
 
   it.each([
     "if order.id > 3 then amount = 5.",
@@ -366,7 +363,7 @@ describe("NO-LOCK", () => {
     expect(offered.filter((title) => title.startsWith("NO-LOCK"))).toHaveLength(count);
   });
 
-  it("is not offered where a procedure that is not here is run on a condition", () => {
+  it("is not suggested if a missing procedure may run", () => {
     expect(titled("for each order: if order.id > 3 then run change. end.", /NO-LOCK/)).toBe(false);
     expect(titled("for each order: if order.id > 3 then run lib/show.p. end.", /NO-LOCK/)).toBe(true);
   });
@@ -399,7 +396,7 @@ describe("NO-LOCK", () => {
   });
 });
 
-it("offers no FIELDS for a buffer that a variable has the handle of", () => {
+it("suggests no FIELDS for a buffer whose handle is in a variable", () => {
   const source =
     "define var x as int. define var h as handle. h = buffer order:handle. for each order no-lock: x = order.id. t:show(h). end.";
   expect(titled(source, /^FIELDS$/)).toBe(false);
@@ -407,7 +404,7 @@ it("offers no FIELDS for a buffer that a variable has the handle of", () => {
 });
 
 describe("CACHE", () => {
-  it("is turned on where it is off, where it is defined", () => {
+  it("is turned on at its definition", () => {
     const source = "define query q for order cache 0.\nopen query q for each order no-lock.\n";
     expect(rewritten(source)).toEqual({
       titles: ["CACHE 50"],
@@ -433,7 +430,7 @@ describe("a temp-table", () => {
   });
 });
 
-it("makes a difference that leaves the rest as it was, at any place of a file", () => {
+it("creates a difference that keeps the rest, anywhere in a file", () => {
   const source = "for each a: end. for each b:\n end.\n/* c */ for each c no-prefetch no-lock: end.";
   expect(differences([{ path: "a.p", text: source, source: cost(source) }])[0]?.diff).toBe(
     `--- a/a.p
@@ -472,18 +469,18 @@ describe("in an include", () => {
  end.
 `;
 
-  it("the file of the statement changes, once for all programs", () => {
+  it("the statement's file changes, once for all programs", () => {
     expect(changed(program("a.p", READS), program("b.p", `${READS}${READS}`))).toEqual([NO_LOCK]);
     const [one] = program("a.p", READS).source.accesses.flatMap(({ rewrites }) => rewrites);
     expect(one?.condition).toContain("Check the other programs that include lib/line.i.");
   });
 
-  it("nothing changes that a program that includes it does not suggest", () => {
+  it("only changes that all including programs suggest are made", () => {
     const changes = `procedure p: ${READS} for each line: line.x = 1. end. end.\n`;
     expect(changed(program("a.p", READS), program("c.p", changes))).toEqual([]);
   });
 
-  it("what the change saves is saved when the include is read again", () => {
+  it("the savings of the change match the costs of the changed include", () => {
     const before = program("a.p", READS).source;
     const saved = before.accesses[1]?.rewrites[0]?.saved.messages ?? 0;
     const text = INCLUDE.replace("line of", "line NO-LOCK of");

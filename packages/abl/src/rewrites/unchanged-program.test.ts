@@ -4,7 +4,7 @@ import { costSource } from "../cost/cost-source.ts";
 import { parseRelease } from "../parameters/release.ts";
 import type { Rewrite } from "./rewrite.ts";
 
-/** Rewrites of a source whose includes are not here. */
+/** Rewrites of a source with missing includes. */
 function rewritesOf(source: string): readonly Rewrite[] {
   const assumptions = {
     settings: parseParams(openedgeQuery, { mm: 4096, prefetchNumRecs: 1000, latencyMs: 5 }),
@@ -18,7 +18,7 @@ function rewritesOf(source: string): readonly Rewrite[] {
   return accesses.flatMap(({ rewrites }) => rewrites);
 }
 
-/** Whether one is offered, and whether it is in the difference. */
+/** Whether a rewrite is suggested, and whether it is in the difference. */
 function offered(source: string, title: RegExp): "no" | "outside" | "in the difference" {
   const found = rewritesOf(source).filter((one) => title.test(one.title));
   if (found.length === 0) return "no";
@@ -32,7 +32,7 @@ describe("a join instead of FIND", () => {
 
   it.each([
     [loop(FIND), "in the difference"],
-    // The FIND continues from another order than the loop.
+    // The FIND continues in another order than the loop.
     [loop(`find first order where order.id = 7 no-lock. ${FIND}`), "no"],
     [loop(`buffer order:find-first("where id = 3"). ${FIND}`), "no"],
     [`open query q for each order no-lock. ${loop(`get next q. ${FIND}`)}`, "no"],
@@ -41,7 +41,7 @@ describe("a join instead of FIND", () => {
       `${loop(`y = f(). ${FIND}`)} function f returns int (): find next item no-lock. end.`,
       "in the difference",
     ],
-    // It is executed on a condition that is not known.
+    // It runs on an unknown condition.
     [loop(`{before.i}\n ${FIND}`), "no"],
     [loop(`${FIND}\n {after.i}`), "no"],
     [`{defs.i}\n${loop(`&IF DEFINED(X) &THEN\n ${FIND}\n &ENDIF\n y = 1.`)}`, "no"],
@@ -51,15 +51,15 @@ describe("a join instead of FIND", () => {
       `{defs.i}\n&IF DEFINED(X) &THEN\nfor each order no-lock:\n&ELSE\nfor each order no-lock by order.id:\n&ENDIF\n ${FIND}\nend.`,
       "no",
     ],
-    // The loop has the buffer already.
+    // The loop uses the buffer already.
     [loop(FIND, "for each order no-lock where order.cust = customer.id:"), "no"],
     [loop(where("customer.id = 3"), "for each order no-lock, first customer of order no-lock:"), "no"],
-    // What it is compared with is another in each iteration.
+    // The value it is compared with differs in each iteration.
     [loop(where("customer.n = random(1, 3)")), "no"],
     [loop(where("customer.since < now")), "no"],
     [loop(where("customer.n = box:value")), "no"],
     [loop(`find first item of order no-lock. ${where("customer.n = item.cust")}`), "in the difference"],
-    // Classes and triggers that are not here have the buffer as well.
+    // Missing classes and triggers use the buffer too.
     [
       `class a: define protected buffer customer for customer. method void m(): ${loop(FIND)} end method. end class.`,
       "outside",
@@ -103,7 +103,7 @@ describe("a temp-table filled by the same query before", () => {
     expect(offered(source, /temp-table/)).toBe(expected ? "outside" : "no");
   });
 
-  it("says that a program that is run may change the records", () => {
+  it("says that a called program may change the records", () => {
     const [rewrite] = rewritesOf(`${QUERY} run lib/post.p. ${QUERY}`);
     expect(rewrite?.condition).toContain("unless a program that it runs does");
   });
@@ -134,7 +134,7 @@ describe("CACHE", () => {
   });
 });
 
-it("offers no FIELDS where a trigger has each record that is found", () => {
+it("suggests no FIELDS if a trigger reads each record", () => {
   const source = "define var y as int. for each order no-lock: y = order.id. end.";
   expect(offered(source, /^FIELDS$/)).toBe("in the difference");
   expect(offered(`${source} on find of order do: y = order.b. end.`, /^FIELDS$/)).toBe("no");

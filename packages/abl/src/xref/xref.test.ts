@@ -100,7 +100,7 @@ describe("XREF", () => {
     expect(readXref(text)).toMatchObject([{ program, file }]);
   });
 
-  it("is read of anything, without an error", () => {
+  it("is parsed from any input without an error", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...TEXT.split(/(?<=\s)/), ...XML.split(/(?=<)/))), (parts) => {
         expect(Array.isArray(readXref(parts.join("")))).toBe(true);
@@ -110,8 +110,8 @@ describe("XREF", () => {
   });
 });
 
-describe("beside the source", () => {
-  it("says which index is searched whole, and counts the sort that no index gives", () => {
+describe("with the source", () => {
+  it("names whole-index searches, and counts sorts without an index", () => {
     const [customer, order, line] = costed(SOURCE).accesses;
     expect(customer?.notes).toEqual([]);
     expect(order?.notes.join("\n")).toContain(
@@ -126,21 +126,21 @@ describe("beside the source", () => {
     expect(line?.cost.messages).toBe(0);
   });
 
-  it("reads the whole table where the client selects", () => {
+  it("reads the whole table if the client selects", () => {
     const sizes = { order: { total: 700 }, customer: { records: 2 } };
     const records = (xref: string) => costed(SOURCE, sizes, xref).accesses[1]?.cost.records;
     expect(records(TEXT.replace(/.*SORT-ACCESS.*\n/, ""))).toBe(2 * 700);
     expect(records("")).toBe(2 * 10);
   });
 
-  it("makes a conversation with the second pass", () => {
+  it("creates a conversation with the second pass", () => {
     const source = costed(SOURCE.replace("    {lib/tt.i}\n", ""));
     const { trips } = sourceConversation("a", [{ path: "order.p", source }], assumptions());
     expect(trips.sentUs.length).toBe(source.total.roundTrips);
   });
 });
 
-/** As 11.7 wrote them, from github.com/bfv/xrefparser (ISC), whose names of folders are shortened. */
+/** As written by 11.7, from github.com/bfv/xrefparser (ISC), with shortened folder names. */
 const REAL = `C:\\x\\code1.p C:\\x\\code1.p 1 COMPILE C:\\x/include\\code1.p
 C:\\x\\code1.p C:\\x\\code1.p 1 CPINTERNAL UTF-8
 C:\\x\\code1.p C:\\x\\code1.p 2 INCLUDE include/code1.i
@@ -163,7 +163,7 @@ C:\\x\\code2.p C:\\x\\code2.p 8 SEARCH sports2000.OrderLine orderline WHOLE-INDE
 C:\\x\\code2.p C:\\x\\code2.p 12 SEARCH sports2000.OrderLine orderline TABLE-SCAN
 `;
 
-/** A reference as 12.2 writes it, with what the tests need. */
+/** A reference as 12.2 writes it, with the parts that the tests need. */
 const reference = (type: string, object: string, line: number, of: string, temporary = "", detail = "") =>
   `<Reference Reference-type="${type}" Object-identifier="${object}">
   <Source-guid>g</Source-guid><File-num>1</File-num><Line-num>${line}</Line-num>
@@ -184,7 +184,7 @@ describe("as compilers write it", () => {
         .replaceAll("C:\\x\\", ""),
     );
 
-  it("has the program in the line of COMPILE, as an include stands first in the lines of its own includes", () => {
+  it("has the program in the COMPILE line, as an include comes first in the lines of its own includes", () => {
     expect(lines(REAL)).toEqual([
       "code1.p code2.i 2 SEARCH sports2000.Order",
       "code1.p code1.i 4 SEARCH sports2000.Customer",
@@ -212,7 +212,7 @@ describe("as compilers write it", () => {
     expect(of("TTAccess.cls").total.messages).toBe(0);
   });
 
-  it("counts each statement once in each call of a log, unless that has its queries", () => {
+  it("counts each statement once per call in a log, unless the log has its queries", () => {
     const trace =
       "[15/07/02@15:43:19.526+0200] P-1 T-2 2 4GL 4GLTRACE       Run lib/x.p [Main Block - a.p @ 1]\n";
     const plan = (id: number) =>
@@ -265,7 +265,7 @@ describe("as compilers write it", () => {
     ]);
   });
 
-  it("gives the line in which a statement begins, and its searches in its order", () => {
+  it("gives the first line of a statement, and its searches in order", () => {
     const source = `define buffer b1 for customer.
 message
   can-find(first b1 where b1.name = "x")
@@ -295,7 +295,7 @@ find first state no-lock.
     ]);
   });
 
-  it("belongs to the file with the most folders in common", () => {
+  it("belongs to the file with the most common folders", () => {
     const of = (program: string) =>
       readXref(`${program} ${program} 1 COMPILE ${program}\n${program} ${program} 3 SEARCH d.t i\n`);
     const index = new XrefIndex([...of("C:\\app\\sales\\list.p"), ...of("C:\\app\\stock\\list.p")]);
@@ -305,7 +305,7 @@ find first state no-lock.
   });
 });
 
-it("alone counts each search and change once", () => {
+it("without source counts each search and change once", () => {
   const { accesses } = costXref(readXref(TEXT), "order.p", assumptions({ order: { total: 50 } }));
   expect(
     accesses.map(({ line, within, title, cost }) => [within[0]?.line ?? line, title, cost.records]),

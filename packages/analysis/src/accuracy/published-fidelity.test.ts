@@ -5,8 +5,8 @@ import { findWorse, findWorseHeldOut, publishFidelity } from "./published-fideli
 
 const query: Model = openedgeQuery;
 
-/** The model with one figure of its predictions off by a share. */
-function spoiled(share: number): Model {
+/** The model with one predicted metric off by a factor. */
+function withError(share: number): Model {
   return {
     ...query,
     simulate(params, rng) {
@@ -24,7 +24,7 @@ describe("publishFidelity", () => {
       for (const value of [median, mean, worst]) expect(Number(value.toPrecision(6))).toBe(value);
     }
     const [exact] =
-      publishFidelity([spoiled(0.123_412_2)])[0]?.errors.filter(
+      publishFidelity([withError(0.123_412_2)])[0]?.errors.filter(
         ({ role, metric }) => role === "exact" && metric === "messages",
       ) ?? [];
     expect(exact?.median).toBe(0.123_413);
@@ -32,18 +32,18 @@ describe("publishFidelity", () => {
 });
 
 describe("findWorse", () => {
-  it("finds nothing in what is published, nor in what is better", () => {
+  it("finds nothing in the published values or better ones", () => {
     expect(findWorse(published, published)).toEqual([]);
-    expect(findWorse(publishFidelity([spoiled(0.2)]), published)).toEqual([]);
+    expect(findWorse(publishFidelity([withError(0.2)]), published)).toEqual([]);
   });
 
-  it("names the model, the metric and by how much", () => {
-    expect(findWorse(published, publishFidelity([spoiled(0.25)]))).toContain(
+  it("names the model, the metric and the difference", () => {
+    expect(findWorse(published, publishFidelity([withError(0.25)]))).toContain(
       "openedge-query messages (exact): the worst error is 25 %, and 0 % is published.",
     );
   });
 
-  it("misses a model, a version and a metric that are not published", () => {
+  it("finds a missing model, version or metric", () => {
     expect(findWorse([], published)).toEqual(["openedge-query is not published."]);
     const [first] = published;
     if (!first) throw new RangeError("nothing is published");
@@ -54,7 +54,7 @@ describe("findWorse", () => {
     ]);
   });
 
-  it("does not let a figure be called unexplained in silence", () => {
+  it("reports a value that is newly called unexplained", () => {
     const references = openedgeQuery.references.map((reference) => ({
       ...reference,
       rows: reference.rows.map((row) => ({
@@ -83,7 +83,7 @@ describe("findWorseHeldOut", () => {
     ],
   };
   const worse = (change: Partial<HeldOutReference>) => findWorseHeldOut([before], [{ ...before, ...change }]);
-  it("names what is worse in sample and held out, and lets rounding pass", () => {
+  it("names larger errors in sample and held out, and ignores rounding", () => {
     expect(worse({})).toEqual([]);
     expect(worse({ heldOut: { ...errors, worst: 0.20001 } })).toEqual([]);
     expect(worse({ inSample: { ...errors, mean: 0.05 } })).toEqual([
@@ -93,7 +93,7 @@ describe("findWorseHeldOut", () => {
       expect.stringMatching(/^calls, held out: the worst error is 30.* %, and 20.* % is published\.$/),
     ]);
   });
-  it("names what is held out on one side only, and what is not published", () => {
+  it("names errors that are held out on one side only, and unpublished ones", () => {
     expect(worse({ values: [] })).toEqual(["calls: 0 values are held out, and 2 are published."]);
     expect(worse({ heldOut: null })).toHaveLength(1);
     expect(findWorseHeldOut([], [before])).toEqual(["calls is not published."]);

@@ -7,7 +7,7 @@ import { preselectedConstants } from "./preselected-constants.ts";
 
 const base = defaultParams(model);
 
-/** One record a message and many: latency and record times weigh differently in each. */
+/** One record per message and many: latency and record times have different weights. */
 const settings: readonly Params[] = ["find-no-lock", "for-each-no-lock", "open-query"].flatMap((pattern) =>
   [1000, 5000, 20_000].flatMap((records) =>
     [1024, 8192].map((mm) => ({ pattern, records, mm, prefetchNumRecs: 10_000 })),
@@ -27,8 +27,8 @@ const constantOf = ({ constants }: Calibration, id: string) => {
   return found;
 };
 
-describe("constants that rows were made with", () => {
-  it.each([1, 2, 3, 4, 5])("are found again within 10 %% at 5 %% noise, seed %i", (seed) => {
+describe("constants used to generate rows", () => {
+  it.each([1, 2, 3, 4, 5])("are estimated within 10 %% at 5 %% noise, seed %i", (seed) => {
     const found = calibrate(request(seed));
     for (const [id, value] of Object.entries(truth)) {
       expect(Math.abs(constantOf(found, id).value / value - 1)).toBeLessThan(0.1);
@@ -38,14 +38,14 @@ describe("constants that rows were made with", () => {
     expect(found.warnings).toEqual([]);
   });
 
-  it("are found to the digit without noise", () => {
+  it("are estimated exactly without noise", () => {
     const rows = syntheticRows(model, settings, truth, { elapsedMs: 0 }, 1);
     const found = calibrate(request(1, { rows }));
     expect(constantOf(found, "latencyMs").value).toBeCloseTo(0.2, 3);
     expect(constantOf(found, "serverUsPerRecord").value).toBeCloseTo(12, 1);
   });
 
-  it("are found from counts, which stand in terraces", () => {
+  it("are estimated from counts, which are step functions", () => {
     const sizes = [1024, 4096, 8192, 16_384].map((mm) => ({
       mm,
       fields: false,
@@ -63,9 +63,9 @@ describe("constants that rows were made with", () => {
     expect(high - low).toBeLessThan(40);
   });
 
-  // A record that fits a message shows in no FIND, so the middle of its range is flat.
+  // A record that fits a message has no effect on FIND, so the middle of its range is flat.
   it.each([["elapsedMs"], ["messages"], ["elapsedMs", "messages"]])(
-    "are found far from the defaults, across a flat, from %s %s",
+    "are estimated far from the defaults, across a flat region, from %s %s",
     (...metrics) => {
       const far = { recordBytes: 4240, fieldsBytes: 540, serverUsPerRecord: 80, latencyMs: 20 };
       const cells = ["for-each-no-lock", "find-no-lock"].flatMap((pattern) =>
@@ -81,7 +81,7 @@ describe("constants that rows were made with", () => {
     },
   );
 
-  it("lie in their 95 % intervals about 95 times in 100", () => {
+  it("are in their 95 % intervals about 95 times in 100", () => {
     const seeds = Array.from({ length: 20 }, (_, i) => i + 100);
     const covered = { latencyMs: 0, serverUsPerRecord: 0 };
     for (const seed of seeds) {
@@ -92,12 +92,12 @@ describe("constants that rows were made with", () => {
       }
     }
     for (const hits of Object.values(covered)) expect(hits).toBeGreaterThanOrEqual(0.88 * seeds.length);
-    // An interval that always covers would be no interval: it must also be narrow.
+    // The interval must also be narrow: one that always covers is useless.
     const { low, high } = constantOf(calibrate(request(7)), "latencyMs");
     expect(high / low).toBeLessThan(1.25);
   });
 
-  it("stay within the range of their parameter, and say so", () => {
+  it("stay within the range of their parameter, with a warning", () => {
     const rows = syntheticRows(model, settings, { latencyMs: 500 }, noisy, 1).map((row) => ({
       ...row,
       metrics: { elapsedMs: 3 * (row.metrics.elapsedMs ?? 0) },
@@ -126,7 +126,7 @@ describe("a calibration", () => {
     expect(first.heldOut).toEqual({ parts: settings.length, cells: settings.length });
     expect(first.errors.heldOut?.figures).toBe(settings.length);
     expect(first.errors.heldOut?.mean).toBeLessThan(0.15);
-    // What one cell measured changes every prediction but its own.
+    // The rows of one cell change every prediction but its own.
     const rows = whole.rows.map((row, i) =>
       i === 4 ? { ...row, metrics: { elapsedMs: 7 * (row.metrics.elapsedMs ?? 0) } } : row,
     );
@@ -149,7 +149,7 @@ describe("a calibration", () => {
     for (const predictions of of.values()) expect(predictions.size).toBe(1);
   });
 
-  it("holds nothing out of fewer than 3 cells, and says so", () => {
+  it("holds out nothing with fewer than 3 cells, with a warning", () => {
     const { heldOut, errors, warnings } = calibrate(
       request(1, { rows: syntheticRows(model, settings.slice(0, 2), truth, noisy, 5), folds: 5 }),
     );
@@ -157,7 +157,7 @@ describe("a calibration", () => {
     expect(warnings).toContainEqual(expect.objectContaining({ code: "too-few-cells", cells: 2 }));
   });
 
-  it("says where its rows lie", () => {
+  it("has the range of its rows", () => {
     const { domain } = calibrate(request(1));
     expect(domain.records).toEqual({ min: 1000, max: 20_000 });
     expect(domain.pattern).toEqual({ values: ["find-no-lock", "for-each-no-lock", "open-query"] });

@@ -24,8 +24,8 @@ function fitted(
   return calibrate({ model, base: defaultParams(model), rows, free, folds: 0, seed: 2 });
 }
 
-describe("constants that the rows cannot tell apart are known together", () => {
-  it("as the sum of what both cost at the counts of the rows", () => {
+describe("constants that the rows cannot separate are known in combination", () => {
+  it("as the sum of both costs at the counts of the rows", () => {
     const found = fitted(
       roundTrips,
       { pattern: "query-a-row", rttMs: 0.4, slowStart: false },
@@ -42,14 +42,14 @@ describe("constants that the rows cannot tell apart are known together", () => {
     expect(sum?.message).toMatch(
       /^(Per-round-trip overhead|Per-query time) \+ .* together: 3\d\d µs \(95 % interval /,
     );
-    // Either could be nearly nothing: what depends on how they divide is as uncertain as that.
+    // Either can be almost zero: a prediction that depends on one alone is that uncertain.
     for (const { value, low, high } of found.constants) {
       expect(low).toBeLessThan(0.3 * value);
       expect(high).toBeLessThan(370);
     }
   });
 
-  it("as a time, where one is a rate", () => {
+  it("as a time, if one is a rate", () => {
     const rowBytes = 800;
     const found = fitted(
       bulkInsert,
@@ -71,13 +71,13 @@ describe("constants that the rows cannot tell apart are known together", () => {
     const [power = 0, other = 0] = sum?.powers ?? [];
     expect([power, other].toSorted()).toEqual([-1, 1]);
     const [first] = sum?.params ?? [];
-    // In microseconds of the row, or in MB/s of a row that would cost nothing.
+    // In microseconds per row, or in MB/s of a row without other costs.
     const total = 45 + rowBytes / 7;
     expect(first === "rowUs" ? sum?.value : rowBytes / (sum?.value ?? 1)).toBeGreaterThan(0.9 * total);
     expect(first === "rowUs" ? sum?.value : rowBytes / (sum?.value ?? 1)).toBeLessThan(1.1 * total);
   });
 
-  it("as a ratio, where one divides the other", () => {
+  it("as a ratio, if one divides the other", () => {
     const found = fitted(
       programCalls,
       { technique: "once", caller: "cl", callee: "system", clCallMs: 0.001, searchMs: 0, libraryMs: 0 },
@@ -96,7 +96,7 @@ describe("constants that the rows cannot tell apart are known together", () => {
     );
   });
 
-  it("and not where rows tell them apart", () => {
+  it("but not if rows separate them", () => {
     const found = fitted(
       roundTrips,
       { rttMs: 0.4, slowStart: false, rowCount: 3000, serverCores: 1 },
@@ -110,7 +110,7 @@ describe("constants that the rows cannot tell apart are known together", () => {
   });
 });
 
-it("says of a product what makes up for a change, and no number without a unit", () => {
+it("explains a product by compensating changes, without a number without unit", () => {
   const text = (powers: readonly number[]) =>
     combinationText(bulkInsert, {
       params: ["flushMs", "rowUs"],

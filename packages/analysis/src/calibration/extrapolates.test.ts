@@ -16,13 +16,13 @@ const rows = syntheticRows(model, settings, { latencyMs: 0.5 }, { elapsedMs: 0.0
 const calibration = calibrate({ model, base, rows, free: ["latencyMs"], folds: 0, seed: 1 });
 const lab: Params = { ...base, ...calibratedParams(calibration), records: 1500 };
 
-it("says nothing within the rows behind the fit", () => {
+it("is empty within the range of the fitted rows", () => {
   expect(lab.latencyMs).toBe(calibration.constants[0]?.value);
   expect(lab.latencyMs).toBeLessThan(Number(base.latencyMs));
   expect(extrapolates(model, calibration, lab)).toEqual([]);
 });
 
-it("names the setting that lies outside, and where the rows lie", () => {
+it("names the setting outside, and the range of the rows", () => {
   const outside = { ...lab, records: 9000, mm: 1024, prefetchDelay: false, pattern: "find-no-lock" };
   expect(extrapolates(model, calibration, outside).map((one) => extrapolationText(model, one))).toEqual([
     "Code pattern is FIND in a loop, NO-LOCK; the rows behind the fit have only FOR EACH NO-LOCK.",

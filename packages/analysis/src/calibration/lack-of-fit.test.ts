@@ -19,7 +19,7 @@ const base = { ...defaultParams(bulkInsert), ...stated };
 const sizes = [3, 5, 10, 20, 40, 150, 600, 1200, 2500, 9000, 20_000, 40_000];
 const cells = sizes.map((transactionRows) => ({ ...stated, transactionRows }));
 
-/** Runs of each cell, `by` times too slow there; all called as a table with a column of replicates calls them. */
+/** Runs of each cell, `by` times too slow. Replicates of all cells have the same labels. */
 function rowsOf(runs: number, noise: number, by: (cell: number) => number): readonly MeasuredRow[] {
   return Array.from({ length: runs }, (_, run) =>
     syntheticRows(bulkInsert, cells, { rowUs: 131 }, { seconds: noise }, 7 + run).map((row, cell) => ({
@@ -35,20 +35,20 @@ const fitted = (rows: readonly MeasuredRow[]) =>
 const lacking = (rows: readonly MeasuredRow[]) =>
   fitted(rows).warnings.find(({ code }) => code === "lack-of-fit")?.message;
 
-describe("a calibration says that the model does not explain its rows", () => {
-  it("where cells are further off than their runs differ", () => {
+describe("a calibration reports that the model does not explain its rows", () => {
+  it("if cells are further off than their runs differ", () => {
     expect(lacking(rowsOf(5, 0.02, () => 1))).toBeUndefined();
     const message = lacking(rowsOf(5, 0.02, (cell) => (cell === 8 ? 1.4 : 1)));
     expect(message).toMatch(/most at Rows per transaction 2,500 rows: [\d.]+.% too low/);
     expect(message).toContain("with 11 and 48 degrees of freedom");
   });
 
-  it("where residuals of one sign stand together and nothing was repeated", () => {
+  it("if residuals of one sign are adjacent and nothing was repeated", () => {
     expect(lacking(rowsOf(1, 0.08, () => 1))).toBeUndefined();
     expect(lacking(rowsOf(1, 0.01, (cell) => (cell < 6 ? 1.5 : 1)))).toContain("along Rows per transaction");
   });
 
-  it("where as many constants are free as there are cells, and still do not explain them", () => {
+  it("if as many constants are free as there are cells, and still do not explain them", () => {
     const few = rowsOf(4, 0.02, (cell) => (cell === 1 ? 1.6 : 1)).filter(
       ({ settings }) => Number(settings.transactionRows) < 20,
     );
@@ -57,12 +57,12 @@ describe("a calibration says that the model does not explain its rows", () => {
     expect(warnings.map(({ code }) => code)).toContain("lack-of-fit");
   });
 
-  it("not where it is off by less than matters", () => {
+  it("but not if the error is below the threshold", () => {
     expect(lacking(rowsOf(9, 0.002, (cell) => (cell === 2 ? 1.02 : 1)))).toBeUndefined();
   });
 });
 
-it("rows that are called alike in several cells are called by their cells too", () => {
+it("rows with the same labels in several cells are named by their cells", () => {
   const labels = fitted(rowsOf(2, 0.02, () => 1)).residuals.map(({ label }) => label);
   expect(labels[0]).toBe("Rows per transaction 3 rows, Run 1");
   expect(new Set(labels).size).toBe(24);

@@ -13,7 +13,7 @@ const measured = (settings: Readonly<Record<string, number | boolean>>, metrics:
 const counted = [measured({}, { messages: 100 }), measured({ records: 500 }, { messages: 10 })];
 const timed = counted.map((row) => ({ ...row, metrics: { ...row.metrics, elapsedMs: 5 } }));
 
-it("frees what no row states and a measured metric follows", () => {
+it("selects constants that no row states and that affect a measured metric", () => {
   expect(preselectedConstants(model, base, counted)).toContain("recordBytes");
   expect(preselectedConstants(model, base, counted)).not.toContain("bandwidthMbit");
   expect(preselectedConstants(model, base, timed)).toEqual(
@@ -23,7 +23,7 @@ it("frees what no row states and a measured metric follows", () => {
   expect(preselectedConstants(model, base, timed)).not.toContain("outerRecordBytes");
 });
 
-it("holds what any row states, at one value or at several", () => {
+it("keeps constants that any row states, with one value or several", () => {
   const [first, ...others] = timed.map((row) => ({
     ...row,
     settings: { ...row.settings, bandwidthMbit: 100 },

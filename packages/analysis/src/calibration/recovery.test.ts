@@ -4,10 +4,10 @@ import { coverageStudy, recoveryStudy } from "../testing/calibration-study.ts";
 import { randomRequest } from "../testing/random-request.ts";
 import { calibrate } from "./calibrate.ts";
 
-// The first requests of both studies, of which npm run calibration-study runs all. Its results stand in
+// The first requests of both studies. npm run calibration-study runs all of them. Results:
 // docs/decisions/calculation/009-calibration.md.
 it.each(models.map((model) => [model.id, model] as const))(
-  "%s is fitted to rows of its own without noise, whatever its constants were",
+  "%s is fitted to its own rows without noise, for any constants",
   (_, model) => {
     const { missed, fits } = recoveryStudy(model, 1);
     expect(fits).toBe(1);
@@ -15,7 +15,7 @@ it.each(models.map((model) => [model.id, model] as const))(
   },
 );
 
-// One system whose metrics are counts, which stand in terraces, one of times alone, and one far from usual.
+// A system with counts, which are step functions, one with times only, and one far from the defaults.
 it.each([
   ["openedge-query", 1, 3],
   ["round-trips", 1, 3],
@@ -32,9 +32,9 @@ it.each([
   },
 );
 
-// Requests of openedge-query whose defaults are up to 20 times off, and that ended beside their values once: more
-// constants than values; a constant that several others hide, so that it pays only once all of them have moved.
-it.each([737, 5070])("finds constants that meet every value of request %i", (seed) => {
+// Requests of openedge-query with defaults up to 20 times off, whose fits once ended at a local minimum: more constants
+// than values; a constant hidden by several others, which helps only once all of them have moved.
+it.each([737, 5070])("finds constants that match every value of request %i", (seed) => {
   const { request } = randomRequest(getModel("openedge-query"), { seed, apart: 20 });
   expect(calibrate(request).errors.fitted.worst).toBeLessThan(0.02);
 });

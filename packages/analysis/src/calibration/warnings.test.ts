@@ -11,19 +11,19 @@ const run = (more: Partial<CalibrationRequest>) =>
   calibrate({ model, base, rows, free: ["latencyMs"], folds: 0, seed: 1, ...more });
 
 describe("a calibration warns", () => {
-  it("of a constant that no row depends on", () => {
+  it("about a constant without effect on any row", () => {
     const { warnings, constants } = run({ free: ["latencyMs", "outerRecordBytes"] });
     expect(warnings).toMatchObject([{ code: "not-determined", param: "outerRecordBytes" }]);
     const range = model.params.outerRecordBytes;
     expect(constants[1]).toMatchObject({ value: range.default, low: range.min, high: range.max });
   });
 
-  it("of no more rows than constants", () => {
+  it("about fewer rows than constants", () => {
     const { warnings } = run({ rows: rows.slice(0, 2), free: ["latencyMs", "serverUsPerRecord"] });
     expect(warnings.map(({ code }) => code)).toContain("too-few-rows");
   });
 
-  it("of a constant that the rows set to several values, and leaves it alone", () => {
+  it("about a constant that the rows set to several values, and does not fit it", () => {
     const mixed = rows.map((row, i) => ({ ...row, settings: { ...row.settings, latencyMs: 1 + (i % 2) } }));
     const { warnings, constants } = run({ rows: mixed, free: ["latencyMs", "serverUsPerRecord"] });
     expect(warnings[0]).toMatchObject({ code: "set-by-rows", param: "latencyMs" });
@@ -33,14 +33,14 @@ describe("a calibration warns", () => {
     );
   });
 
-  it("of figures that have no ratio", () => {
+  it("about values without a ratio", () => {
     const broken = rows.map((row, i) => (i === 0 ? { ...row, metrics: { elapsedMs: 0 } } : row));
     const { warnings, residuals } = run({ rows: broken });
     expect(warnings).toMatchObject([{ code: "skipped", metric: "elapsedMs", figures: 1 }]);
     expect(residuals.map(({ row }) => row)).toEqual(["2", "3", "4", "5", "6"]);
   });
 
-  it("when nothing fits better", () => {
+  it("if no fit is better", () => {
     const perfect = syntheticRows(model, settings, {}, { elapsedMs: 0 }, 1);
     const { warnings, constants } = run({ rows: perfect });
     expect(warnings).toMatchObject([{ code: "no-better" }]);
@@ -48,7 +48,7 @@ describe("a calibration warns", () => {
   });
 });
 
-describe("a calibration refuses", () => {
+describe("a calibration rejects", () => {
   it.each([
     [{ rows: [] }, "There are no rows to fit to"],
     [{ free: [] }, "No constant may move"],

@@ -29,7 +29,7 @@ const at = (rowCount: number, values: readonly number[]): Entry => ({ settings: 
 const options = { baseline: 0, metrics: ["seconds"], minEffect: 0.04 };
 
 describe("compare", () => {
-  it("gives every side of a cell its value, difference and verdict, in a document that JSON carries", () => {
+  it("gives each side of a cell a value, difference and verdict, in a JSON document", () => {
     const found = compare(
       [
         side([at(500, runs(3)), at(7000, runs(40)), at(90_000, runs(600))]),
@@ -63,7 +63,7 @@ describe("compare", () => {
     expect(found.unmatched.map(({ alone }) => alone)).toEqual([0, 1, 0]);
   });
 
-  it("names what has one value throughout each side, with the model's default where none is stated", () => {
+  it("names settings with one value throughout each side, with the model's default if none is stated", () => {
     const other = side([at(500, runs(3))], { base: { place: "wan", rowBytes: 77 } });
     expect(compare([side([at(500, runs(3))]), other], options).changed).toEqual([
       { param: "rowBytes", values: [schema.params.rowBytes?.default, 77] },
@@ -81,7 +81,7 @@ describe("compare", () => {
     expect(compare([side([batch, own]), side([own, far])], options).changed).toEqual(changed);
   });
 
-  it("has no share of a baseline that is 0", () => {
+  it("has no percentage of a baseline of 0", () => {
     const [metric] = compare([side([at(500, runs(0))]), side([at(500, runs(3))])], options).metrics;
     expect(metric?.cells[0]?.sides[1]?.against).toMatchObject({
       ratio: null,
@@ -90,7 +90,7 @@ describe("compare", () => {
     });
   });
 
-  it("takes runs of several settings for no replicates, and says how many", () => {
+  it("does not treat runs with several settings as replicates, and counts them", () => {
     const mixed = [20, 80].map((flushMs) => ({
       settings: { rowCount: 500, flushMs },
       values: runs(flushMs),
@@ -113,13 +113,13 @@ describe("predictions", () => {
   const against = (a: ComparedSide, b: ComparedSide) =>
     compare([a, b], options).metrics[0]?.cells[0]?.sides[1]?.against;
 
-  it("are compared as they are", () => {
+  it("are compared without a test", () => {
     expect(against(predicted(10), predicted(8))).toMatchObject({ outcome: "better", effect: -0.2 });
     expect(against(predicted(10), predicted(10.1))?.outcome).toBe("small");
     expect(against(predicted(10), predicted(10))?.outcome).toBe("same");
   });
 
-  it("show no difference that a constant of a known range could turn around", () => {
+  it("show no difference that a constant in its range could reverse", () => {
     expect(against(predicted(10, [9, 11]), predicted(8, [7, 13]))).toMatchObject({
       outcome: "unshown",
       ratios: { low: 7 / 9, high: 13 / 11 },
@@ -127,7 +127,7 @@ describe("predictions", () => {
     expect(against(predicted(10, [9, 11]), predicted(8, [7, 9]))?.outcome).toBe("better");
   });
 
-  it("have a residual beside a measurement of the same settings, and no verdict", () => {
+  it("have a residual to a measurement of the same settings, and no verdict", () => {
     expect(against(side([at(500, runs(16))]), predicted(8, [7, 20]))).toMatchObject({
       outcome: "untested",
       residual: (8 - 16 * (1 + 3 / 400)) / (16 * (1 + 3 / 400)),
@@ -137,7 +137,7 @@ describe("predictions", () => {
     expect(against(elsewhere, predicted(8))).not.toHaveProperty("residual");
   });
 
-  it("of a run's own settings count only where the run has other axes than the baseline", () => {
+  it("of a run's own settings count only if the run has other axes than the baseline", () => {
     const own = { ...at(500, [5]), settings: {} };
     const base = { place: "lan", rowCount: 500 };
     const sweep = (axes: readonly string[], cells: readonly Entry[]) =>
@@ -150,7 +150,7 @@ describe("predictions", () => {
   });
 });
 
-it("outcomes are named as the minimum effect says", () => {
+it("outcomes are named by the minimum effect", () => {
   expect(outcomeText({ outcome: "small" }, 0.025)).toBe("differs by less than 2.5 %");
   expect(outcomeText({ outcome: "few", lacking: [1, 3] }, 0.05)).toBe("too few runs: 3 more");
   expect(countsText({ cells: 1500, outcomes: { unshown: 1200, worse: 300 }, family: 9 }, 0.05)).toBe(
@@ -158,7 +158,7 @@ it("outcomes are named as the minimum effect says", () => {
   );
 });
 
-it("tables of no model are in the order of their values", () => {
+it("custom tables are sorted by their values", () => {
   const own: MeasurementSchema = {
     params: schema.params,
     metrics: { kg: { label: "yield", unit: "kg", better: "higher", noise: "noisy", help: "" } },

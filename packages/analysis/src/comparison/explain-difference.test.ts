@@ -6,13 +6,13 @@ import { explainDifference } from "./explain-difference.ts";
 import { shapley } from "./shapley.ts";
 
 describe("shapley", () => {
-  it("gives the glove game its textbook values", () => {
-    // Two left gloves and one right glove; a pair is worth 1 (Shapley 1953): 1/6, 1/6, 4/6.
+  it("gives the textbook values for the glove game", () => {
+    // Two left gloves and one right glove. A pair is worth 1 (Shapley 1953): 1/6, 1/6, 4/6.
     const { amounts } = shapley(3, ([l1, l2, r]) => ((l1 || l2) && r ? 1 : 0), rng(1));
     expect(amounts.map((amount) => Math.round(amount * 6 * 1e9) / 1e9)).toEqual([1, 1, 4]);
   });
-  it("draws orders for many, and comes to the exact values within its error", () => {
-    // A product of 10 factors and one who adds nothing: by symmetry each of the ten gets a tenth.
+  it("samples orders for many settings, and is within its error of the exact values", () => {
+    // A product of 10 factors and one without effect: by symmetry each of the ten gets a tenth.
     const worth = (joined: readonly boolean[]) =>
       joined.slice(0, 10).reduce((product, here) => product * (here ? 1.2 : 1), 1);
     const { amounts, orders, error } = shapley(11, worth, rng(1));
@@ -27,10 +27,10 @@ describe("shapley", () => {
 
 describe.each(models.map((model) => [model.id, model] as const))("the difference of %s", (_, model) => {
   const metric = model.view.metric;
-  it("adds up, lists what differs, and reverses", () => {
+  it("adds up, lists what differs, and is antisymmetric", () => {
     fc.assert(
       fc.property(anyParams(model), anyParams(model), fc.nat(), (before, other, from) => {
-        // Four settings that differ, so that models which solve large networks do so 16 times and not 256.
+        // Four differing settings, so that models that solve large networks do so 16 times and not 256.
         const ids = Object.keys(model.params);
         const moved = [0, 1, 2, 3].map((i) => ids[(from + i) % ids.length] ?? "");
         const after = { ...before, ...Object.fromEntries(moved.map((id) => [id, other[id]])) };
@@ -38,7 +38,7 @@ describe.each(models.map((model) => [model.id, model] as const))("the difference
         expect(there.from).toBe(simulate(model, before)[metric]);
         const size = Math.max(Math.abs(there.from), Math.abs(there.to), 1e-9);
         const sum = there.contributions.reduce((total, { amount }) => total + amount, 0);
-        // Coalitions may be far costlier than both ends, and their digits are lost in the sum.
+        // Coalitions may cost far more than both ends, and the sum loses their digits.
         const largest = Math.max(size, ...there.contributions.map(({ amount }) => Math.abs(amount)));
         expect(Math.abs(sum - (there.to - there.from)) / largest).toBeLessThan(1e-6);
         for (const one of there.contributions) expect(one.from).not.toBe(one.to);
@@ -46,7 +46,7 @@ describe.each(models.map((model) => [model.id, model] as const))("the difference
       { numRuns: 10 },
     );
   });
-  it("is all one setting's where one differs", () => {
+  it("is due to one setting if only one differs", () => {
     const [row] = model.view.rows.values.toReversed();
     const found = explainDifference(model, {}, { [model.view.rows.param]: row }, metric);
     const changed = simulate(model, { [model.view.rows.param]: row })[metric] ?? 0;
@@ -55,14 +55,14 @@ describe.each(models.map((model) => [model.id, model] as const))("the difference
       found.contributions.length === 0 ? [] : [model.view.rows.param],
     );
   });
-  it("is nothing between equal settings", () => {
+  it("is empty for equal settings", () => {
     const same = explainDifference(model, {}, {}, metric);
     expect(same).toMatchObject({ contributions: [], orders: 0, error: 0 });
     expect(same.to).toBe(same.from);
   });
 });
 
-it("says what it cannot take", () => {
+it("reports invalid input", () => {
   const [model] = models;
   if (!model) throw new Error("There is no model.");
   expect(() => explainDifference(model, {}, {}, "joy")).toThrow(AxisError);

@@ -6,7 +6,7 @@ import { incomparable } from "./incomparable.ts";
 const metric = (unit: string) =>
   ({ label: "Took", unit, better: "lower", noise: "noisy", help: "" }) as const;
 
-it("compares things of one model whatever their metrics, and never those of two", () => {
+it("compares items of one model with any metrics, and never those of two", () => {
   const metrics = { took: metric("ms") };
   expect(
     incomparable({ model: "bulk-insert", metrics }, { model: "bulk-insert", metrics: {} }),
@@ -19,7 +19,7 @@ it("compares things of one model whatever their metrics, and never those of two"
   });
 });
 
-it("compares custom tables by what they measured alike, if its units can be converted", () => {
+it("compares custom tables by common metrics with convertible units", () => {
   const file = (units: Readonly<Record<string, string>>) => ({
     model: null,
     metrics: Object.fromEntries(Object.entries(units).map(([id, unit]) => [id, metric(unit)])),
@@ -35,7 +35,7 @@ it("compares custom tables by what they measured alike, if its units can be conv
   });
 });
 
-it("brings a custom table into the units of another, and leaves out what is none of it", () => {
+it("converts a custom table to the units of another, and omits other metrics", () => {
   const columns = (think: string, took: string, sent: string) =>
     schemaOfColumns({
       settings: [

@@ -35,7 +35,7 @@ const varies = (rows: readonly Row[], id: (typeof ids)[number]) =>
   new Set(rows.map((row) => row[id])).size > 1;
 
 describe("matchCells", () => {
-  it("pairs the rows that agree in all that varies on either side, and no others", () => {
+  it("pairs rows that agree in all varying settings of either side, and no others", () => {
     fc.assert(
       fc.property(rowsOf, rowsOf, (a, b) => {
         const telling = ids.filter((id) => varies(a, id) || varies(b, id));
@@ -47,7 +47,7 @@ describe("matchCells", () => {
     );
   });
 
-  it("pairs the same rows whichever side is the baseline", () => {
+  it("pairs the same rows with any side as baseline", () => {
     fc.assert(
       fc.property(rowsOf, rowsOf, (a, b) => {
         expect(pairs(a, b, 0)).toEqual(pairs(a, b, 1));
@@ -55,7 +55,7 @@ describe("matchCells", () => {
     );
   });
 
-  it("gives each row to one cell at most, and says where rows of several settings share one", () => {
+  it("gives each row to at most one cell, and reports cells with several settings", () => {
     fc.assert(
       fc.property(rowsOf, rowsOf, rowsOf, (a, b, c) => {
         const sides = [a, b, c];
@@ -74,7 +74,7 @@ describe("matchCells", () => {
     );
   });
 
-  it("pools nothing of two sides that say all", () => {
+  it("pools nothing if both sides state everything", () => {
     fc.assert(
       fc.property(rowsOf, rowsOf, (a, b) => {
         for (const { pooled } of matchCells([side(a), side(b)], 0).cells)
@@ -83,7 +83,7 @@ describe("matchCells", () => {
     );
   });
 
-  it("lays a side over itself whole", () => {
+  it("matches a side completely with itself", () => {
     fc.assert(
       fc.property(rowsOf, (rows) => {
         const { cells } = matchCells([side(rows), side(rows)], 0);
@@ -93,7 +93,7 @@ describe("matchCells", () => {
     );
   });
 
-  it("lists what is laid out with one value, unless it was changed", () => {
+  it("lists axes with one value, unless they were changed", () => {
     const laid = (scale: number) =>
       side(
         [1, 8].map((clients) => ({ clients, scale })),
@@ -109,7 +109,7 @@ describe("matchCells", () => {
     });
   });
 
-  it("takes what is nearest of a measurement for a prediction, and nothing for another measurement", () => {
+  it("uses the nearest measured rows for a prediction, and none for another measurement", () => {
     const base = { clients: 1, scale: 5 };
     const other = side([
       { clients: 1, scale: 8 },
@@ -122,7 +122,7 @@ describe("matchCells", () => {
     expect(at("measured")).toEqual([[8]]);
   });
 
-  it("takes settings for equal that are equal in words", () => {
+  it("treats settings with equal texts as equal", () => {
     const { cells } = matchCells(
       [side([{ scale: 1 }, { scale: 8 }]), side([{ scale: "8" }, { scale: "all" }])],
       0,
@@ -130,11 +130,11 @@ describe("matchCells", () => {
     expect(cells).toMatchObject([{ values: [8], entries: [[1], [0]], pooled: [false, false] }]);
   });
 
-  it("does not guess what a side is silent on", () => {
+  it("does not guess unstated settings", () => {
     const varied = side([{ scale: 1 }, { scale: 8 }]);
     const silent = side([{}, {}]);
     expect(matchCells([varied, silent], 0).cells).toEqual([]);
-    // Runs at two scales are no replicates of each other.
+    // Runs at two scales are not replicates.
     expect(matchCells([silent, varied], 0).cells).toMatchObject([{ values: [], pooled: [false, true] }]);
     expect(matchCells([silent, side([{ scale: 1 }, { scale: 1 }])], 0).cells).toMatchObject([
       {
@@ -147,7 +147,7 @@ describe("matchCells", () => {
     ]);
   });
 
-  it("takes of a run the cells of its own settings where the other is silent", () => {
+  it("uses a run's cells with its own settings if the other side is silent", () => {
     const run = side(
       [1, 8].flatMap((clients) => [1, 10].map((scale) => ({ clients, scale }))),
       { origin: "predicted", axes: ["clients", "scale"], base: { clients: 1, scale: 10 } },
@@ -157,7 +157,7 @@ describe("matchCells", () => {
     expect(matchCells([upload, run], 0).cells).toMatchObject([{ values: [], entries: [[0, 1], [3]] }]);
   });
 
-  it("leaves out what has no effect, unless it is laid out", () => {
+  it("omits settings without effect, unless they are axes", () => {
     const model = getModel("openedge-query");
     const loose = Object.entries(model.params).find(
       ([, { applies: on }]) => on && !on.values.includes(model.params[on.param]?.default ?? ""),
@@ -182,7 +182,7 @@ describe("matchCells", () => {
     ]);
   });
 
-  it("keeps the rows on which what is laid out has no effect, and which do not state it", () => {
+  it("keeps rows on which an axis has no effect and which do not state it", () => {
     const model = getModel("round-trips");
     const rows = [2, 20].flatMap((rttMs) => [
       { pattern: "query-a-row", rttMs },
@@ -195,7 +195,7 @@ describe("matchCells", () => {
     expect(cells.map(({ entries }) => entries)).toEqual(rows.map((_, i) => [[i], [rows.length - 1 - i]]));
   });
 
-  it("lays rows of any system over themselves whole, whatever is laid out", () => {
+  it("matches rows of any system completely with themselves, for any axes", () => {
     fc.assert(
       fc.property(fc.constantFrom(...models), fc.infiniteStream(fc.nat(1000)), (model, numbers) => {
         const next = (below: number) => (numbers.next().value ?? 0) % below;
@@ -208,7 +208,7 @@ describe("matchCells", () => {
             : next(2) > 0;
         };
         const axes = [ids[next(ids.length)] ?? "", ids[next(ids.length)] ?? ""];
-        // As a harness writes them: what has no effect on a row is left empty.
+        // A harness leaves settings without effect empty.
         const rows = Array.from({ length: 8 }, (): Params => {
           const all = Object.fromEntries(ids.map((id) => [id, drawn(id)]));
           return Object.fromEntries(Object.entries(all).filter(([id]) => applies(model, id, all)));

@@ -10,7 +10,7 @@ describe("the ATM benchmark", () => {
   const findings = lintMeasurements(openedgeServers, referenceSet(openedgeServers, "openedge-atm-tps"));
   const found = findings.map(({ rule, rows, severity }) => [rule, rows.slice(0, 6).join(" "), severity]);
 
-  it("shows every smell that is in it, and nothing else", () => {
+  it("shows all its findings, and no others", () => {
     expect(found).toEqual([
       ["copied-values", "31 32 33 37 38 39", "doubt"],
       ["drift", "1 2 3", "doubt"],
@@ -22,7 +22,7 @@ describe("the ATM benchmark", () => {
     ]);
   });
 
-  it("names the figures", () => {
+  it("gives the values", () => {
     const message = (rows: string) => findings.find((one) => one.rows.join(" ") === rows)?.message;
     expect(message("7 8 9")).toBe(
       "threaded, -Ma 1 -Mi 1: Transactions up 63 % over 3 runs: 518.8, 628.9, 848 tx/s.",
@@ -34,7 +34,7 @@ describe("the ATM benchmark", () => {
     );
   });
 
-  it("shows the same where rows have no description and -Ma tells the tests apart", () => {
+  it("shows the same if rows have no label and -Ma distinguishes the tests", () => {
     const set = referenceSet(openedgeServers, "openedge-atm-tps");
     const rows = set.rows.map((row, i) => ({
       settings: { ...row.settings, ma: i >= 3 && i < 6 ? 125 : Number(row.settings.mi ?? 1) },
@@ -49,7 +49,7 @@ describe("the ATM benchmark", () => {
 
 describe("the other published sets", () => {
   it.each(references.filter(([id]) => id !== "openedge-atm-tps"))(
-    "%s raises only what is true of it",
+    "%s has only correct findings",
     (id, model) => {
       const rules = new Set(lintMeasurements(model, referenceSet(model, id)).map(({ rule }) => rule));
       rules.delete("too-few-runs");
@@ -58,7 +58,7 @@ describe("the other published sets", () => {
   );
 });
 
-it("names rows of the set, each once in a finding", () => {
+it("names rows of the set, each once per finding", () => {
   for (const [id, model] of references) {
     const set = referenceSet(model, id);
     const ids = set.rows.map(({ row }) => row);
@@ -70,7 +70,7 @@ it("names rows of the set, each once in a finding", () => {
   }
 });
 
-it("tells twenty cells one by one and the rest together", () => {
+it("lists twenty cells and summarizes the others", () => {
   const rows = Array.from({ length: 90 }, (_, i) => ({
     settings: { clients: 1 + Math.floor(i / 3) },
     metrics: { tps: 1000 * 2 ** (i % 3) + 0.001 * i },
@@ -83,11 +83,11 @@ it("tells twenty cells one by one and the rest together", () => {
   expect(findings.at(-1)?.rows).toHaveLength(30);
 });
 
-it("says nothing of no rows", () => {
+it("is empty without rows", () => {
   for (const model of models) expect(lintMeasurements(model, measuredSet(model, []))).toEqual([]);
 });
 
-it("calls a cell by its settings where descriptions do not tell the cells apart", () => {
+it("names a cell by its settings if labels do not distinguish the cells", () => {
   const note = (label: string, mi: number, tps: number) => ({ label, settings: { mi }, metrics: { tps } });
   const rows = [
     ...[518.8, 628.9, 848].map((tps) => note("not settled", 1, tps)),

@@ -9,7 +9,7 @@ const axes = [
 ];
 
 describe("overlay", () => {
-  it("puts each row into the cell of its settings", () => {
+  it("assigns each row to the cell of its settings", () => {
     const set = referenceSet(model, "openedge-messages-size");
     const { params } = checkParams(model, { ...set.setup, prefetchDelay: false, prefetchFactor: 0 });
     const { cells, outside } = overlay(model, set, params, axes);
@@ -34,7 +34,7 @@ describe("overlay", () => {
     );
   });
 
-  it("takes the median of replicates, and names what keeps a row out", () => {
+  it("uses the median of replicates, and gives the reason for an excluded row", () => {
     const row = (n: string, messages: number, mm: number) => ({
       row: n,
       label: n,
@@ -58,7 +58,7 @@ describe("overlay", () => {
     expect(result.outside).toMatchObject([{ row: { row: "4" }, differs: ["mm"] }]);
   });
 
-  it("does not let a setting without effect keep a row out", () => {
+  it("does not exclude a row for a setting without effect", () => {
     const set = referenceSet(model, "openedge-messages-coding");
     const { params } = checkParams(model, { ...set.setup });
     const patterns = { param: "pattern", values: ["find-no-lock", "for-each-no-lock", "open-query-cache"] };
@@ -86,7 +86,7 @@ describe("overlay", () => {
     const shown = (of: MeasuredSet) =>
       overlay(model, of, params, axes).cells.flatMap((cell, at) => (cell ? [at] : []));
 
-    it("keeps the row out where another row states it, and is named", () => {
+    it("excludes the row if another row states it, with the reason", () => {
       const mixed = set({ mm: 1024 }, { mm: 1024, prefetchNumRecs: 16 });
       expect(shown(mixed)).toEqual([0]);
       expect(overlay(model, mixed, params, axes).outside).toMatchObject([
@@ -94,19 +94,19 @@ describe("overlay", () => {
       ]);
     });
 
-    it("is at its current setting where nothing states it, as a setting on no axis is", () => {
+    it("uses its current setting if nothing states it, like a setting on no axis", () => {
       const silent = set({ mm: 1024 }, { mm: 8192 });
       expect(shown(silent)).toEqual([1, 5]);
       expect(overlay(model, silent, params, axes).outside).toEqual([]);
     });
 
-    it("is where the setup states it", () => {
+    it("uses the setup's value", () => {
       expect(shown({ ...set({ mm: 1024 }), setup: { prefetchNumRecs: 16 } })).toEqual([0]);
     });
   });
 });
 
-it("counts the measured rows behind some, also where one sums up many", () => {
+it("counts the measured rows of cells, also if one row aggregates many", () => {
   const row = { row: "1", label: "", settings: {}, metrics: { messages: 1 } };
   expect(runsOf([])).toBe(0);
   expect(runsOf([row, { ...row, runs: 1352 }])).toBe(1353);

@@ -7,7 +7,7 @@ import { SettingColumns, settingsAs } from "./setting-columns.ts";
 
 const tps = { id: "tps", label: "tps", unit: "tx/s", better: "higher", noise: "noisy" } as const;
 
-it("makes a schema that takes every row it was made from, and no other value", () => {
+it("creates a schema that accepts every source row, and no other value", () => {
   const rows = [
     { clients: 1, mode: "simple", size: 0.5 },
     { clients: 64, mode: "prepared", size: 2 },
@@ -40,7 +40,7 @@ it("makes a schema that takes every row it was made from, and no other value", (
   expect(metrics.tps).toMatchObject({ unit: "tx/s", better: "higher" });
 });
 
-it("reads a number among words as a word", () => {
+it("treats a number among texts as text", () => {
   const gathered = new SettingColumns();
   gathered.add({ size: 16 });
   gathered.add({ size: "auto" });
@@ -51,7 +51,7 @@ it("reads a number among words as a word", () => {
   expect(settingsAs(columns, kept)).toBe(kept);
 });
 
-it("refuses a column that names every row", () => {
+it("rejects a column with a different text in every row", () => {
   const gathered = new SettingColumns();
   for (let i = 0; i <= MAX_CHOICES; i++) gathered.add({ commit: `c${i}` });
   expect(() => gathered.columns()).toThrow(/commit has more than 1000 different values/);
@@ -60,7 +60,7 @@ it("refuses a column that names every row", () => {
   expect(numbers.columns()).toHaveLength(1);
 });
 
-it("gives each column an id that no object has of itself", () => {
+it("gives each column an id that is not a property of Object.prototype", () => {
   expect(columnIds(["TPS (1/s)", "tps_1_s", "", "%", "__proto__", "constructor", "Größe"])).toEqual([
     "tps-1-s",
     "tps-1-s-2",

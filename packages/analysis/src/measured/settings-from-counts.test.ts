@@ -9,7 +9,7 @@ const counting = models.filter((model) => model.counted);
 describe.each(counting.map((model) => [model.id, model] as const))("what counts say of %s", (_, model) => {
   const { params: ids = [], from = [] } = model.counted ?? {};
 
-  it("is what was set, whatever else was", () => {
+  it("is the original value, for any other settings", () => {
     let found = 0;
     fc.assert(
       fc.property(anyParams(model), (params) => {
@@ -23,7 +23,7 @@ describe.each(counting.map((model) => [model.id, model] as const))("what counts 
     expect(found).toBeGreaterThan(50);
   });
 
-  it("needs the settings that decide it", () => {
+  it("needs the settings that it depends on", () => {
     const [first = ""] = from;
     fc.assert(
       fc.property(anyParams(model), (params) => {
@@ -35,7 +35,7 @@ describe.each(counting.map((model) => [model.id, model] as const))("what counts 
     );
   });
 
-  it("is what the published rows say, and never overrules it", () => {
+  it("equals the published rows' value, and never overrides it", () => {
     for (const { setup, rows } of model.references) {
       for (const { settings, metrics, roles } of rows) {
         const stated = { ...setup, ...settings };
@@ -51,7 +51,7 @@ describe.each(counting.map((model) => [model.id, model] as const))("what counts 
   });
 });
 
-describe("records that a query's counters show", () => {
+describe("records derived from a query's counters", () => {
   const model = getModel("openedge-query");
   const records = (settings: Record<string, string | number>, sent: number) =>
     settingsFromCounts(model, settings, { records: sent }).records;

@@ -9,7 +9,7 @@ import { ranAtChoices, settingsToLookAt, unstated, unstatedOfSet, withoutEffect 
 describe.each(models.map((model) => [model.id, model] as const))("what is unstated of %s", (_, model) => {
   const { metric } = model.view;
 
-  it("is nothing where everything is stated", () => {
+  it("is empty if everything is stated", () => {
     fc.assert(
       fc.property(anyParams(model), (params) => {
         expect(unstated(model, params, metric)).toEqual({ settings: [], constants: [] });
@@ -18,7 +18,7 @@ describe.each(models.map((model) => [model.id, model] as const))("what is unstat
     );
   });
 
-  it("is not stated, and either a setting or a constant", () => {
+  it("is not stated, and is either a setting or a constant", () => {
     fc.assert(
       fc.property(anyParams(model), fc.infiniteStream(fc.boolean()), (params, keep) => {
         const stated = Object.fromEntries(Object.entries(params).filter(() => keep.next().value));
@@ -33,7 +33,7 @@ describe.each(models.map((model) => [model.id, model] as const))("what is unstat
     );
   });
 
-  it("misses no switch that moves the prediction by 5 %", () => {
+  it("includes every switch that changes the prediction by 5 %", () => {
     const samples = fc.sample(fc.tuple(anyParams(model), fc.infiniteStream(fc.boolean())), {
       numRuns: 15,
       seed: 7,
@@ -52,20 +52,20 @@ describe.each(models.map((model) => [model.id, model] as const))("what is unstat
     }
   });
 
-  it("has no effect only where every value predicts the same", () => {
+  it("excludes only settings with equal predictions for all values", () => {
     for (const params of fc.sample(anyParams(model), { numRuns: 15, seed: 11 })) {
       const here = simulate(model, params);
       for (const other of fc.sample(anyParams(model), { numRuns: 4, seed: 12 }))
         for (const id of withoutEffect(model, params)) {
           const moved = simulate(model, { ...params, [id]: other[id] ?? 0 });
-          // What is excluded may be in a metric that compares with other ways, such as what they would save.
+          // An excluded setting may affect a metric that compares alternatives, such as savings.
           if (applies(model, id, params)) expect([id, moved]).toEqual([id, here]);
           else expect([id, moved[metric]]).toEqual([id, here[metric]]);
         }
     }
   });
 
-  it("has a choice of what it ran at that states nothing else", () => {
+  it("suggests environments that set only open settings", () => {
     const open = unstated(model, {}, metric).settings;
     const choices = ranAtChoices(model, open);
     expect(choices.length).toBeGreaterThan(0);
@@ -78,13 +78,13 @@ describe.each(models.map((model) => [model.id, model] as const))("what is unstat
   });
 });
 
-describe("what a measured row rests on", () => {
+describe("dependencies of a measured row", () => {
   const settings = (id: string, stated: Params, metric?: string) => {
     const model = getModel(id);
     return unstated(model, stated, metric ?? model.view.metric).settings;
   };
 
-  it("is named with what it depends on", () => {
+  it("are named with their metric", () => {
     const query = { pattern: "for-each-no-lock", fields: false, records: 50_000 };
     expect(settings("openedge-query", query, "messages")).toEqual(
       expect.arrayContaining(["recordBytes", "mm", "prefetchNumRecs"]),
@@ -105,18 +105,18 @@ describe("what a measured row rests on", () => {
     );
   });
 
-  it("is nothing for counts that depend on nothing else, and for metrics that the model has not", () => {
+  it("are empty for counts without dependencies, and for metrics that the model lacks", () => {
     const statements = { pattern: "query-a-row", rowCount: 25_000 };
     expect(settings("round-trips", statements, "statements")).toEqual([]);
     expect(settings("round-trips", {}, "errors")).toEqual([]);
   });
 
-  it("finds a setting that matters only beside another one that is open", () => {
+  it("include a setting that matters only with another open one", () => {
     const query = { pattern: "for-each-no-lock", records: 50_000, fields: true, fieldsBytes: 27, mm: 32_600 };
     expect(settings("openedge-query", query, "messages")).toContain("prefetchFactor");
   });
 
-  it("leaves constants to calibration", () => {
+  it("exclude constants, which calibration fits", () => {
     const model = getModel("bulk-insert");
     const { references } = model;
     for (const { id, metric } of references)
@@ -126,7 +126,7 @@ describe("what a measured row rests on", () => {
     );
   });
 
-  it("is what any of a set's rows leaves open, read once for equal settings", () => {
+  it("are the open settings of all rows, computed once for equal settings", () => {
     const model = getModel("openedge-query");
     const rows = [
       { settings: { pattern: "find-no-lock", findBy: "index", records: 137 }, metrics: { messages: 420 } },
@@ -141,9 +141,9 @@ describe("what a measured row rests on", () => {
   });
 });
 
-describe("what a set leaves open", () => {
+describe("open settings of a set", () => {
   it.each(models.flatMap((model) => model.references.map((set) => [model.id, set.id, model, set] as const)))(
-    "of %s, %s is what its rows leave open",
+    "of %s are %s",
     (_, __, model, set) => {
       const rows = settingsToLookAt(set.rows, set.metric);
       const each = rows.map((settings) => unstated(model, { ...set.setup, ...settings }, set.metric));
@@ -154,7 +154,7 @@ describe("what a set leaves open", () => {
     },
   );
 
-  it("looks at settings from the first to the last of many", () => {
+  it("are checked from the first to the last of many values", () => {
     const rows = Array.from({ length: 100_000 }, (_, i) => ({
       settings: { records: i + 1 },
       metrics: { messages: 1 },
@@ -168,12 +168,12 @@ describe("what a set leaves open", () => {
   });
 });
 
-it("finds settings that others keep from having an effect", () => {
+it("finds settings that have no effect because of others", () => {
   const query = getModel("openedge-query");
   const stated = { records: 48_311, recordBytes: 613, mm: 8192, prefetchNumRecs: 137 };
   expect(withoutEffect(query, stated)).toEqual(["recordBytes"]);
   expect(withoutEffect(query, { ...stated, fields: false })).toEqual([]);
-  // A locked read takes whole records.
+  // A locked read transfers whole records.
   expect(withoutEffect(query, { ...stated, pattern: "for-each-share-lock", fields: true })).toContain(
     "fields",
   );

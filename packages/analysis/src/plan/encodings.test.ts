@@ -19,7 +19,7 @@ const anySettings = fc.oneof(
 );
 
 describe("the key of settings", () => {
-  it("is the same in any order of the settings, and reads back to them", () => {
+  it("is the same in any order, and is parsed back", () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
         const reversed = Object.fromEntries(Object.entries(settings).toReversed());
@@ -31,7 +31,7 @@ describe("the key of settings", () => {
 });
 
 describe("a run", () => {
-  it("reads back from its bytes", () => {
+  it("is parsed back from its bytes", () => {
     fc.assert(
       fc.property(anyDesignOf(models), (design) => {
         const run = computeRun(design);
@@ -44,7 +44,7 @@ describe("a run", () => {
 });
 
 describe("the mark of a planned run", () => {
-  it("is found in any label that it stands in", () => {
+  it("is found anywhere in a label", () => {
     const mark = fc.record({
       plan: fc.stringMatching(/^plan-[0-9a-z]{13}$/),
       cell: fc.stringMatching(/^c\d{1,5}$/),
@@ -62,7 +62,7 @@ describe("the mark of a planned run", () => {
 });
 
 describe("the ids of a file's columns", () => {
-  it("are one a column, and text that an address can carry", () => {
+  it("are unique, and text that an address can contain", () => {
     fc.assert(
       fc.property(fc.array(anyText({ maxLength: 100 }), { maxLength: 12 }), (headers) => {
         const ids = columnIds(headers);
@@ -71,7 +71,7 @@ describe("the ids of a file's columns", () => {
       }),
     );
   });
-  it("cut a long header between its letters", () => {
+  it("shorten a long header between characters", () => {
     const [id = ""] = columnIds([`a${"𝒳".repeat(80)}`]);
     expect(decodeURIComponent(encodeURIComponent(id))).toBe(id);
   });

@@ -13,7 +13,7 @@ function designOf(id: string, seed = 1): Design {
   return { model: id, params: {}, axes: [view.rows, view.columns], metric: view.metric, seed };
 }
 
-/** Three values of each axis at most: a draw computes every cell. */
+/** At most three values per axis: a draw computes every cell. */
 const anyDesign = fc
   .record({ model: fc.constantFrom(...models.map(({ id }) => id)), seed: fc.integer({ min: 0, max: 1e6 }) })
   .map(({ model, seed }): Design => {
@@ -32,7 +32,7 @@ const anyOptions = fc.record({
 });
 
 describe("makePlan", () => {
-  it("runs every cell once a block, cells of one server together, whatever is asked", () => {
+  it("runs every cell once per block, cells of one server together, for any request", () => {
     fc.assert(
       fc.property(anyDesign, anyOptions, (design, options) => {
         const plan = makePlan(design, options);
@@ -59,7 +59,7 @@ describe("makePlan", () => {
     );
   });
 
-  it("takes no longer than its budget and starts no server too often, on every system", () => {
+  it("stays within its time budget and server starts, on every system", () => {
     const limits = fc.record({
       budgetMinutes: fc.double({ min: 1, max: 600, noNaN: true }),
       restarts: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
@@ -90,7 +90,7 @@ describe("makePlan", () => {
             plan.cells.filter(({ favourite }) => !favourite).length,
           ),
         );
-        // No server has all of its runs before another begins.
+        // No server has all its runs before another starts.
         const legs = plan.blocks.flat().map(({ server }) => server);
         for (const { id } of plan.servers)
           for (const other of plan.servers)
@@ -101,7 +101,7 @@ describe("makePlan", () => {
     expect([...seen.values()].every((count) => count > 0)).toBe(true);
   });
 
-  it("leaves out what takes long, then what is worth least, then runs, and says so", () => {
+  it("drops slow cells, then low-value cells, then runs, and reports it", () => {
     const design: Design = {
       model: "round-trips",
       params: { rowCount: 20_000 },
@@ -130,7 +130,7 @@ describe("makePlan", () => {
     expect(() => makePlan(design, { budgetMinutes: -3 })).toThrow("A budget of -3 minutes");
   });
 
-  it("lets servers take turns within few starts: A, B, A instead of all of A first", () => {
+  it("alternates servers within few starts: A, B, A instead of all of A first", () => {
     const design: Design = {
       ...designOf("openedge-query", 3),
       axes: [
@@ -149,7 +149,7 @@ describe("makePlan", () => {
     expect(plannedStarts(makePlan(design, { replicates: 7 }))).toBe(8);
   });
 
-  it("is the same for the same request, and another one for another seed", () => {
+  it("is equal for equal requests, and differs by seed", () => {
     const plan = makePlan(designOf("openedge-query"));
     expect(makePlan(designOf("openedge-query"))).toEqual(plan);
     const other = makePlan(designOf("openedge-query", 2));
@@ -157,17 +157,17 @@ describe("makePlan", () => {
     expect(other.blocks).not.toEqual(plan.blocks);
   });
 
-  it("measures the favourite and the rivals that may beat it, not what cannot win", () => {
+  it("measures the favorite and rivals that may beat it, not cells that cannot win", () => {
     const plan = makePlan(designOf("openedge-query"), { anchors: false });
     const [favourite, rival] = plan.cells;
     expect(favourite).toMatchObject({ favourite: true, settings: { mm: 32_600, prefetchNumRecs: 10_000 } });
-    // The capacity of the message, not -prefetchNumRecs, limits both, so they cannot be separated beforehand.
+    // The message capacity, not -prefetchNumRecs, limits both, so they cannot be separated beforehand.
     expect(rival?.settings).toEqual({ mm: 32_600, prefetchNumRecs: 1000 });
     expect(plan.cells.some(({ settings }) => settings.mm === 1024)).toBe(false);
     expect(rival?.worth).toBeGreaterThan(0.01);
   });
 
-  it("lets settings compete only where a user may choose: not across latencies", () => {
+  it("compares settings only where a user can choose: not across latencies", () => {
     const plan = makePlan(designOf("round-trips"), { anchors: false });
     for (const { settings } of plan.cells) {
       const peers = plan.cells.filter((cell) => cell.settings.rttMs === settings.rttMs);
@@ -176,7 +176,7 @@ describe("makePlan", () => {
     }
   });
 
-  it("lets no servers compete that refuse more of the clients than others", () => {
+  it("excludes servers that reject more clients than others", () => {
     const { cells } = makePlan({
       model: "openedge-servers",
       params: { clients: 97, mn: 3 },
@@ -188,11 +188,11 @@ describe("makePlan", () => {
       seed: 1,
     });
     const deciding = cells.filter(({ reason }) => reason === "decision");
-    // 21 and 96 of the 97 clients are connected with the others.
+    // The others connect 21 and 96 of the 97 clients.
     expect(deciding.map(({ settings }) => settings.ma)).toEqual([44, 44]);
   });
 
-  it("has no digits in which engines differ, and an interval with its prediction in it", () => {
+  it("rounds away digits that differ between engines, and has predictions within their intervals", () => {
     const { cells, regret } = makePlan({
       model: "openedge-query",
       params: { records: 901, latencyMs: 0.37 },
@@ -203,7 +203,7 @@ describe("makePlan", () => {
       metric: "messages",
       seed: 3,
     });
-    // Filled ahead over a network is 0 % unless it is measured, the end of its range.
+    // The unmeasured constant fillAhead is 0 % over a network: the end of its range.
     expect(cells.find(({ low, predicted }) => low < predicted)).toBeDefined();
     const digits = (value: number) => String(value).replace(/^0\.0*|\./g, "").length;
     for (const { low, high, predicted, worth } of cells) {
@@ -214,13 +214,13 @@ describe("makePlan", () => {
     }
   });
 
-  it("has nothing to decide where one cell always wins, and measures the corners only", () => {
+  it("has nothing to decide if one cell always wins, and measures only the corners", () => {
     const plan = makePlan(designOf("bulk-insert"));
     expect(plan.cells.map(({ reason }) => reason)).toEqual(["anchor", "anchor", "anchor", "anchor"]);
     expect(() => makePlan(designOf("bulk-insert"), { anchors: false })).toThrow(AxisError);
   });
 
-  it("plans a cell once where an axis has no effect on it", () => {
+  it("plans a cell once if an axis has no effect on it", () => {
     const plan = makePlan({
       ...designOf("openedge-query"),
       params: { pattern: "find-no-lock" },
@@ -233,7 +233,7 @@ describe("makePlan", () => {
     expect(finds).toHaveLength(1);
   });
 
-  it("plans a cell once where the metric is equal whatever the constants", () => {
+  it("plans a cell once if the metric is equal for all constants", () => {
     const design = { ...designOf("openedge-query"), metric: "elapsedMs" };
     const axes = [
       { param: "pattern", values: ["open-query", "for-each-no-lock"] },
@@ -247,7 +247,7 @@ describe("makePlan", () => {
     expect(() => makePlan(finds)).toThrow("All cells of this matrix are equal");
   });
 
-  it("keeps fitted constants as they are: intervals shrink to what the model may miss by", () => {
+  it("keeps fitted constants: intervals shrink to the model error", () => {
     const design = designOf("openedge-query");
     const params = Object.keys(getModel("openedge-query").free);
     const calibration = { name: "fit", params, domain: {} };
@@ -258,7 +258,7 @@ describe("makePlan", () => {
     expect(width(rough)).toBeGreaterThan(5);
   });
 
-  it("names what is out of range", () => {
+  it("names out-of-range values", () => {
     const design = designOf("openedge-query");
     expect(() => makePlan(design, { cells: 1 })).toThrow(
       "1 cells: it should be a whole number from 2 to 50.",
@@ -276,11 +276,11 @@ describe("makePlan", () => {
 });
 
 describe("planId", () => {
-  it("is of the content, not of the order in which its keys were kept", () => {
+  it("depends on the content, not on the order of keys", () => {
     const plan = makePlan(designOf("openedge-query"));
     expect(plan.id).toMatch(/^plan-[0-9a-z]{13}$/);
-    const kept = Object.fromEntries(Object.entries(plan).reverse()) as typeof plan;
-    expect(planId(kept)).toBe(plan.id);
+    const reordered = Object.fromEntries(Object.entries(plan).reverse()) as typeof plan;
+    expect(planId(reordered)).toBe(plan.id);
     expect(planId({ ...plan, replicates: plan.replicates + 1 })).not.toBe(plan.id);
   });
 });

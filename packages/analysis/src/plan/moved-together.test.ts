@@ -12,19 +12,19 @@ const at = (found: ReturnType<typeof movedTogether>, id: string) =>
   found?.map((settings) => Number(settings[id]) / Number(params[id]));
 
 describe("movedTogether", () => {
-  it("lets what was fitted with a constant follow it, as much as both depend on each other", () => {
-    // Correlated by -0.8: one with an error of 10 %, the other of 5 %.
+  it("moves jointly fitted constants by their correlation", () => {
+    // Correlation -0.8: one with an error of 10 %, the other of 5 %.
     const joint = { [one]: [0.1], [other]: [-0.04, 0.03] };
     const moved = movedTogether(model, one, params, joint);
     expect(at(moved, one)).toEqual([expect.closeTo(0.804, 9), expect.closeTo(1.196, 9)]);
     expect(at(moved, other)).toEqual([expect.closeTo(1.0784, 9), expect.closeTo(0.9216, 9)]);
-    // And the other way round: 0.05 x 1.96, and -0.8 of 10 % x 1.96.
+    // In the other direction: 0.05 x 1.96, and -0.8 of 10 % x 1.96.
     const back = movedTogether(model, other, params, joint);
     expect(at(back, other)).toEqual([expect.closeTo(0.902, 9), expect.closeTo(1.098, 9)]);
     expect(at(back, one)).toEqual([expect.closeTo(1.1568, 9), expect.closeTo(0.8432, 9)]);
   });
 
-  it("leaves alone what is independent, and says nothing of what was not fitted", () => {
+  it("keeps independent constants, and has nothing for constants without a fit", () => {
     const joint = { [one]: [0.1], [other]: [0, 0.2] };
     expect(at(movedTogether(model, one, params, joint), other)).toEqual([1, 1]);
     expect(movedTogether(model, "rowCount", params, joint)).toBeUndefined();
@@ -32,7 +32,7 @@ describe("movedTogether", () => {
   });
 });
 
-/** Two costs of one round trip: `tripUs` is paid once for each, as `serverUsPerQuery` is with one query per row. */
+/** Two costs of one round trip: `tripUs` once per round trip, and `serverUsPerQuery`, equal with one query per row. */
 const trips = getModel("round-trips");
 const settings = parseParams(trips, {
   pattern: "query-a-row",
@@ -45,7 +45,7 @@ const settings = parseParams(trips, {
 const joint = { tripUs: [0.3], serverUsPerQuery: [-0.3, 0.02] };
 
 describe("constants that were fitted together", () => {
-  it("swing a prediction no further than what is known of their sum", () => {
+  it("change a prediction only within the error of their sum", () => {
     const swing = (fitted: object, id: string) => {
       const { metric, bars } = sensitivity(trips, settings, "halve and double", 3, fitted);
       return (bars.find(({ param }) => param === id)?.swing ?? 0) / metric;
@@ -53,13 +53,13 @@ describe("constants that were fitted together", () => {
     for (const id of Object.keys(joint)) {
       expect(swing({}, id)).toBeGreaterThan(0.4);
       expect(swing({ joint }, id)).toBeLessThan(0.06);
-      // By itself it would swing by its own 60 %, twice.
+      // Alone it would change by its own 60 %, twice.
       expect(swing({ joint: { [id]: [0.3] } }, id)).toBeGreaterThan(0.3);
     }
   });
 
-  // Beside them, each cell has the error that a model may have before it is fitted.
-  it("make a plan's predictions as narrow as the fit knows them", () => {
+  // In addition, each cell has the model's error before fitting.
+  it("make a plan's predictions as narrow as the fit", () => {
     const plan = (more: object) =>
       makePlan({
         model: trips.id,

@@ -23,7 +23,7 @@ const rowOf = ({ cell, replicate }: { cell: string; replicate: number }, elapsed
 });
 
 describe("planProgress", () => {
-  it("adds parts up in any order, and says what is missing", () => {
+  it("adds parts in any order, and lists what is missing", () => {
     fc.assert(
       fc.property(fc.subarray(runs), fc.infiniteStream(fc.nat(1000)), (part, keys) => {
         const shuffled = part.map((run) => ({ run, key: keys.next().value })).sort((a, b) => a.key - b.key);
@@ -42,7 +42,7 @@ describe("planProgress", () => {
     );
   });
 
-  it("takes a run once, as it was measured last, and medians over replicates", () => {
+  it("counts a run once, with its latest measurement, and uses medians of replicates", () => {
     const mine = runs.filter(({ cell }) => cell === "c2").map((run) => rowOf(run));
     const again = rowOf({ cell: "c2", replicate: 3 }, 50);
     const { cells, measured } = planProgress(plan, [...mine, ...mine, again]);
@@ -51,7 +51,7 @@ describe("planProgress", () => {
     expect(cells[1]?.metrics).toEqual({ elapsedMs: 2 });
   });
 
-  it("leaves other plans' rows alone, and names cells that it does not have", () => {
+  it("ignores other plans' rows, and names unknown cells", () => {
     const other = { ...rowOf({ cell: "c1", replicate: 1 }), label: "plan-0000000000000 c1 r1" };
     const strange = rowOf({ cell: "c99", replicate: 1 });
     const late = rowOf({ cell: "c1", replicate: 4 });
@@ -61,7 +61,7 @@ describe("planProgress", () => {
     });
   });
 
-  it("says which settings rows have otherwise than planned", () => {
+  it("lists settings of rows that differ from the plan", () => {
     const row = { ...rowOf({ cell: "c1", replicate: 1 }), setup: { records: 1801, mtu: 1500 } };
     expect(planProgress(plan, [row]).cells[0]?.differs).toEqual(["records"]);
   });
@@ -71,7 +71,7 @@ describe("planSetup", () => {
   const model = getModel(plan.model);
   const axes = plan.axes.map(({ param }) => param);
 
-  it("says what a plan sets for every run, and neither axes nor constants as they always are", () => {
+  it("has the common settings of all runs, without axes and default constants", () => {
     const all = runs.map((run) => rowOf(run));
     const setup = planSetup(model, plan, all);
     expect(setup.pattern).toBe(plan.params.pattern);
@@ -80,7 +80,7 @@ describe("planSetup", () => {
     expect(planProgress(plan, rows).cells.flatMap(({ differs }) => differs)).toEqual([]);
   });
 
-  it("names a constant that the plan has otherwise, and nothing without effect", () => {
+  it("has a constant that the plan changes, and no settings without effect", () => {
     const [free = ""] = Object.keys(model.free).filter((id) => model.params[id]?.kind === "number");
     const changed = Number(plan.params[free]) * 2;
     const all = runs.map((run) => rowOf(run));
@@ -98,7 +98,7 @@ describe("planSetup", () => {
 
 describe("planSetup of some rows", () => {
   const model = getModel(plan.model);
-  it("says of the axes what the cells of these rows have in common", () => {
+  it("has the axis values that the cells of these rows share", () => {
     const [cell] = plan.cells;
     if (!cell) throw new Error("a plan has cells");
     const own = runs.filter((run) => run.cell === cell.id).map((run) => rowOf(run));
@@ -108,13 +108,13 @@ describe("planSetup of some rows", () => {
 });
 
 describe("plan marks", () => {
-  it("say which plan rows were measured for", () => {
+  it("tell which plan rows were measured for", () => {
     const [first = { cell: "c1", replicate: 1 }] = runs;
     expect(carriedPlan([{ label: "warm up" }, rowOf(first)])).toBe(plan.id);
     expect(carriedPlan([{ label: "nightly" }])).toBeUndefined();
   });
 
-  it("are read back, wherever they stand in a label", () => {
+  it("are parsed anywhere in a label", () => {
     const mark = { plan: plan.id, cell: "c12", replicate: 7 };
     expect(readPlanMark(writePlanMark(mark))).toEqual(mark);
     expect(readPlanMark(`-Mm 4096 for each no-lock ${writePlanMark(mark)} by night`)).toEqual(mark);

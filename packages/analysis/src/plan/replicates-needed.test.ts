@@ -19,7 +19,7 @@ describe("replicatesNeeded", () => {
   ] as const;
 
   it.each(Object.keys(kinds).flatMap((kind) => cases.map((one) => [kind, ...one] as const)))(
-    "shows a difference that is there nine times in ten: %s, noise %d, effect %d, %d comparisons",
+    "detects an existing difference nine times in ten: %s, noise %d, effect %d, %d comparisons",
     (kind, noise, effect, comparisons) => {
       const noisy = kinds[kind as keyof typeof kinds];
       const runs = replicatesNeeded({ noise: "noisy" }, noise, effect, comparisons);
@@ -40,7 +40,7 @@ describe("replicatesNeeded", () => {
     },
   );
 
-  it("is never so few that the exact test cannot answer, and two for a count", () => {
+  it("is at least enough for the exact test, and two for a count", () => {
     expect(replicatesNeeded({ noise: "noisy" }, 0, 0.5, 1)).toBe(4);
     expect(replicatesNeeded({ noise: "noisy" }, 0, 0.5, 20)).toBe(6);
     expect(replicatesNeeded({ noise: "exact" }, 0.5, 0.01, 20)).toBe(2);

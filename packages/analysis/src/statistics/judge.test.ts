@@ -15,7 +15,7 @@ const one = (
 ) => judge([{ baseline, other }], metric, least)[0];
 
 describe("judge", () => {
-  it("reads a shift the metric's way", () => {
+  it("interprets a shift by the metric's direction", () => {
     const low = around(1000, 6);
     const high = around(1200, 6);
     expect(one(low, high, tps)).toMatchObject({ outcome: "better", basis: "test", effect: 200 / 1002.5 });
@@ -24,32 +24,32 @@ describe("judge", () => {
     expect(one(low, high, { ...tps, better: "none" })?.outcome).toBe("higher");
     expect(one(low, high, tps)?.test).toMatchObject({ u: 36, delta: 1, size: "large", family: 1 });
   });
-  it("asks for the minimum effect beside significance", () => {
+  it("needs the minimum effect in addition to significance", () => {
     expect(one(around(1000, 6), around(1040, 6), tps)?.outcome).toBe("small");
     expect(one(around(1000, 6), around(1040, 6), tps, 0.03)?.outcome).toBe("better");
     expect(one([900, 1000, 1100, 1200], [1000, 1050, 1250, 1300], tps)?.outcome).toBe("unshown");
   });
-  it("says how many runs are lacking", () => {
+  it("gives the number of missing runs", () => {
     expect(one([1, 2, 3], [7, 8], tps)).toMatchObject({ outcome: "few", basis: "none", lacking: [1, 2] });
     expect(one([1, 2, 3], [7, 8], tps)).not.toHaveProperty("test");
   });
-  it("counts every cell that is tested", () => {
+  it("counts every tested cell", () => {
     const pair = { baseline: around(1000, 4), other: around(1200, 4) };
-    // Alone, 2 / 70 is enough; of two cells, Holm asks for 0.025, which 4 against 4 cannot reach.
+    // Alone, 2 / 70 is enough. With two cells, Holm needs 0.025, which 4 against 4 cannot reach.
     expect(judge([pair], tps, 0.05)[0]?.outcome).toBe("better");
     expect(judge([pair, pair], tps, 0.05)[1]).toMatchObject({ outcome: "few", lacking: [1, 1] });
     const more = { baseline: around(1000, 5), other: around(1200, 5) };
     expect(judge([more, more], tps, 0.05).map((verdict) => verdict?.outcome)).toEqual(["better", "better"]);
     expect(judge([more, more], tps, 0.05)[0]?.test).toMatchObject({ family: 2, adjusted: 4 / 252 });
   });
-  it("compares counts as they are, one run or many", () => {
+  it("compares counts without a test, one run or many", () => {
     expect(one([102], [102], messages)?.outcome).toBe("same");
     expect(one([102, 102], [53], messages)).toMatchObject({ outcome: "better", basis: "exact" });
     expect(one([102], [104], messages)?.outcome).toBe("small");
     expect(one([0], [4], messages)).toMatchObject({ outcome: "worse", effect: Number.POSITIVE_INFINITY });
     expect(one([75, 71], [80, 80], messages)).toMatchObject({ outcome: "few", basis: "none" });
   });
-  it("comes to the same whatever the order of runs, and in ms as in s", () => {
+  it("is equal for any order of runs, in ms and in s", () => {
     const side = fc.array(fc.integer({ min: 1, max: 44 }), { minLength: 1, maxLength: 9 });
     const pair = fc.record({ baseline: side, other: side });
     const metric = fc.constantFrom(tps, messages, { better: "none", noise: "exact" } as const);
@@ -70,10 +70,10 @@ describe("judge", () => {
       ),
       { numRuns: 400, seed: 3 },
     );
-    // 5 % of 0.1 s; in seconds, the difference is 0.0049999999999999906.
+    // 5 % of 0.1 s. In seconds, the difference is 0.0049999999999999906.
     expect(one([0.1], [0.105], messages)?.outcome).toBe("worse");
   });
-  it("has no verdict where a side has no run, and keeps the others in their places", () => {
+  it("has no verdict if a side has no run, and keeps the other cells' positions", () => {
     const pair = { baseline: around(1000, 5), other: around(1200, 5) };
     const verdicts = judge([{ baseline: [], other: [1] }, pair], tps, 0.05);
     expect(verdicts[0]).toBeUndefined();
@@ -83,7 +83,7 @@ describe("judge", () => {
 
 describe("over many samples", () => {
   it.each([4, 10, 30])(
-    "finds a difference in equal data at most 5 percent of the time, %i runs a side",
+    "finds a difference in equal data at most 5 percent of the time, %i runs per side",
     (runs) => {
       const random = rng(11);
       let shown = 0;
@@ -94,11 +94,11 @@ describe("over many samples", () => {
       }
       // Two standard errors above 5 %.
       expect(shown / pairs).toBeLessThanOrEqual(0.05 + 2 * Math.sqrt((0.05 * 0.95) / pairs));
-      // A test that never found anything would pass the line above.
+      // A test that never finds anything would pass the line above.
       expect(shown / pairs).toBeGreaterThan(0.02);
     },
   );
-  it("finds one in a matrix of 12 equal cells no more often", () => {
+  it("finds a difference in 12 equal cells no more often", () => {
     const random = rng(12);
     let shown = 0;
     // Without a correction, 35 % of them would have one.
@@ -112,7 +112,7 @@ describe("over many samples", () => {
     }
     expect(shown / matrices).toBeLessThanOrEqual(0.05 + 2 * Math.sqrt((0.05 * 0.95) / matrices));
   });
-  it("sees a shift of 20 % under 5 % noise with 10 runs in at least 95 % of samples", () => {
+  it("detects a shift of 20 % with 5 % noise and 10 runs in at least 95 % of samples", () => {
     const random = rng(13);
     let better = 0;
     for (let i = 0; i < 500; i++) {

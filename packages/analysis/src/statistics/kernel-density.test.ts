@@ -68,7 +68,7 @@ describe("densityCurve", () => {
   const integral = ({ at, density }: NonNullable<ReturnType<typeof densityCurve>>) =>
     density.reduce((sum, value) => sum + value, 0) * ((at[1] ?? 0) - (at[0] ?? 0));
 
-  it("is a density: it holds all but what lies beyond three bandwidths", () => {
+  it("is a density: it contains everything within three bandwidths", () => {
     for (const { x } of vectors) {
       const curve = densityCurve(x);
       if (!curve) throw new Error("different values have a density");
@@ -77,7 +77,7 @@ describe("densityCurve", () => {
     }
   });
 
-  it("of many values is within 2e-5 of the sum over each of them", () => {
+  it("of many values is within 2e-5 of the direct sum", () => {
     const normal = normals(rng(3));
     const values = Array.from({ length: 5000 }, () => 100 + 15 * normal());
     const curve = densityCurve(values);
@@ -90,7 +90,7 @@ describe("densityCurve", () => {
     });
   });
 
-  it("is none of equal values", () => {
+  it("is undefined for equal values", () => {
     expect(densityCurve([7, 7, 7])).toBeUndefined();
     expect(densityCurve([7])).toBeUndefined();
     expect(densityCurve([])).toBeUndefined();
@@ -98,8 +98,8 @@ describe("densityCurve", () => {
 });
 
 describe("boxSummary", () => {
-  it("has whiskers to the outermost values within reach, and the rest as outliers", () => {
-    // R 4.2.2: quantile(x, c(.25, .5, .75)) is 3, 5, 7: whiskers reach from -3 to 13 at most.
+  it("has whiskers to the outermost values in reach, and outliers beyond", () => {
+    // R 4.2.2: quantile(x, c(.25, .5, .75)) is 3, 5, 7: whiskers reach at most from -3 to 13.
     expect(boxSummary([1, 2, 3, 4, 5, 6, 7, 8, 40])).toEqual({
       lower: 3,
       median: 5,
@@ -108,7 +108,7 @@ describe("boxSummary", () => {
       outliers: [40],
     });
   });
-  it("is a point of one value", () => {
+  it("is a point for one value", () => {
     expect(boxSummary([4])).toEqual({ lower: 4, median: 4, upper: 4, whiskers: [4, 4], outliers: [] });
   });
 });

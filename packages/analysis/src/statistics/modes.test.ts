@@ -15,7 +15,7 @@ describe("modes", () => {
     ]);
   });
 
-  it("finds groups of many runs that overlap, and how many there are", () => {
+  it("finds overlapping groups of many runs, and their number", () => {
     const two = modes([...around(60, 1000, 60), ...around(40, 1400, 60)]);
     expect(two).toHaveLength(2);
     expect(Math.abs((two[0]?.runs ?? 0) - 60)).toBeLessThanOrEqual(4);
@@ -25,18 +25,18 @@ describe("modes", () => {
     );
   });
 
-  it("takes a few outliers for no mode", () => {
+  it("does not treat a few outliers as a mode", () => {
     expect(modes([...around(60, 1000, 20), 1900, 1910, 1920])).toHaveLength(1);
     expect(modes([100, 110, ...around(60, 1000, 20)])).toHaveLength(1);
   });
 
-  it("is one of runs that are equal or nearly so, and none of five", () => {
+  it("is one for equal or nearly equal runs, and undefined for five", () => {
     expect(modes(Array.from({ length: 40 }, () => 5))).toEqual([{ runs: 40, median: 5 }]);
     expect(modes(Array.from({ length: 40 }, (_, i) => 1000 + (i % 2)))).toHaveLength(1);
     expect(modes([1, 1, 1, 9, 9])).toEqual([]);
   });
 
-  it("takes neighboring counts and rounded values for no groups, and distant ones for two", () => {
+  it("does not split neighboring counts and rounded values, but distant ones", () => {
     const random = rng(5);
     const counts = (runs: number) => Array.from({ length: runs }, () => Math.floor(random() * 3));
     expect(modes(counts(500))).toHaveLength(1);
@@ -47,12 +47,12 @@ describe("modes", () => {
     expect(modes([...counts(60), ...counts(60).map((count) => count + 9)])).toHaveLength(2);
   });
 
-  it("holds all runs", () => {
+  it("includes all runs", () => {
     const values = [...around(50, 10, 1), ...around(50, 20, 1), ...around(50, 30, 1)];
     expect(modes(values).reduce((sum, { runs }) => sum + runs, 0)).toBe(150);
   });
 
-  it.each([30, 60, 200])("is one of %d normal runs in 98 of 100, and of skewed ones in 96", (runs) => {
+  it.each([30, 60, 200])("is one for %d normal runs in 98 of 100, and for skewed ones in 96", (runs) => {
     let two = 0;
     let skewed = 0;
     for (let i = 0; i < 500; i++) {
@@ -63,7 +63,7 @@ describe("modes", () => {
     expect(skewed).toBeLessThanOrEqual(20);
   });
 
-  it("finds groups five scatters apart in nine of ten cells of 100 runs", () => {
+  it("finds groups five deviations apart in nine of ten cells of 100 runs", () => {
     let found = 0;
     for (let i = 0; i < 200; i++)
       if (modes([...around(50, 1000, 50), ...around(50, 1250, 50)]).length === 2) found++;

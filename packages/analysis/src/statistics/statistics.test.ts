@@ -38,10 +38,10 @@ describe("holm", () => {
 });
 
 describe("Cliff's delta", () => {
-  it("runs from -1 to 1", () => {
+  it("ranges from -1 to 1", () => {
     expect([0, 8, 16].map((u) => cliffsDelta(u, 16))).toEqual([-1, 0, 1]);
   });
-  it("is put in the words of Romano et al.", () => {
+  it("is classified as by Romano et al.", () => {
     expect([0.146, -0.147, 0.329, 0.33, -0.473, 0.474].map(effectSize)).toEqual([
       "negligible",
       "small",
@@ -54,37 +54,37 @@ describe("Cliff's delta", () => {
 });
 
 describe("runsLacking", () => {
-  it("is what brings the smallest p to alpha", () => {
+  it("brings the smallest p to alpha", () => {
     expect(choose(8, 4)).toBe(70);
     expect(choose(50, 25)).toBe(126_410_606_437_752);
     expect(runsLacking(3, 3, 0.05)).toEqual([1, 1]);
     expect(runsLacking(3, 9, 0.05)).toEqual([1, 0]);
-    // 2 / 70 is above 0.05 / 2, 2 / 252 is not; 2 / 3432 of 7 and 7 is above 0.05 / 100, 2 / 12870 is not.
+    // 2 / 70 is above 0.05 / 2, 2 / 252 is not. For 7 and 7, 2 / 3432 is above 0.05 / 100, 2 / 12870 is not.
     expect(runsLacking(4, 4, 0.05 / 2)).toEqual([1, 1]);
     expect(runsLacking(1, 2, 0.05 / 100)).toEqual([7, 6]);
   });
 });
 
 describe("orderInterval", () => {
-  it("covers what it says, of few runs and of many, whatever they come from", () => {
+  it("has its stated coverage, for few runs and many, for any distribution", () => {
     const random = rng(5);
-    // Exponential numbers: skewed, their median ln 2.
+    // Exponential numbers: skewed, with median ln 2.
     const draw = () => -Math.log(1 - random());
     const trials = 4000;
     for (const runs of [2, 3, 4, 5, 6, 7, 12, 31]) {
       const { coverage, kind } = orderInterval(Array.from({ length: runs }, draw));
-      let held = 0;
+      let covered = 0;
       for (let i = 0; i < trials; i++) {
         const { low, high } = orderInterval(Array.from({ length: runs }, draw));
-        if (low <= Math.LN2 && Math.LN2 <= high) held++;
+        if (low <= Math.LN2 && Math.LN2 <= high) covered++;
       }
       const error = Math.sqrt((coverage * (1 - coverage)) / trials);
-      expect(Math.abs(held / trials - coverage)).toBeLessThan(4 * error);
+      expect(Math.abs(covered / trials - coverage)).toBeLessThan(4 * error);
       if (kind === "95") expect(coverage).toBeGreaterThanOrEqual(0.95);
       else expect(coverage).toBe(1 - 2 ** (1 - runs));
     }
   });
-  it("leaves out as many as the binomial distribution lets it", () => {
+  it("excludes the number of values given by the binomial distribution", () => {
     expect(orderInterval([12, 15, 11, 19, 14, 13, 17])).toMatchObject({ low: 11, high: 19, kind: "95" });
     // P(Binomial(9, 1/2) <= 1) = 10 / 512: the second from either end.
     expect(orderInterval([1, 2, 3, 4, 5, 6, 7, 8, 9])).toMatchObject({ low: 2, high: 8, kind: "95" });

@@ -31,7 +31,7 @@ it.each([
   );
 });
 
-it("has the byte-order mark in the first line only, as it was and as it is", () => {
+it("keeps the byte-order mark only in the first line, before and after", () => {
   const file = { text: "", lineEnd: "\n", encoding: "utf-8", isMarked: true } as const;
   const text = (diff: string) => Buffer.from(diffBytes(diff, file) ?? []).toString();
   expect(text(`${HEAD}-for each a:\n+for each a NO-LOCK:\n b\n`)).toBe(
@@ -41,7 +41,7 @@ it("has the byte-order mark in the first line only, as it was and as it is", () 
   expect(text(later)).toBe(later);
 });
 
-it("leaves UTF-16 to UTF-8", () => {
+it("handles UTF-16 like UTF-8", () => {
   const file = { text: "", lineEnd: "\n", encoding: "utf-16le", isMarked: false } as const;
   expect(diffBytes(HEAD, file)).toBeUndefined();
 });

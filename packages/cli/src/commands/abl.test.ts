@@ -47,7 +47,7 @@ async function run(...args: string[]) {
 }
 
 describe("wirecost abl", () => {
-  it("says what a client log has of each line, and of lines without a statement", async () => {
+  it("prints the client log's values per line, and lines without a statement", async () => {
     const entry = (line: number, table: string, lines: readonly string[]) =>
       ["Query Plan: /app/report.p line ", "QueryId: 0x1", "Type: FOR Statement", `Table: shop.${table}`]
         .map((text, i) => (i === 0 ? text + line : text))
@@ -78,7 +78,7 @@ describe("wirecost abl", () => {
     await expect(run(report, "--log", report)).rejects.toThrow("report.p: no query");
   });
 
-  it("takes what is not stated of the server from the release, and from a .pf file first", async () => {
+  it("uses the release's server settings, and first those of a .pf file", async () => {
     const messages = async (...more: string[]) =>
       JSON.parse((await run(report, "--json", "--records", "customer=1000", ...more)).out).files[0].total
         .messages;
@@ -100,7 +100,7 @@ describe("wirecost abl", () => {
     expect(await messages("--version", "11.7", "--pf", file)).toBe(await stated(3000, 900, 0, false));
   });
 
-  it("reads the files of a log that was rolled over in the order of their times", async () => {
+  it("reads a rotated log in time order", async () => {
     const entry = (second: number, lines: readonly string[]) =>
       lines.map((text) => `[26/03/04@10:00:${second}.100+0100] P-1 T-9 3 4GL QRYINFO  ${text}\n`).join("");
     const begins = entry(11, ["Query Plan: report.p line 2", "QueryId: 0x1", "Table: shop.Customer"]);
@@ -117,7 +117,7 @@ describe("wirecost abl", () => {
     }
   });
 
-  it("prints each statement with its line, and what would cost less", async () => {
+  it("prints each statement with its line, and cheaper alternatives", async () => {
     const { out } = await run(
       report,
       "--rtt",
@@ -133,7 +133,7 @@ describe("wirecost abl", () => {
     expect(out).not.toContain("Assumed");
   });
 
-  it("takes records and record sizes from a schema, unless they are stated", async () => {
+  it("uses records and record sizes of a schema, unless stated", async () => {
     const sample = (name: string) =>
       fileURLToPath(new URL(`../../../importers/src/schema-files/samples/${name}`, import.meta.url));
     const schema = ["--schema", sample("sports2000.df"), "--analysis", sample("sports2000.tab.txt")];
@@ -144,7 +144,7 @@ describe("wirecost abl", () => {
     expect((await run(report, ...schema)).out).not.toMatch(/Assumed:.*records of customer/);
   });
 
-  it("says what it assumes", async () => {
+  it("prints its assumptions", async () => {
     const { out } = await run(report, "--other-records", "60");
     expect(out).toContain("Assumed: 60 records of customer, 10 records of order.");
     const one = write("one.p", "&if false &then\nfind a no-lock.\n&endif\nfor each b no-lock: end.");
@@ -153,7 +153,7 @@ describe("wirecost abl", () => {
     );
   });
 
-  it("names stated tables and lines that no statement has", async () => {
+  it("reports stated tables and lines without a statement", async () => {
     const { err } = await run(report, "--records", "custmer=60,3=9,44=7", "--record-bytes", "order=90");
     expect(err.split("\n").filter(Boolean)).toEqual([
       "No statement reads a table custmer: did you mean customer? What is stated of it is not used.",
@@ -161,7 +161,7 @@ describe("wirecost abl", () => {
     ]);
   });
 
-  it("prints a document with everything", async () => {
+  it("prints a JSON document with everything", async () => {
     const { out } = await run(report, "--json", "--records", "3=9,customer=2");
     const { files, assumptions } = JSON.parse(out);
     expect(assumptions).toMatchObject({ recordsAtLine: { "3": 9 }, tables: { customer: { records: 2 } } });
@@ -171,14 +171,14 @@ describe("wirecost abl", () => {
     ]);
   });
 
-  it("writes a diff that keeps the ends of lines", async () => {
+  it("writes a diff with the original line endings", async () => {
     const { out } = await run(report, "--diff");
     expect(out).toContain("@@ -1,6 +1,6 @@\n");
     expect(out).toContain("-  for each order of customer:\r\n+  for each order NO-LOCK of customer:\r\n");
     expect((await run(write("fine.p", "find order no-lock.\n"), "--diff")).out).toBe("");
   });
 
-  it("reads no include outside of the folders that were named, by no path, link or length", async () => {
+  it("reads no include outside the given folders, by path, link or length", async () => {
     const secret = write("secret.i", "find secret no-lock.");
     const climbing = `{../secret.i}\n{../climb/../secret.i}\n{..\\secret.i}\n{${secret}}`;
     const main = write(
@@ -197,7 +197,7 @@ describe("wirecost abl", () => {
     expect(out).toMatch(/main\.p: 9 messages/);
   });
 
-  it("counts includes where they are included, and looks them up in the PROPATH", async () => {
+  it("counts includes where they are included, and searches the PROPATH", async () => {
     const main = write("prog/main.p", "find a no-lock.\n{lib/part.i order}\n{gone.i}\n");
     write("prog/lib/part.i", "\nfind {1} no-lock.");
     write("other/lib/part.i", "find b no-lock. find c no-lock.");
@@ -212,7 +212,7 @@ describe("wirecost abl", () => {
     await expect(run(main, "--propath", main)).rejects.toThrow("Name folders, separated by commas");
   });
 
-  it("writes the round trips as a file that a conversation is read from", async () => {
+  it("writes the round trips as a conversation file", async () => {
     const path = join(folder, "report.wirecost");
     await run(report, "--out", path, "--records", "customer=2,order=3");
     const lines = readFileSync(path, "utf8")
@@ -226,7 +226,7 @@ describe("wirecost abl", () => {
     expect(format).toBe("what wirecost abl computed");
   });
 
-  it("completes sources by what the compiler says of them, and counts what has no source", async () => {
+  it("adds the compiler's XREF to sources, and counts programs without source", async () => {
     write("x/a.p", "for each order no-lock where total > 3 by name: end.");
     write("x/all.xref", "C:\\a.p C:\\a.p 1 SEARCH d.order i WHOLE-INDEX\nb.p b.p 4 SEARCH d.item j\n");
     const { out } = await run(join(folder, "x"));
@@ -236,7 +236,7 @@ describe("wirecost abl", () => {
     expect(out).not.toContain("If no index gives the order");
   });
 
-  it("reads folders, and leaves out what is no text", async () => {
+  it("reads folders, and skips binary files", async () => {
     write("src/a/x.cls", "find order no-lock.");
     write("src/b.P", new Uint8Array([102, 105, 110, 0, 17, 3]));
     write("src/c.txt", "find order.");

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const run = (...words: readonly string[]) => runOn("", ...words);
 
-/** @param input what standard input has */
+/** @param input text on standard input */
 async function runOn(input: string, ...words: readonly string[]) {
   const out: string[] = [];
   const err: string[] = [];
@@ -38,7 +38,7 @@ const line: Statement = {
   tables: ["invoice_line"],
 };
 
-/** A list and a query for each of its 73 rows: 0.7 ms of server, 0.3 ms of program, over 0.4 ms. */
+/** A list and one query for each of its 73 rows: 0.7 ms on the server, 0.3 ms in the program, over 0.4 ms. */
 function recording(rttUs: number | null = 400, startedAt: string | null = null): string {
   const lines: string[] = [];
   const writer = new ConversationWriter((one) => void lines.push(one), {
@@ -80,7 +80,7 @@ describe("wirecost conversation", () => {
     expect(out).toContain(
       "invoices: 74 round trips over 1 connection in 103 ms, over a round trip of 400 µs\n",
     );
-    // 74 trips of 45 ms and 0.7 ms of server, 73 pauses of 0.3 ms, and 45 ms to open the connection.
+    // 74 trips of 45 ms and 0.7 ms on the server, 73 pauses of 0.3 ms, and 45 ms to open the connection.
     expect(out).toMatch(/45\.0 ms +3\.45 s +98 % +2 % +1 %/);
     expect(out).toContain(
       "N+1 queries: `SELECT * FROM invoice_line WHERE invoice_id = ?` took 73 round trips",
@@ -96,7 +96,7 @@ describe("wirecost conversation", () => {
     expect((await runOn(recording(), "-", "--baseline", "-")).err).toContain("standard input is one file");
   });
 
-  it("gives the same as JSON, also of a gzipped file", async () => {
+  it("gives the same as JSON, also for a gzipped file", async () => {
     const path = await file("a.wirecost.gz", gzipSync(recording()));
     const { out } = await run(path, "--rtt", "30", "--set", "bandwidthMbit=1Gbit", "--json");
     const { trips, predictions, statements, findings } = JSON.parse(out);
@@ -109,7 +109,7 @@ describe("wirecost conversation", () => {
     expect(statements[0]).toMatchObject({ ...line, calls: 73, rows: 146 });
   });
 
-  it("is a comment of a pull request in Markdown, whatever statements hold", async () => {
+  it("is Markdown for a pull request comment, with any statement text", async () => {
     const hostile = (text: string) => text.replaceAll("invoice_line", "`x|y` <img src=q>");
     const path = await file("i.wirecost", hostile(recording()).replace('"invoices"', '"<b>page</b> @ann"'));
     const { exit, out } = await run(path, "--rtt", "8,45", "--treat", "2=join", "--format", "markdown");
@@ -125,11 +125,11 @@ describe("wirecost conversation", () => {
     expect(out.replace(/<!--.*-->|<\/?code>/g, "")).not.toMatch(/<|@/);
   });
 
-  it("adds up what each request took, where requests are named", async () => {
-    const named = recording()
+  it("sums the time of each request, if requests are named", async () => {
+    const namedPath = recording()
       .replace("\n", '\n{"endpoint":0,"name":"GET /<invoices>|"}\n')
       .replace(/"calls":\[\[1,2,\d+,0,0,/g, (call, at) => (at % 2 === 0 ? `${call.slice(0, -2)}1,` : call));
-    const path = await file("named.wirecost", named);
+    const path = await file("named.wirecost", namedPath);
     const { endpoints } = JSON.parse((await run(path, "--rtt", "45", "--json")).out);
     const [first, second] = endpoints;
     expect(first.trips + second.trips).toBe(74);
@@ -169,7 +169,7 @@ describe("wirecost conversation", () => {
     expect(markdown).toContain(`| new | \`${one}\` |  | 1 in 1 call |`);
     const { baseline } = JSON.parse((await run(...words, "--format", "json")).out);
     expect(baseline).toMatchObject({ name: "before.wirecost", trips: 74 });
-    // What is stated is not that of a baseline with a time of its own, and a cut-off one is said to be.
+    // A stated time does not apply to a baseline with its own, and a truncated baseline is reported.
     const cut = await file("cut.wirecost", recording().split("\n").slice(0, 30).join("\n"));
     const unknown = await file("unknown.wirecost", recording(null));
     const stated = await run(unknown, "--baseline", cut, "--recorded-rtt", "99ms", "--rtt", "45");
@@ -187,7 +187,7 @@ describe("wirecost conversation", () => {
     ]);
   });
 
-  it("says at least, where the source tells of no more than one round trip for each call", async () => {
+  it('says "at least" if the source has only one round trip per call', async () => {
     const lower = recording().replace('"lowerBound":false', '"lowerBound":true');
     const path = await file("spans.wirecost", lower);
     expect((await run(path)).out).toContain("invoices: at least 74 round trips over");
@@ -197,7 +197,7 @@ describe("wirecost conversation", () => {
     expect((await run(await file("i.wirecost", recording()))).out).toContain("invoices: 74 round trips over");
   });
 
-  it("says where the order of several connections does not show what waited for what", async () => {
+  it("reports that several connections hide what waited for what", async () => {
     const mixed = (rttUs: number, sentUs: number) =>
       recording(rttUs)
         .replace(
@@ -208,7 +208,7 @@ describe("wirecost conversation", () => {
     const note = "Several connections were in use at once.";
     expect((await run(await file("f.wirecost", mixed(400, 2450)))).out).toContain(note);
     expect((await run(await file("g.wirecost", mixed(1000, 2450)))).out).not.toContain(note);
-    // They took turns.
+    // They alternated.
     expect((await run(await file("i.wirecost", mixed(400, 2800)))).out).not.toContain(note);
     expect((await run(await file("h.wirecost", recording(400)))).out).not.toContain(note);
   });
@@ -220,14 +220,14 @@ describe("wirecost conversation", () => {
     expect(out).not.toContain("--recorded-rtt");
   });
 
-  it("opens a gzipped file up to where it was cut off", async () => {
+  it("opens a truncated gzipped file up to the truncation", async () => {
     const path = await file("half.wirecost.gz", gzipSync(recording()).subarray(0, 500));
     const { exit, out } = await run(path);
     expect(exit).toBe(0);
     expect(out).toContain("Not included: end of the recording: the file was cut off (1).");
   });
 
-  it("reads a server's log, which shows neither the network nor rows", async () => {
+  it("reads a server's log, which has neither the network nor rows", async () => {
     const line = (ms: number, sql: string) =>
       `2026-03-04 10:00:00.${ms} UTC [31] LOG:  duration: 4.000 ms  statement: ${sql}\n`;
     const log = [1, 2, 3].map((id) => line(100 + 15 * id, `select name from item where id = ${id}`));
@@ -237,7 +237,7 @@ describe("wirecost conversation", () => {
     expect(out).toContain("It was read as a PostgreSQL log.");
     expect(out).toMatch(/SELECT name FROM item WHERE id = \? +3 +3 +\? +12\.0 ms/);
     const { out: predicted } = await run(path, "--recorded-rtt", "1ms", "--rtt", "41", "--json");
-    // Two pauses of 11 ms have the network in them.
+    // Two pauses of 11 ms include the network.
     expect(JSON.parse(predicted)).toMatchObject({
       readAs: "a PostgreSQL log",
       predictions: [{ trips: 3, networkMs: 123, serverMs: 12, clientMs: 20 }],
@@ -245,14 +245,14 @@ describe("wirecost conversation", () => {
     expect((await run(path, "--format", "markdown")).out).toContain("| 3 | 3 | ? |");
   });
 
-  it("takes the round trip of the recording where the file has none", async () => {
+  it("uses the given round-trip time if the file has none", async () => {
     const path = await file("b.wirecost", recording(null));
     expect((await run(path)).out).toContain("No round-trip time was recorded");
     const { out } = await run(path, "--recorded-rtt", "400us", "--rtt", "45", "--json");
     expect(JSON.parse(out).predictions[0].serverMs).toBeCloseTo(74 * 0.7, 6);
   });
 
-  it("says that a stated round trip is impossible", async () => {
+  it("reports an impossible round-trip time", async () => {
     const path = await file("j.wirecost", recording());
     const words = [path, "--recorded-rtt", "5ms"];
     const text =
@@ -263,7 +263,7 @@ describe("wirecost conversation", () => {
     expect((await run(path, "--recorded-rtt", "1.1ms")).out).not.toContain("cannot have");
   });
 
-  it("reads a window of 64k as TCP tools do", async () => {
+  it("parses a window of 64k like TCP tools", async () => {
     const path = await file("k.wirecost", recording().replace(/(,90),400\]/, "$1,200000]"));
     const found = async (window: string) =>
       JSON.parse(
@@ -272,17 +272,17 @@ describe("wirecost conversation", () => {
     expect([await found("64k"), await found("64kB"), await found("64 KiB")]).toEqual([
       65_536, 64_000, 65_536,
     ]);
-    // 100 Mbit/s and 1 ms keep less than a window on its way: it never waits.
+    // 100 Mbit/s and 1 ms have less than a window in flight, so it never waits.
     expect(
       (await run(path, "--rtt", "1", "--set", "windowBytes=64k", "--set", "bandwidthMbit=100")).out,
     ).not.toContain("Large answer");
   });
 
-  it("predicts statements that are executed differently", async () => {
+  it("predicts changed statement execution", async () => {
     const path = await file("e.wirecost", recording());
     const { out } = await run(path, "--rtt", "45", "--treat", "2=join");
     expect(out).toContain("With these changes: 2 round trips\n");
-    // Of 73 round trips one stays; at most with the 0.7 ms of server and the 0.3 ms of program of each.
+    // One of 73 round trips remains, at most with 0.7 ms on the server and 0.3 ms in the program for each.
     expect(out).toMatch(/45\.0 ms +137 ms +209 ms +3\.24 s/);
     expect(out).toContain("With changes it takes at least this if");
     const { predictions, changed } = JSON.parse(
@@ -314,7 +314,7 @@ describe("wirecost conversation", () => {
       response: { status: 200, headers: [], content: { mimeType: "text/html" } },
       timings: { send: 0, wait, receive: 0 },
     });
-    /** Of 10 and 90 ms of the 103.3 ms that the recording takes. */
+    /** 10 and 90 ms of the recording's 103.3 ms. */
     const page = JSON.stringify({
       log: {
         version: "1.2",
@@ -324,7 +324,7 @@ describe("wirecost conversation", () => {
       },
     });
 
-    it("says what they waited for, in each format", async () => {
+    it("prints what they waited for, in each format", async () => {
       const paths = [
         await file("page.har", page),
         await file("dated.wirecost", recording(400, "2026-05-06T07:08:09.000Z")),
@@ -345,12 +345,12 @@ describe("wirecost conversation", () => {
       expect(markdown).toContain("| as recorded | 100 ms |");
       const { pages } = JSON.parse((await run(...paths, "--rtt", "20.4", "--json")).out);
       expect(pages.links).toEqual({ traced: 0, contained: 74, ambiguous: 0, outside: 0 });
-      // 74 round trips, and one that opens the connection.
+      // 74 round trips, and one to open the connection.
       expect(pages.predictions[0].waitedMs).toBeCloseTo(100 + 75 * 20, 0);
       expect(pages.requests.map(({ name }: { name: string }) => name)).toEqual(["GET /", "GET /invoices"]);
     });
 
-    it("have findings of their own, beside those of the database", async () => {
+    it("have their own findings, in addition to those of the database", async () => {
       const lines = Array.from({ length: 7 }, (_, i) =>
         entry(12 + 10 * i, 9, `https://shop.example/lines/${4 + i}`),
       );
@@ -368,7 +368,7 @@ describe("wirecost conversation", () => {
       expect(out).toContain("N+1 queries: ");
       const markdown = (await run(...paths, "--format", "markdown")).out;
       expect(markdown).toContain("- **N+1 requests**: GET /: `GET /lines/?` took 7 round trips");
-      const { pages } = JSON.parse((await run(...paths, "--json")).out);
+      const { pages } = JSON.parse((await run(...paths, "use a stated clock offset")).out);
       expect(pages.findings).toMatchObject([{ file: "often.har", kind: "n+1", trips: 7, savedTrips: 6 }]);
     });
 
@@ -445,7 +445,7 @@ describe("counts without an order", () => {
     return file;
   };
 
-  it("cost executions x round-trip time at most, and say what they cannot say", async () => {
+  it("cost at most executions x round-trip time, and list what is unknown", async () => {
     const { exit, out } = await run(await written(), "--rtt", "1,20");
     expect(exit).toBe(0);
     expect(out).toContain(
@@ -461,7 +461,7 @@ describe("counts without an order", () => {
     expect(markdown).toContain("counts 128,000 executions");
   });
 
-  it("refuse a change, which needs an order", async () => {
+  it("reject a change, which needs an order", async () => {
     const { exit, err } = await run(await written(), "--treat", "1=join");
     expect(exit).not.toBe(0);
     expect(err).toContain("--treat 1=join");

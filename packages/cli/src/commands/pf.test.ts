@@ -39,7 +39,7 @@ async function run(...args: string[]) {
 }
 
 describe("wirecost pf", () => {
-  it("reads whole records of 212 bytes where no size is stated, as the page does", async () => {
+  it("assumes whole records of 212 bytes if no size is given, like the page", async () => {
     const sentence = async (...more: string[]) =>
       (await run(server, "--version", "11.7", ...more)).out.split("\n")[0];
     expect(await sentence()).toBe(await sentence("--record-bytes", "212"));
@@ -64,12 +64,12 @@ describe("wirecost pf", () => {
     expect(out).toMatch(/^unknown: .*more\.pf:1: -lruskip .* did you mean -lruskips\?/m);
     expect(out).toMatch(/^-Mm +2048 +8192 +.*server\.pf:3 +costs \d+ messages/m);
     expect(out).toContain("Sources disagree on the default of -prefetchDelay in 12.8");
-    // Of a parameter that the file states as well.
+    // The file has this parameter too.
     expect(out).toContain("Sources disagree on the default of -Mm in 12.8: 8192 in ");
     expect(out).toMatch(/^Sources of the other defaults: .*Minimum Clients per Server \(-Mi\)/m);
   });
 
-  it("computes what a recording of ABL source costs with other parameters", async () => {
+  it("computes the cost of an ABL source's recording with other parameters", async () => {
     const source = write(
       "open-orders.p",
       "for each Customer no-lock:\n find first Note of Customer no-lock.\nend.\n",
@@ -111,7 +111,7 @@ describe("wirecost pf", () => {
     expect(out).toMatch(/conflict.*client\.pf.*refuses clients with another/);
   });
 
-  it("prints a document, and fails on the kinds that are named", async () => {
+  it("prints a document, and fails on the given kinds of findings", async () => {
     const { out, exit, err } = await run(server, "--version", "12.8", "--json", "--fail-on", "unknown,range");
     const document = JSON.parse(out);
     expect(document).toMatchObject({ version: "12.8", side: "server" });
@@ -124,14 +124,14 @@ describe("wirecost pf", () => {
     expect((await run(client, "--version", "13", "--fail-on", "range")).exit).toBe(0);
   });
 
-  it("writes a difference that keeps the ends of lines", async () => {
+  it("writes a diff with the original line endings", async () => {
     const { out } = await run(server, "--version", "12.8", "--diff");
     expect(out).toContain("\n--Mi 30 -Ma 20 # too many\r\n+-Mi 20 -Ma 20 # too many\r\n");
     expect(out).not.toContain("+-Mm");
     expect((await run(server, "--version", "12.8", "--diff", "--tune")).out).toContain("+-Mm ");
   });
 
-  it("reads files that others name only in the folders of named ones, also through links", async () => {
+  it("reads included files only in the folders of the given ones, also through links", async () => {
     const other = mkdtempSync(join(tmpdir(), "wirecost-other-"));
     const secret = join(other, "secret.pf");
     writeFileSync(secret, "-TheSecretWord 7 -Mm 4096\n");
@@ -149,7 +149,7 @@ describe("wirecost pf", () => {
     rmSync(other, { recursive: true });
   });
 
-  it("reads of the working directory only files that end in .pf", async () => {
+  it("reads only .pf files of the working directory", async () => {
     const naming = write(
       "foreign.pf",
       "-pf package.json\n-pf ./package.json\n-pf packages/importers/fixtures/prod.pf\n",

@@ -37,7 +37,7 @@ async function record(words: readonly string[]) {
   return { exit, err };
 }
 
-it("records where nothing can be warmed up", async () => {
+it("records without a warm-up if none is possible", async () => {
   const file = join(folder, "cold.wirecost");
   const { exit, err } = await record(["--to", to, "--out", file, "--", process.execPath, "-e", ""]);
   expect(err).toContain(`The recording is in ${file}`);
@@ -45,7 +45,7 @@ it("records where nothing can be warmed up", async () => {
   expect(readFileSync(file, "utf8")).toContain('"recorder"');
 });
 
-it("says of a command that did not connect where it has to, and fails where it is held to a limit", async () => {
+it("reports a command without the required connection, and fails at a limit", async () => {
   const command = ["--", process.execPath, "-e", ""];
   const { exit, err } = await record(["--to", to, "--max-round-trips", "40", ...command]);
   expect(err).toMatch(/The command opened no connection at 127\.0\.0\.1:\d+\. Let it take .* PGHOST/);
@@ -53,7 +53,7 @@ it("says of a command that did not connect where it has to, and fails where it i
   expect((await record(["--to", to, ...command])).exit).toBe(0);
 });
 
-it("leaves no file behind where it records nothing", async () => {
+it("leaves no file if it records nothing", async () => {
   const file = join(folder, "taken.wirecost");
   const { exit, err } = await record(["--to", to, "--listen", to, "--out", file, "--", process.execPath]);
   expect(err).toContain(`--listen ${to}`);
@@ -61,7 +61,7 @@ it("leaves no file behind where it records nothing", async () => {
   expect(readdirSync(folder)).not.toContain("taken.wirecost");
 });
 
-it("says of a command that the system starts for no one why it cannot be run", async () => {
+it("explains why the system cannot start a command", async () => {
   const { exit, err } = await record(["--to", to, "--", join(process.execPath, "x")]);
   expect(err).toContain(`${join(process.execPath, "x")}: it cannot be run: ENOTDIR.`);
   expect(exit).toBe(2);

@@ -30,7 +30,7 @@ async function run(...args: string[]) {
 }
 
 describe("wirecost schema", () => {
-  it("lists tables with what dbanalys counted, and by format where it did not", async () => {
+  it("lists tables with dbanalys sizes, or sizes by format without it", async () => {
     const { out, err } = await run(df, analysis);
     expect(out).toMatch(/^Customer +1117 +134 +98 +225 +dbanalys +\d+$/m);
     expect((await run(df)).out).toMatch(/^Vacation +\d+ +\d+ +\d+ +format +3$/m);

@@ -72,7 +72,7 @@ const listItems = async (person: Person): Promise<ReviewItem[]> =>
 const names = (items: readonly ReviewItem[]) => items.map(({ kind, name }) => `${kind} ${name}`).toSorted();
 const find = (items: readonly ReviewItem[], kind: string) => {
   const item = items.find((one) => one.kind === kind);
-  if (!item) throw new Error(`No ${kind} is listItems.`);
+  if (!item) throw new Error(`No ${kind} is listed.`);
   return { kind: item.kind, id: item.id };
 };
 const toReview = async (person: Person) => (await person.send({ url: "/api/me" })).json().user.toReview;

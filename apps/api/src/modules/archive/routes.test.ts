@@ -556,7 +556,7 @@ describe("an invalid archive is rejected, and nothing is stored", () => {
       "conversation-limits.jsonl",
       101,
       (i: number) => ({ name: "page", endpoint: `GET /${i}` }),
-      'With those of the archive the recordings renamedFiles "page" would have 101 limits; they may have 100. Nothing was imported.',
+      'With those of the archive the recordings named "page" would have 101 limits; they may have 100. Nothing was imported.',
     ],
   ])("%s", async (_, path, count, of, detail) => {
     const rows = (files: Map<string, Buffer>) => {

@@ -218,13 +218,10 @@ describe("a key", () => {
 });
 
 describe("a request with a key", () => {
-  it.each(["is rejected for a token such as %j", "nonsense", "wc_", "wc_ä"])(
-    "is refused for a token such as %j",
-    async (token) => {
-      const reply = await asKey(token, "/api/models");
-      expect([reply.statusCode, reply.json().code]).toEqual([401, "key-refused"]);
-    },
-  );
+  it.each(["", "nonsense", "wc_", "wc_ä"])("is rejected for a token such as %j", async (token) => {
+    const reply = await asKey(token, "/api/models");
+    expect([reply.statusCode, reply.json().code]).toEqual([401, "key-refused"]);
+  });
 
   it("does not use the session in the same request", async () => {
     const [{ token }, eve] = [await make({ name: "k", scope: "read" }), await signUp(app, "Eve")];

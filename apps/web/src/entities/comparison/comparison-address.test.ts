@@ -20,19 +20,19 @@ import {
 } from "./comparison-address.ts";
 
 describe("parseItemAddress", () => {
-  it("reads each kind, colons in the rest included", () => {
+  it("parses each kind, with colons in the rest", () => {
     expect(parseItemAddress("run:abc")).toEqual({ kind: "run", id: "abc" });
     expect(parseItemAddress("design:model=bulk-insert&x=a:b")).toEqual({
       kind: "design",
       id: "model=bulk-insert&x=a:b",
     });
   });
-  it("says of a design without a model that it needs one, and of others which kinds there are", () => {
+  it("reports a design without a model, and lists the kinds for others", () => {
     expect(addressProblem("design:rttMs=30")).toContain("A design needs a model: “design:rttMs=30”");
     expect(addressProblem("cow:7")).toContain("“cow:7” is not run:<id>");
   });
   it.each(["", "run:", "abc", "cow:7", ":x", "design:", "design:mm=1024", "design:model="])(
-    "knows %j for none",
+    "rejects %j",
     (text) => {
       expect(parseItemAddress(text)).toBeUndefined();
     },
@@ -48,14 +48,14 @@ describe("splitItems", () => {
     ];
     expect(splitItems(joinItems(items))).toEqual(items);
   });
-  it("keeps what it cannot read, drops what is empty or twice", () => {
+  it("keeps invalid items, and drops empty and duplicate ones", () => {
     expect(splitItems("nonsense,run:1,run:1")).toEqual(["nonsense", "run:1"]);
     expect(splitItems(" ")).toEqual([]);
   });
 });
 
 describe("compareHref", () => {
-  it("survives the address bar", () => {
+  it("is unchanged by URL encoding", () => {
     const items = ["design:model=openedge-query&mm=1024&rows=mm:1,2", "upload:u1"];
     const url = new URL(compareHref(items), "http://x");
     expect(splitItems(url.searchParams.get("items") ?? "")).toEqual(items);
@@ -76,7 +76,7 @@ describe("the address of a comparison", () => {
     maxLength: 8,
     selector: formatItemAddress,
   });
-  it("holds any designs, of any system and calibration, and any stored items", () => {
+  it("holds all designs of any system and calibration, and all stored items", () => {
     fc.assert(
       fc.property(items, (some) => {
         const texts = some.map(formatItemAddress);
@@ -87,7 +87,7 @@ describe("the address of a comparison", () => {
       }),
     );
   });
-  it("keeps what is chosen of each, and the baseline", () => {
+  it("holds each item's selection, and the baseline", () => {
     const anyUpload = fc.uuid().map((id) => `upload:${id}`);
     const state = fc.uniqueArray(anyUpload, { minLength: 1, maxLength: MAX_ITEMS }).chain((ids) =>
       fc.record({
@@ -100,10 +100,10 @@ describe("the address of a comparison", () => {
       }),
     );
     fc.assert(
-      fc.property(state, (given) => {
-        const { items: ids, points, baseline } = given;
+      fc.property(state, (input) => {
+        const { items: ids, points, baseline } = input;
         const read = comparisonState(splitItems(joinItems(ids)), points.join(",").split(","), baseline);
-        expect(read).toEqual(given);
+        expect(read).toEqual(input);
       }),
     );
   });
@@ -113,7 +113,7 @@ describe("comparison state", () => {
   const three = comparisonState(["a", "b", "c"], ["own", "", "r1"], 1);
 
   describe("comparisonState", () => {
-    it("makes an edited address fit", () => {
+    it("corrects an edited address", () => {
       expect(comparisonState(["a"], ["x", "y"], 7)).toEqual({ items: ["a"], points: ["x"], baseline: 0 });
       expect(comparisonState(["a", "b"], [], -1)).toEqual({
         items: ["a", "b"],
@@ -125,18 +125,18 @@ describe("comparison state", () => {
   });
 
   describe("changing it", () => {
-    it("adds what is new while there is room", () => {
+    it("adds new items up to the maximum", () => {
       expect(addItem(three, "d").items).toEqual(["a", "b", "c", "d"]);
       expect(addItem(three, "b")).toBe(three);
       const full = comparisonState([..."12345678"], [], 0);
       expect(addItem(full, "9")).toBe(full);
     });
-    it("removes, and keeps the baseline on its item", () => {
+    it("removes an item, and the baseline stays on its item", () => {
       expect(removeItem(three, 0)).toEqual({ items: ["b", "c"], points: ["", "r1"], baseline: 0 });
       expect(removeItem(three, 1).baseline).toBe(0);
       expect(removeItem(three, 2).baseline).toBe(1);
     });
-    it("moves, and keeps the baseline on its item", () => {
+    it("moves an item, and the baseline stays on its item", () => {
       expect(moveItem(three, 1, -1)).toEqual({
         items: ["b", "a", "c"],
         points: ["", "own", "r1"],
@@ -145,10 +145,10 @@ describe("comparison state", () => {
       expect(moveItem(three, 0, 1).baseline).toBe(0);
       expect(moveItem(three, 2, 1)).toBe(three);
     });
-    it("sets a point", () => {
+    it("sets the selected point", () => {
       expect(setPoint(three, 2, "r9").points).toEqual(["own", "", "r9"]);
     });
-    it("names items by letters", () => {
+    it("names items by letter", () => {
       expect([0, 7].map(itemLetter)).toEqual(["A", "H"]);
     });
   });

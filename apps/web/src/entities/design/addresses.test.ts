@@ -17,7 +17,7 @@ import { decodeView } from "./lab-address.ts";
 import { defaultView, type LabView, SHOWS } from "./lab-view.ts";
 import { measuredView } from "./measured-view.ts";
 
-/** What is written into an address is read back the same, whatever a user has set. */
+/** An address is read back unchanged, for any settings. */
 
 const anyParam = fc.oneof(
   ...models.flatMap((model) =>
@@ -64,7 +64,7 @@ function anyView(model: Model): fc.Arbitrary<LabView> {
 }
 
 describe.each(models.map((model) => [model.id, model] as const))("an address of %s", (_, model) => {
-  it("opens the view that it was written of", () => {
+  it("opens the same view", () => {
     fc.assert(
       fc.property(anyView(model), (view) => {
         expect(decodeView(model, encodeView(model, view))).toEqual({ view, issues: [] });
@@ -72,7 +72,7 @@ describe.each(models.map((model) => [model.id, model] as const))("an address of 
     );
   });
 
-  it("opens it over a measured set, too", () => {
+  it("opens the same view with a measured set", () => {
     const sets = model.references.map(({ id }) => measuredView(model, referenceSet(model, id)));
     fc.assert(
       fc.property(anyView(model), fc.constantFrom(...sets), (view, base) => {
@@ -83,7 +83,7 @@ describe.each(models.map((model) => [model.id, model] as const))("an address of 
     );
   });
 
-  it("of another model is not taken for one of this", () => {
+  it("of another model is rejected", () => {
     const other = models[(models.indexOf(model) + 1) % models.length];
     const { view, issues } = decodeView(model, `model=${other?.id}`);
     expect(view).toEqual(defaultView(model));
@@ -94,7 +94,7 @@ describe.each(models.map((model) => [model.id, model] as const))("an address of 
 });
 
 describe("the values of an axis", () => {
-  it("are read as they are written, in a field and in an address", () => {
+  it("are parsed as they are formatted, in a field and in an address", () => {
     fc.assert(
       fc.property(
         anyParam.chain((of) =>
@@ -125,7 +125,7 @@ describe("a number in a field", () => {
   ])("%d is %s", (value, text) => {
     expect(formatPlain(value)).toBe(text);
   });
-  it("of six digits is read back as it was typed", () => {
+  it("of six digits is parsed back unchanged", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -999_999, max: 999_999 }),
@@ -137,7 +137,7 @@ describe("a number in a field", () => {
       ),
     );
   });
-  it("of any size is read back to six figures", () => {
+  it("of any size is parsed back to six digits", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (value) => {
         const read = parseNumber(formatPlain(value)) ?? Number.NaN;
@@ -145,7 +145,7 @@ describe("a number in a field", () => {
       }),
     );
   });
-  it("is a default where it was not touched", () => {
+  it("is the default if it was not changed", () => {
     for (const model of models)
       for (const [id, value] of Object.entries(defaultParams(model)))
         if (typeof value === "number") expect([id, parseNumber(formatPlain(value))]).toEqual([id, value]);
@@ -183,7 +183,7 @@ test.each([
   expect(readAxisValues("mm", mm, text).error).toContain(message);
 });
 
-test("on and off read back", () => {
+test("on and off are parsed back", () => {
   const delay = { ...toggle({ label: "Delay", help: "", source: "", default: true }), group: "g" };
   expect(readAxisValues("delay", delay, axisText([false, true]))).toEqual({ values: [false, true] });
 });

@@ -24,7 +24,7 @@ import { shownView, suggestedValues } from "./lab-view.ts";
 import { measuredView } from "./measured-view.ts";
 
 describe("the text of a design", () => {
-  it("names its model and reads back to the same design, of any system", () => {
+  it("names its model and is parsed back to the same design, for any system", () => {
     fc.assert(
       fc.property(anyDesignOf(models), (design) => {
         const model = getModel(design.model);
@@ -35,7 +35,7 @@ describe("the text of a design", () => {
     );
   });
 
-  it("opens in the lab of its model as the same settings", () => {
+  it("opens in its model's lab with the same settings", () => {
     fc.assert(
       fc.property(anyDesignOf(models), (design) => {
         const model = getModel(design.model);
@@ -46,24 +46,24 @@ describe("the text of a design", () => {
     );
   });
 
-  it("is not written with the settings of another model, nor without one", () => {
+  it("is not written with another model's settings, or without a model", () => {
     const model = getModel("round-trips");
     const { rows, columns, metric } = model.view;
     const design = { params: defaultParams(model), axes: [rows, columns] as const, metric, seed: 1 };
     expect(() => encodeDesign(getModel("bulk-insert"), { ...design, model: model.id })).toThrow(
       "A design of round-trips cannot be encoded with the settings of bulk-insert.",
     );
-    // @ts-expect-error A design without a model is none.
+    // @ts-expect-error A design needs a model.
     expect(() => encodeDesign(model, design)).toThrow(RangeError);
   });
 
-  it("has its model in front, wherever it stood", () => {
+  it("has its model first, in any input order", () => {
     expect(designText("rttMs=30&model=round-trips&queries=7")).toBe("model=round-trips&rttMs=30&queries=7");
     for (const text of ["", "rttMs=30", "model=", "model=&rttMs=30"])
       expect(designText(text)).toBeUndefined();
   });
 
-  it("of no model, or of one that is gone, says so and what would be right", () => {
+  it("without a model, or with an unknown one, gives an error that lists the models", () => {
     expect(modelMissing("rttMs=30")).toBe(
       "A design needs a model: “design:rttMs=30” has none. Add one of openedge-query, openedge-servers, bulk-insert, round-trips, program-calls, such as “design:model=round-trips&rttMs=30”.",
     );
@@ -78,11 +78,11 @@ const model = getModel("openedge-query");
 
 const defaults = defaultParams(model);
 
-it("names what is read, how much, and the row axis where nothing was tuned", () => {
+it("a title has what is read, how much, and the row axis if nothing was tuned", () => {
   expect(suggestName(model, defaults)).toBe("FOR EACH NO-LOCK, 1,758 records, -Mm 8192");
 });
 
-it("names what was tuned, at most two of it, and nothing that has no effect", () => {
+it("a title has at most two tuned settings, and none without effect", () => {
   const tuned = { ...defaults, mm: 16_384, prefetchNumRecs: 10_000, prefetchFactor: 0 };
   expect(suggestName(model, tuned)).toBe(
     "FOR EACH NO-LOCK, 1,758 records, -Mm 16384, -prefetchNumRecs 10000",
@@ -92,15 +92,15 @@ it("names what was tuned, at most two of it, and nothing that has no effect", ()
 });
 
 describe("cell name", () => {
-  test("a cell is named in the words of its model", () => {
+  test("a cell is named in its model's terms", () => {
     expect(cellName(getModel("openedge-query"), { mm: 8192, records: 1758 })).toBe("-Mm 8192, Records 1,758");
   });
 
-  test("a cell of a model that is gone is named by what is stored", () => {
+  test("a cell of an unknown model is named by its stored ids", () => {
     expect(cellName(undefined, { mm: 8192, mode: "fast" })).toBe("mm 8192, mode fast");
   });
 
-  test("a setting that the model does not know keeps its id", () => {
+  test("a setting unknown to the model keeps its id", () => {
     expect(cellName(getModel("openedge-query"), { mm: 8192, host: "a" })).toBe("-Mm 8192, host a");
   });
 });
@@ -110,14 +110,14 @@ const latency = {
   group: "g",
 };
 
-test("a slider reaches both ends, and a value comes back within half a percent", () => {
+test("a slider reaches both ends, and returns a value within half a percent", () => {
   expect(fromPosition(latency, 0)).toBe(0.01);
   expect(fromPosition(latency, SLIDER_STEPS)).toBe(500);
   for (const value of [0.01, 0.02, 0.5, 1, 25, 150, 500])
     expect(fromPosition(latency, toPosition(latency, value)) / value).toBeCloseTo(1, 2);
 });
 
-test("arrow keys go to the next value worth trying, and stop at the ends", () => {
+test("arrow keys move to the next suggested value, and stop at the ends", () => {
   expect(nextSensible(latency, 0.7, 1)).toBe(1);
   expect(nextSensible(latency, 0.7, -1)).toBe(0.5);
   expect(nextSensible(latency, 5, 1)).toBe(500);
@@ -139,7 +139,7 @@ test.each(models.flatMap((model) => model.references.map((reference) => [referen
 const judged = fidelity(models);
 
 test.each(models.flatMap((model) => model.references.map((reference) => [reference.id, model] as const)))(
-  "%s opens on the predictions that fidelity publishes",
+  "%s opens with the predictions that fidelity publishes",
   (id, model) => {
     const set = referenceSet(model, id);
     const view = measuredView(model, set);
@@ -163,7 +163,7 @@ test.each(models.flatMap((model) => model.references.map((reference) => [referen
   },
 );
 
-describe("a nettraffic report that says a pattern of some rows only", () => {
+describe("a nettraffic report that states the pattern of only some rows", () => {
   const model = getModel("openedge-query");
   const report = (lines: readonly string[]) => [
     "      totMsgs      qryRecv      recSent     recs/qry      etime",
@@ -194,7 +194,7 @@ describe("a nettraffic report that says a pattern of some rows only", () => {
     });
   };
 
-  test("opens on the pattern of the rows in its matrix, which is the default where they say none", () => {
+  test("opens with the pattern of the rows in its matrix, or the default if they state none", () => {
     expect(view([...sized, ...finds]).params).toMatchObject({
       pattern: "for-each-no-lock",
       fields: true,
@@ -202,12 +202,12 @@ describe("a nettraffic report that says a pattern of some rows only", () => {
     });
   });
 
-  test("opens on the pattern that most rows say where none has a place in the matrix", () => {
+  test("opens with the most frequent pattern if no row is in the matrix", () => {
     expect(view([...finds, finds[0] ?? ""]).params).toMatchObject({ pattern: "find-no-lock", fields: false });
   });
 });
 
-test("a table of servers opens on the axes that show the most of its rows", () => {
+test("a table of servers opens with the axes that show most of its rows", () => {
   const model = getModel("openedge-servers");
   const bytes = readFileSync(
     new URL("../../../../../packages/importers/fixtures/openedge-atm-tps.csv", import.meta.url),
@@ -235,7 +235,7 @@ test("a table of servers opens on the axes that show the most of its rows", () =
   expect(Math.max(...counts)).toBe(21);
 });
 
-test("shows rows of both modes where only one of them has a batch", () => {
+test("shows rows of both modes if only one of them has a batch size", () => {
   const model = getModel("bulk-insert");
   const common = { place: "remote", rowCount: 4321 };
   const rows = [0.3, 7].flatMap((latencyMs) =>
@@ -266,7 +266,7 @@ test("shows rows of both modes where only one of them has a batch", () => {
 });
 
 test.each(models.map((model) => [model.id, model] as const))(
-  "rows of %s that state one setting only are all in the matrix, whichever it is",
+  "rows of %s with a single setting are all in the matrix",
   (_, model) => {
     for (const [id, param] of Object.entries(model.params)) {
       const values = suggestedValues(model, id).filter((value) => value !== param.default);

@@ -21,7 +21,7 @@ describe("an address", () => {
     expect(encodeView(model, defaultView(model))).toBe("");
   });
 
-  test("carries what differs, readably, and reads back to the same view", () => {
+  test("has the differences in readable form, and is parsed back to the same view", () => {
     const base = defaultView(model);
     const view = {
       ...base,
@@ -41,7 +41,7 @@ describe("an address", () => {
     expect(decodeView(model, text)).toEqual({ view, issues: [] });
   });
 
-  test("as the terminal prints it is read", () => {
+  test("printed by the CLI is parsed", () => {
     const text =
       "mm=1024&prefetchDelay=off&rows=latencyMs:0.1,1&cols=pattern:find-no-lock,for-each-no-lock&metric=messages&seed=7";
     const { view, issues } = decodeView(model, text);
@@ -49,7 +49,7 @@ describe("an address", () => {
     expect(encodeView(model, view)).toBe(text);
   });
 
-  test("carries the open tool and what is set in the tools", () => {
+  test("has the open tool and the tools' settings", () => {
     const view = {
       ...defaultView(model),
       tool: "ranking",
@@ -60,7 +60,7 @@ describe("an address", () => {
     expect(decodeView(model, text)).toEqual({ view, issues: [] });
   });
 
-  test("leaves what it cannot use at the default and says parameter, value and range", () => {
+  test("keeps the default for invalid values, and reports parameter, value and range", () => {
     const { view, issues } = decodeView(
       model,
       "mm=99999999&colour=red&prefetchDelay=maybe&metric=joy&at=1,2",
@@ -75,7 +75,7 @@ describe("an address", () => {
     expect(issues).toHaveLength(5);
   });
 
-  test("of a million cells opens with the default matrix and says the limit", () => {
+  test("with a million cells opens with the default matrix and reports the limit", () => {
     const { view, issues } = decodeView(
       model,
       "rows=mm:350..32600/200&cols=prefetchNumRecs:1..32766/200&latencyMs=5",
@@ -89,14 +89,14 @@ describe("an address", () => {
     expect(over.issues[0]?.message).toContain("exceeds the limit of 40000 cells");
   });
 
-  test("does not take the same parameter on both axes", () => {
+  test("rejects the same parameter on both axes", () => {
     const { view, issues } = decodeView(model, "rows=prefetchNumRecs");
     expect(view.rows.param).toBe("mm");
     expect(issues[0]?.message).toContain("-prefetchNumRecs is on both axes");
   });
 
   test.each(models.map((m) => [m.id, m] as const))(
-    "%s has no parameter named like a reserved key, no value with a comma",
+    "%s has no parameter with a reserved name, and no value with a comma",
     (_, m) => {
       expect(Object.keys(m.params).filter((id) => RESERVED_KEYS.includes(id))).toEqual([]);
       for (const param of Object.values(m.params))
@@ -147,12 +147,15 @@ describe.each(models.map((model) => [model.id, model] as const))(
       expect(read).toEqual(view);
     });
 
-    it.each(["joy:0.1", `${first}:0.1~joy`])("joint errors %s are left out alone, and said", (joint) => {
-      const { view, issues } = decodeView(model, `calibrated=${first}&joint=${joint}`);
-      expect(view.calibration).toMatchObject({ params: [first] });
-      expect(view.calibration?.joint).toBeUndefined();
-      expect(issues.map(({ message }: Issue) => message).join()).toContain(JSON.stringify(joint));
-    });
+    it.each(["joy:0.1", `${first}:0.1~joy`])(
+      "only the joint errors %s are rejected, and reported",
+      (joint) => {
+        const { view, issues } = decodeView(model, `calibrated=${first}&joint=${joint}`);
+        expect(view.calibration).toMatchObject({ params: [first] });
+        expect(view.calibration?.joint).toBeUndefined();
+        expect(issues.map(({ message }: Issue) => message).join()).toContain(JSON.stringify(joint));
+      },
+    );
 
     it.each([
       ["calibrated=joy", '"joy" is not one of'],

@@ -46,7 +46,7 @@ describe("storedCells", () => {
     expect(drawn.cells[3]?.text).toMatch(/ msgs$/);
     expect(drawn.cells[0]?.mark).toBeUndefined();
   });
-  it("marks what the lab would: all that reads like the best", () => {
+  it("marks the same cells as the lab: all that look equal to the best", () => {
     const at = run.metrics.indexOf("elapsedMs");
     const elapsed = [700, 500.2, 650, 500];
     const close = {
@@ -56,18 +56,18 @@ describe("storedCells", () => {
     const drawn = storedCells(model, close, "elapsedMs", "messages");
     expect(drawn.cells.map((cell) => cell.mark)).toEqual([undefined, "best", undefined, "best"]);
   });
-  it("still shows a run of a model that is gone", () => {
+  it("shows a run of an unknown model", () => {
     const drawn = storedCells(undefined, { ...run, model: "gone" }, "messages", "elapsedMs");
     expect(drawn.rows).toMatchObject({ name: "mm", unit: "", labels: ["1024", "32600"] });
     expect(drawn.cells.map((cell) => cell.mark)).toEqual([undefined, undefined, undefined, undefined]);
     expect(drawn.cells[0]?.text).not.toContain("msgs");
   });
-  it("shows nothing beneath where the second metric was not stored", () => {
+  it("shows no second line if the second metric was not stored", () => {
     expect(storedCells(model, run, "messages", "joy").cells[0]?.small).toBeUndefined();
   });
 });
 
-it("writes the stored numbers under the axis values", () => {
+it("exports the stored numbers with the axis values", () => {
   const model = getModel("openedge-query");
   const run = computeRun({
     model: model.id,
@@ -100,19 +100,19 @@ describe("design of run", () => {
     seed: 7,
   });
 
-  it("computes to the same run again", () => {
+  it("computes the same run again", () => {
     const design = designOfRun(model, run);
     expect(design && computeRun(design)).toEqual(run);
   });
 
-  it("leaves out a setting that the model has lost, and takes the default of a new one", () => {
+  it("omits a removed setting, and uses the default of a new one", () => {
     const { mtu: _, ...fewer } = run.params;
     const design = designOfRun(model, { ...run, params: { ...fewer, lost: 3 } });
     expect(design?.params.mtu).toBe(model.params.mtu?.default);
     expect(design?.params.lost).toBeUndefined();
   });
 
-  it("gives up where the model cannot take it", () => {
+  it("is undefined if the model rejects it", () => {
     expect(designOfRun(model, { ...run, metric: "joy" })).toBeUndefined();
     expect(designOfRun(model, { ...run, params: { ...run.params, mm: 1 } })).toBeUndefined();
     const lost = { param: "lost", values: [1] };
@@ -135,14 +135,14 @@ const hash = createHash("sha256").update(text).digest("hex");
 const never = () => Promise.reject(new Error("not to be asked for"));
 
 describe("sameBytes", () => {
-  it("holds for what the API would store", async () => {
+  it("is true for the bytes that the API would store", async () => {
     expect(await sameBytes(design, hash, never)).toEqual({ same: true, stored: hash, computed: hash });
   });
-  it("does not hold for anything else", async () => {
+  it("is false for other bytes", async () => {
     const other = hash.replace(/^./, (c) => (c === "0" ? "1" : "0"));
     expect(await sameBytes(design, other, never)).toMatchObject({ same: false, computed: hash });
   });
-  it("compares the bytes where the browser does not hash", async () => {
+  it("compares the bytes if the browser cannot hash", async () => {
     const plain = (body: string) => sameBytes(design, hash, async () => new Blob([body]), null);
     expect(await plain(text)).toMatchObject({ same: true });
     expect(await plain(`${text} `)).toMatchObject({ same: false });
@@ -158,7 +158,7 @@ function bodyOf(...pieces: string[]): ReadableStream<Uint8Array<ArrayBuffer>> {
   });
 }
 
-it("gives lines however they are cut, and nothing of one that is not whole", async () => {
+it("yields lines across chunk boundaries, and no incomplete line", async () => {
   const lines: string[] = [];
   for await (const line of linesOf(bodyOf('{"a"', ':1}\n{"b":2}\n{"c', '":3}\n{"d"'))) lines.push(line);
   expect(lines).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);

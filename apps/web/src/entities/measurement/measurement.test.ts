@@ -15,7 +15,7 @@ const model = getModel("openedge-query");
 
 const row = (settings: Params): MeasuredRow => ({ row: "1", label: "", settings, metrics: {} });
 
-it("takes what is said for all rows and what each row says alike", () => {
+it("uses the common settings of all rows", () => {
   const rows = [row({ mm: 1024, prefetchNumRecs: 1000 }), row({ mm: 8192, prefetchNumRecs: 1000 })];
   expect(statedSettings(model, { setup: { records: 1758 }, rows })).toEqual(
     expect.arrayContaining([
@@ -26,7 +26,7 @@ it("takes what is said for all rows and what each row says alike", () => {
   expect(statedSettings(model, { setup: {}, rows }).map(([id]) => id)).toEqual(["prefetchNumRecs"]);
 });
 
-it("leaves out what a row says otherwise, or says nothing of", () => {
+it("omits settings that rows state differently or not at all", () => {
   const rows = [row({ mm: 1024 }), row({})];
   expect(statedSettings(model, { setup: {}, rows })).toEqual([]);
   expect(statedSettings(model, { setup: { mm: 8192 }, rows })).toEqual([]);
@@ -38,14 +38,14 @@ describe("varying settings", () => {
 
   const set = referenceSet(model, "openedge-messages-size");
 
-  it("finds what the rows vary and what they measured", () => {
+  it("finds the varying settings and the measured metrics", () => {
     expect(varyingSettings(model, set)).toContain("mm");
     expect(varyingSettings(model, set)).not.toContain("pattern");
     expect(measuredMetrics(model, set)).toContain("messages");
     expect(measuredMetrics(model, set)).not.toContain("bytes");
   });
 
-  it("counts a setting that only some rows state as varying", () => {
+  it("treats a setting that only some rows state as varying", () => {
     const [first, second] = set.rows;
     if (!first || !second) throw new Error("the reference has rows");
     const rows = [
@@ -58,30 +58,30 @@ describe("varying settings", () => {
 
 const of = { kind: "upload", id: "b1f4a1de-6c1b-4d6e-8a52-0c9a6f6d8f01" };
 
-test("a cell is named by what tells it from the others", () => {
+test("a cell is named by its distinctive settings", () => {
   expect(commentCell(["mm", "mode"], { mm: 8192, mode: "fast", host: "a" })).toEqual({
     mm: 8192,
     mode: "fast",
   });
 });
 
-test("what a row does not state names nothing", () => {
+test("an unstated setting is not part of a name", () => {
   expect(commentCell(["mm", "mode"], { mm: 8192 })).toEqual({ mm: 8192 });
   expect(commentCell(["mode"], { mm: 8192 })).toBe(undefined);
   expect(commentCell([], { mm: 8192 })).toBe(undefined);
 });
 
-test("a cell is offered exactly where the API takes a comment on it", () => {
+test("a cell offers comments exactly where the API accepts them", () => {
   const settings = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`s${i}`, i]));
   for (const count of [20, 21]) {
     const all = settings(count);
-    const taken = routes.createComment.body.safeParse({ of, cell: all, text: "odd" }).success;
-    expect(commentCell(Object.keys(all), all) !== undefined).toBe(taken);
+    const accepted = routes.createComment.body.safeParse({ of, cell: all, text: "odd" }).success;
+    expect(commentCell(Object.keys(all), all) !== undefined).toBe(accepted);
   }
 });
 
-test("the API reads back every cell of a custom table, whatever its columns and values are called", () => {
+test("the API parses every cell of a custom table, with any names and values", () => {
   const value = fc.oneof(
     anyText({ maxLength: 200 }),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -102,13 +102,13 @@ test("the API reads back every cell of a custom table, whatever its columns and 
 const postgres = { name: "pg", facts: { product: "PostgreSQL", host: "pg1" } };
 const openEdge = { name: "oe", facts: { product: "OpenEdge RDBMS" } };
 
-test("offers what was used last for the product that the file names", () => {
+test("suggests the environment last used for the product of the file", () => {
   expect(fittingEnvironment([postgres, openEdge], {})).toBe(postgres);
   expect(fittingEnvironment([postgres, openEdge], { product: "openedge rdbms" })).toBe(openEdge);
   expect(fittingEnvironment([postgres, openEdge], { product: "MySQL" })).toBeUndefined();
 });
 
-test("takes back what one file said before the next is read, and nothing that was stated by hand", () => {
+test("removes what one file stated before the next is read, and keeps manual input", () => {
   const draft = withRead(
     { name: "oe", texts: { host: "db1" } },
     { version: "12.8", measuredOn: "2026-11-20" },
@@ -144,7 +144,7 @@ describe("readAs", () => {
     expect(alone.reading.rows).toEqual(reading.rows);
   });
 
-  it("reads for no model what no model or several can read, where none is given", () => {
+  it("is a custom table if no model, or several, can read it and none is chosen", () => {
     for (const lines of ["engine,joy\na,1\nb,2\n", "latencyMs,messages\n1,5\n2,6\n"]) {
       const { model, reading } = readAs(text(lines), undefined, false);
       expect(model).toBeNull();
@@ -152,13 +152,13 @@ describe("readAs", () => {
     }
   });
 
-  it("keeps to what the user said", () => {
+  it("uses the user's choice", () => {
     const read = reader("atm.csv", readFileSync(new URL("openedge-atm-tps.csv", fixtures)));
     expect(readAs(read, first, true).model).toBe(first);
     expect(readAs(read, null, true).model).toBeNull();
   });
 
-  it("keeps a table of a system for that, with a bad value and with columns of its own", () => {
+  it("is a system's table, also with an invalid value or extra columns", () => {
     const lines = "clients,-Mi,kernel,tps\n120,3,6.1,410.5\n90,3x,6.8,400\n";
     for (const lab of [undefined, getModel("bulk-insert")]) {
       const { model, reading } = readAs(text(lines), lab, false);
@@ -168,18 +168,18 @@ describe("readAs", () => {
     }
   });
 
-  it("reads a table of other words for no model", () => {
+  it("is a custom table if its columns are unknown", () => {
     const { model, reading } = readAs(text("engine,joy\na,1\nb,2\n"), first, false);
     expect(model).toBeNull();
     expect(reading.rows).toHaveLength(2);
   });
 
-  it("leaves a table with one foreign column to the model that measures another", () => {
+  it("is read by the model that measures one unknown column of another", () => {
     expect(readAs(text("mm,messages,joy\n1024,3,1\n"), first, false).model).toBe(first);
   });
 });
 
-test("a residual rests on the open settings that one of its rows does not state", () => {
+test("a residual depends on the open settings that one of its rows does not state", () => {
   const rows = [{ settings: { rttMs: 7 } }, { settings: { rttMs: 7, rowBytes: 300 } }];
   expect(restsOnOpen(["rttMs", "rowBytes", "bandwidthMbit"], { bandwidthMbit: 70 }, rows)).toEqual([
     "rowBytes",
@@ -188,7 +188,7 @@ test("a residual rests on the open settings that one of its rows does not state"
   expect(restsOnOpen(["rttMs"], {}, [])).toEqual([]);
 });
 
-test("the note names the settings as the form does, and is none where nothing is open", () => {
+test("the note names the settings like the form, and is omitted if none is open", () => {
   const model = getModel("round-trips");
   expect(openNote(model, ["rttMs", "gone"], "†")).toBe(
     "† Depends on settings that the measurement does not state: Round-trip time.",

@@ -32,12 +32,12 @@ describe("isPlanFile", () => {
 });
 
 describe("readPlanFile", () => {
-  it("opens what was downloaded", () => {
+  it("opens a downloaded plan", () => {
     expect(read((text) => text)).toEqual({ plan });
     expect(openedPlans.find(plan.id)).toEqual(plan);
     expect(read((text) => JSON.stringify(JSON.parse(text)))).toEqual({ plan });
   });
-  it("opens the plan of any system, of any size", () => {
+  it("opens a plan of any system and size", () => {
     const options = fc.record({
       cells: fc.integer({ min: 2, max: 9 }),
       replicates: fc.integer({ min: 1, max: 5 }),
@@ -51,11 +51,11 @@ describe("readPlanFile", () => {
         }));
         const [rows, columns] = axes;
         if (!rows || !columns) throw new Error("two axes");
-        const made = makePlan(
+        const newPlan = makePlan(
           { model: of.id, params: {}, axes: [rows, columns], metric: of.view.metric, seed },
           sizes,
         );
-        expect(readPlanFile("plan.json", planText(made))).toEqual({ plan: made });
+        expect(readPlanFile("plan.json", planText(newPlan))).toEqual({ plan: newPlan });
       }),
       { numRuns: 10 },
     );
@@ -72,17 +72,17 @@ describe("readPlanFile", () => {
     ["a cell's", { cells: plan.cells.map((cell) => ({ ...cell, settings: { mm: '1"; QUIT.' } })) }],
     ["the plan's own", { params: { ...plan.params, pattern: "x.p) OS-COMMAND ('x')" } }],
   ])("takes no setting of %s that would be more than one in a program", (_, change) => {
-    const made = { ...plan, ...change };
-    expect(readPlanFile("x.json", planText({ ...made, id: planId(made) }))).toEqual({
+    const changedPlan = { ...plan, ...change };
+    expect(readPlanFile("x.json", planText({ ...changedPlan, id: planId(changedPlan) }))).toEqual({
       complaint: expect.stringMatching(/^x\.json is not a valid plan\. .+(should be|is not)/),
     });
   });
-  it("refuses a plan that was changed, and one of a model that is gone", () => {
+  it("rejects a changed plan, and one of an unknown model", () => {
     expect(read((text) => text.replace('"seed": 1', '"seed": 2'))).toEqual({
       complaint: expect.stringContaining(`has the id ${plan.id}, but its content has plan-`),
     });
-    const gone = { ...plan, model: "gone" };
-    expect(readPlanFile("x.json", planText({ ...gone, id: planId(gone) }))).toEqual({
+    const unknownModel = { ...plan, model: "gone" };
+    expect(readPlanFile("x.json", planText({ ...unknownModel, id: planId(unknownModel) }))).toEqual({
       complaint: "x.json uses the model “gone”, which this version of Wirecost does not have.",
     });
   });
@@ -116,7 +116,7 @@ describe("plan differences", () => {
     metrics: { elapsedMs: 1 },
   });
 
-  it("says once what every measured cell differs in, and the rest at its cell", () => {
+  it("lists a difference of all measured cells once, and others at their cells", () => {
     const [join, cursor] = [cellOf("join"), cellOf("cursor")];
     const rows = [
       row(join.id, { slowStart: false }, { rowBytes: 64 }),
@@ -129,7 +129,7 @@ describe("plan differences", () => {
     expect(own.get(cursor.id)).toEqual([expect.stringMatching(/^Fetch size 7\srows instead of 100\srows$/)]);
   });
 
-  it("says nothing of a setting without effect, and leaves a single cell's to it", () => {
+  it("omits settings without effect, and differences of a single cell", () => {
     const join = cellOf("join");
     const progress = planProgress(plan, [row(join.id, { slowStart: false, fetchSize: 7 })]);
     const { everywhere, own } = planDifferences(model, plan, progress);

@@ -39,7 +39,7 @@ const all = {
   ...marks(model, values, [view.rows.values.length, view.columns.values.length], "messages"),
 };
 
-test("measured values are shown beside predictions, and unmeasured cells are hatched", () => {
+test("measured values are shown with predictions, and unmeasured cells are hatched", () => {
   const over = overlaid(model, set, view.params, [view.rows, view.columns]);
   if (!over) throw new Error("no overlay");
   const drawn = overlaidCells(model, all, over, "messages", "residual");
@@ -49,7 +49,7 @@ test("measured values are shown beside predictions, and unmeasured cells are hat
   expect(drawn.cells.filter((cell) => cell.hatched)).toHaveLength(cells.length - measured.length);
 });
 
-test("a predicted figure in another unit than the measured one says so", () => {
+test("a prediction in another unit than the measurement shows its unit", () => {
   const bulk = getModel("bulk-insert");
   const rows = referenceSet(bulk, "nexusdb-lan-transactions");
   const opened = measuredView(bulk, rows);
@@ -64,7 +64,7 @@ test("a predicted figure in another unit than the measured one says so", () => {
   expect(cells.find((cell) => cell.text === "10.1 min")?.small).toMatch(/^pred\. [\d.]+ · /);
 });
 
-test("the best cells are those that read the same as the best", () => {
+test("the best cells are all that look equal to the best", () => {
   const drawn = predictedCells(model, all, "messages", "elapsedMs");
   const best = Math.min(...values);
   expect(drawn.cells.filter((cell) => cell.mark === "best")).toHaveLength(
@@ -72,11 +72,11 @@ test("the best cells are those that read the same as the best", () => {
   );
 });
 
-test("where everything costs the same nothing is marked", () => {
+test("equal values are not marked", () => {
   expect(marks(model, [5, 5, 5, 5], [2, 2], "messages").best.size).toBe(0);
 });
 
-test("what depends on a constant that is not measured is a range, and a measurement within it has no residual", () => {
+test("a value that depends on an unmeasured constant is a range, and a measurement within it has no residual", () => {
   const axes = [
     { param: "mm", values: [2048, 30_000] },
     { param: "prefetchNumRecs", values: [20, 8000] },
@@ -140,7 +140,7 @@ describe("cell ranges", () => {
   const numRecs = { param: "prefetchNumRecs", values: [20, 8000] };
 
   describe("cellRanges", () => {
-    test("gives a range to the cells that depend on a constant that is not measured", () => {
+    test("gives a range to cells that depend on an unmeasured constant", () => {
       const ranges = cellRanges(query, view, [mm, numRecs]);
       expect(ranges).toHaveLength(4);
       expect(ranges?.map((cell) => Object.keys(cell).includes("messages"))).toEqual([
@@ -165,7 +165,7 @@ describe("cell ranges", () => {
       }
     });
 
-    test("is undefined where the constant is entered, along its own axis too", () => {
+    test("is undefined if the constant is entered, or is an axis", () => {
       expect(cellRanges(query, { ...view, params: { ...view.params, fillAhead: 3 } }, [mm, numRecs])).toBe(
         undefined,
       );
@@ -176,7 +176,7 @@ describe("cell ranges", () => {
     });
 
     test.each(models.filter(({ free }) => Object.values(free).every(({ range }) => !range)).map((m) => m.id))(
-      "%s declares no constant of which only a range is known",
+      "%s has no constant with only a range",
       (id) => {
         const model = getModel(id);
         expect(
@@ -191,14 +191,14 @@ describe("cell ranges", () => {
       ms: { low, high, constants: ["c"], ends: [high, low] as const },
     });
 
-    test("says where another cell is the best at one end", () => {
-      // As set the second is best; with the constant at its high end the first is.
+    test("says whether another cell is the best at one end", () => {
+      // With the default the second is best. With the constant's maximum the first is.
       expect(marksHold([9, 6], [ranged(3, 9), {}], [1, 2], "ms", "lower")).toMatchObject({ best: false });
       expect(marksHold([9, 6], [ranged(7, 9), {}], [1, 2], "ms", "lower")).toMatchObject({ best: true });
       expect(marksHold([9, 6], [ranged(3, 9), {}], [1, 2], "ms", "higher")).toMatchObject({ best: false });
     });
 
-    test("holds where all cells cost the same at an end, and for a metric without ranges", () => {
+    test("are true if all cells are equal at an end, and for a metric without ranges", () => {
       expect(marksHold([9, 6], [ranged(6, 9), {}], [1, 2], "ms", "lower")).toEqual({
         best: true,
         knee: true,
@@ -231,7 +231,7 @@ describe("the origin of a number", () => {
     expect(originOf(model, computed, settings)).toBe(origin);
   });
 
-  it("names the setting that goes beyond, and how far the rows go", () => {
+  it("names the extrapolated setting and the range of the rows", () => {
     const [outside] = outsideOf(model, of, { ...params, mm: 32_600 });
     expect(outside).toMatchObject({
       param: "mm",
@@ -261,9 +261,9 @@ describe("the origin of a number", () => {
   });
 });
 
-describe("what advice extrapolates", () => {
-  it.each(models)("is said of it, or of the settings beside it, in $id", (model) => {
-    // Many settings are the defaults, as in a lab: where all are at random, hardly one is like a published row.
+describe("extrapolation of a recommendation", () => {
+  it.each(models)("is reported for it or for its settings, in $id", (model) => {
+    // Most settings are the defaults, as in a lab: with random settings hardly any design is close to a published row.
     const some = fc.subarray(Object.keys(model.params), { maxLength: 6 });
     const designs = fc.record({
       params: fc.tuple(some, anySmallParams(model)).map(([ids, params]) => ({
@@ -277,8 +277,8 @@ describe("what advice extrapolates", () => {
       fc.property(designs, (of) => {
         const advice = advise(model, of.params, 3, beyondRows(model, of));
         if (!advice) return;
-        const said = [...adviceOutside(model, of, of.params, advice), ...outsideOf(model, of, of.params)];
-        const texts = said.map((one) => extrapolationText(model, one));
+        const reports = [...adviceOutside(model, of, of.params, advice), ...outsideOf(model, of, of.params)];
+        const texts = reports.map((one) => extrapolationText(model, one));
         for (const one of advice.beyond) expect(texts).toContain(extrapolationText(model, one));
       }),
       { numRuns: 20 },
@@ -286,7 +286,7 @@ describe("what advice extrapolates", () => {
   });
 
   it.each([
-    // The published rows of another choice have another range of a setting that stays.
+    // The published rows of another option have another range of an unchanged setting.
     ["openedge-servers", "tps", { clients: 60, mn: 7, cores: 6 }, ["mn"]],
     [
       "round-trips",
@@ -295,7 +295,7 @@ describe("what advice extrapolates", () => {
       ["slowStart"],
     ],
     ["openedge-query", "elapsedMs", { pattern: "find-no-lock", records: 300, latencyMs: 9 }, []],
-    // Beside a metric that extrapolates nowhere, nothing is said of the settings.
+    // For a metric that never extrapolates, no setting is reported.
     ["openedge-query", "messages", { pattern: "find-no-lock", records: 300, latencyMs: 9 }, ["records"]],
   ] as const)("in %s beside %s for %j is said of it: %j", (id, metric, settings, expected) => {
     const model = getModel(id);
@@ -306,7 +306,7 @@ describe("what advice extrapolates", () => {
   });
 });
 
-test.each(models)("cells of $id are read again without a question", (model) => {
+test.each(models)("cells of $id are parsed again without a prompt", (model) => {
   const run = computeRun(viewDesign(model, defaultView(model)));
   const bytes = new TextEncoder().encode(cellsCsv(model, run));
   const reading = readMeasurements({ name: "cells.csv", bytes }, { model });

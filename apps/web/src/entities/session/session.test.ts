@@ -29,19 +29,19 @@ it.each([
   expect(may(me, "ownTeam")).toBe(role === "owner");
 });
 
-it("goes by the team that is open, and names the others that would do", () => {
+it("checks the open team, and names other suitable teams", () => {
   const me = as("viewer", "owner", "upload-only");
   expect(may(me, "editTeam")).toBe(false);
   expect(teamsThatLet(me, "editTeam").map(({ role }) => role)).toEqual(["owner"]);
   expect(teamsThatLet(me, "uploadToTeam").map(({ role }) => role)).toEqual(["owner", "upload-only"]);
 });
 
-it("offers everything to a visitor, who is asked to sign in", () => {
+it("offers everything to visitors, who are asked to sign in", () => {
   expect(may(undefined, "editTeam")).toBe(true);
   expect(may({ user: null, teams: [], example: null }, "editTeam")).toBe(true);
 });
 
-it("says why not", () => {
+it("gives the reason", () => {
   const team = (role: Role) => ({ id: "1", name: "Lab", role });
   expect(refusalText("Saving", team("viewer"), "editTeam")).toBe(
     "Saving requires an owner or an editor of Lab, and you are a viewer. An owner can change that.",
@@ -74,18 +74,18 @@ describe("return path", () => {
     ])("does not leave the site for %j", (given) => {
       expect(returnPath(given)).toBe("/");
     });
-    it("does not go round in circles", () => {
+    it("does not loop", () => {
       expect(returnPath("/sign-in?return=/x")).toBe("/");
     });
   });
 
   describe("signInHref", () => {
-    it("comes back to where one was", () => {
+    it("returns to the current page", () => {
       const href = signInHref("sign-in", "/?mm=1024&rows=mm:1,2");
       expect(returnPath(new URL(href, "http://x").searchParams.get("return"))).toBe("/?mm=1024&rows=mm:1,2");
     });
 
-    it("comes back to whatever stands in an address", () => {
+    it("returns to any address", () => {
       fc.assert(
         fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (pairs) => {
           const query = new URLSearchParams(pairs);
@@ -102,7 +102,7 @@ describe("return path", () => {
 const good = { mode: "sign-up", name: "Ada", email: "ada@example.com", password: "0123456789" } as const;
 
 describe("checkAuthInput", () => {
-  it("has nothing against good input", () => {
+  it("accepts valid input", () => {
     expect(checkAuthInput(good)).toBeUndefined();
   });
   it.each([
@@ -113,19 +113,19 @@ describe("checkAuthInput", () => {
   ])("says beside which field %j is wrong", (change, field) => {
     expect(checkAuthInput({ ...good, ...change })?.field).toBe(field);
   });
-  it("does not hold an old password's length against signing in", () => {
+  it("does not check an old password's length at sign-in", () => {
     expect(checkAuthInput({ ...good, mode: "sign-in", name: "", password: "short" })).toBeUndefined();
     expect(checkAuthInput({ ...good, mode: "sign-in", password: "" })?.field).toBe("password");
   });
 });
 
 describe("authProblem", () => {
-  it("belongs to the field that caused it", () => {
+  it("is shown at its field", () => {
     expect(authProblem({ status: 422, code: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL" }).field).toBe("email");
     expect(authProblem({ status: 400, code: "INVALID_TOKEN" }).message).toContain("Request a new one");
     expect(authProblem({ status: 401, code: "INVALID_EMAIL_OR_PASSWORD" }).field).toBe("password");
   });
-  it("holds for the form where no field can", () => {
+  it("is shown at the form if no field fits", () => {
     expect(authProblem({ status: 429 }).message).toContain("Wait a minute");
     expect(authProblem({ status: 503, message: "leaky detail" }).message).not.toContain("leaky");
     expect(authProblem({})).toEqual(authProblem({ status: 500 }));
@@ -134,7 +134,7 @@ describe("authProblem", () => {
 });
 
 describe("factor problem", () => {
-  it("says what is wrong with a code, and keeps the server's words where they say how long to wait", () => {
+  it("explains an invalid code, and keeps the server's message about waiting", () => {
     expect(factorProblem({ status: 401, code: "CODE_USED", message: "used" })).toContain(
       "Wait for the next one",
     );
@@ -142,16 +142,16 @@ describe("factor problem", () => {
     expect(factorProblem({ status: 429, code: "TOO_MANY_CODES", message })).toBe(message);
   });
 
-  it("leaves other refusals to the words of every form", () => {
+  it("leaves other errors to the form", () => {
     const detail = "This is not your password. Nothing was changed.";
     expect(factorProblem({ status: 403, code: "forbidden", detail })).toBe(detail);
     expect(factorProblem({ status: 503 })).toContain("The server cannot do this at the moment");
   });
 
-  it("tells a canceled passkey from one that is there already", () => {
-    const named = (name: string) => Object.assign(new Error("x"), { name });
-    expect(passkeyProblem(named("NotAllowedError"))).toContain("canceled");
-    expect(passkeyProblem(named("InvalidStateError"))).toContain("already");
+  it("distinguishes a canceled passkey from an existing one", () => {
+    const errorNamed = (name: string) => Object.assign(new Error("x"), { name });
+    expect(passkeyProblem(errorNamed("NotAllowedError"))).toContain("canceled");
+    expect(passkeyProblem(errorNamed("InvalidStateError"))).toContain("already");
     expect(passkeyProblem(new Error("This passkey was not accepted."))).toBe(
       "This passkey was not accepted.",
     );
@@ -159,7 +159,7 @@ describe("factor problem", () => {
 });
 
 describe("oidc problem", () => {
-  it("says what a code means, and never repeats what an address says", () => {
+  it("explains an error code, and never shows text from the address", () => {
     expect(oidcProblem(undefined)).toBeUndefined();
     expect(oidcProblem("account_not_linked", "Example")).toMatch(/connect Example on the account page/);
     expect(oidcProblem("call-0800-evil", "Example")).toMatch(/^Example did not sign you in\. /);

@@ -11,7 +11,7 @@ const workload: Workload = {
   otherRoundTrips: 5.5,
 };
 
-/** The module as a page that was just loaded has it. */
+/** The module as in a page that was just loaded. */
 async function afterLoad() {
   vi.resetModules();
   return import("./last-workload.ts");
@@ -27,7 +27,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it("has what a page computed last, also after the page is loaded again, until the page has none", async () => {
+it("has the page's last workload, also after a reload, until the page has none", async () => {
   const page = await afterLoad();
   page.rememberWorkload("source", workload);
   page.rememberWorkload("design", { ...workload, name: "the lab" });
@@ -41,7 +41,7 @@ it("has what a page computed last, also after the page is loaded again, until th
   expect(later.lastWorkload("design")?.name).toBe("the lab");
 });
 
-it("has what the storage cannot hold until the page is loaded again, and nothing older", async () => {
+it("keeps a too large workload until a reload, and no older one", async () => {
   const page = await afterLoad();
   page.rememberWorkload("source", workload);
   page.rememberWorkload("source", { ...workload, name: "x".repeat(2_000_000) });
@@ -65,7 +65,7 @@ it.each([
   expect((await afterLoad()).lastWorkload("source")).toBeUndefined();
 });
 
-it("has nothing where the browser has no storage", async () => {
+it("has nothing if the browser has no storage", async () => {
   vi.stubGlobal("sessionStorage", undefined);
   const page = await afterLoad();
   expect(page.lastWorkload("design")).toBeUndefined();
@@ -73,7 +73,7 @@ it("has nothing where the browser has no storage", async () => {
   expect(page.lastWorkload("design")).toBe(workload);
 });
 
-it("says what a setting takes, a whole number where it is one", () => {
+it("shows the allowed values of a setting, whole numbers if required", () => {
   expect(complaintOf("mm", 8192)).toBeUndefined();
   expect(complaintOf("mm", 350.5)).toBe("-Mm: 350.5 is not a whole number from 350 to 32600 bytes.");
   expect(complaintOf("latencyMs", 0.35)).toBeUndefined();

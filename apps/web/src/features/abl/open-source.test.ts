@@ -25,7 +25,7 @@ const change = (texts: Readonly<Record<string, string>>, more: Partial<SourceCha
   ...more,
 });
 
-/** What a source has to which all is given at once. */
+/** The state of a source opened in one step. */
 function atOnce(...args: Parameters<typeof change>) {
   const source = new OpenSource();
   source.change(change(args[0], { assumptions: assumptions(3), ...args[1] }));
@@ -33,7 +33,7 @@ function atOnce(...args: Parameters<typeof change>) {
 }
 
 describe("what is open", () => {
-  it("has the include of a folder that was chosen without it, unless one is in its folder", () => {
+  it("finds an include in a folder that was chosen separately, unless its own folder has one", () => {
     const program = "for each order no-lock:\n  {lib/lines.i order}\nend.\n";
     const loose = { "report.p": program, "lines.i": INCLUDE };
     expect(atOnce(loose)).toMatchObject({ included: ["lines.i"], missing: [] });
@@ -41,7 +41,7 @@ describe("what is open", () => {
     expect(atOnce({ "report.p": program, "src/lines.i": INCLUDE }).missing).toEqual(["lib/lines.i"]);
   });
 
-  it("is costed as it would be from anew, whatever changes", () => {
+  it("has the same costs as a new one after any change", () => {
     const source = new OpenSource();
     const now: Record<string, string> = { "report.p": PROGRAM };
     source.change(change(now, { assumptions: assumptions(3) }));
@@ -66,7 +66,7 @@ describe("what is open", () => {
     }
   });
 
-  it("is costed with new assumptions, another program, and a compiled one that has no source", () => {
+  it("is updated with new assumptions, another program, and a compiled one without source", () => {
     const source = new OpenSource();
     source.change(change({ "report.p": PROGRAM, "lines.i": INCLUDE }, { assumptions: assumptions(3) }));
     const before = source.cost();
@@ -77,7 +77,7 @@ describe("what is open", () => {
     expect(source.cost().accesses.map(({ phrases }) => phrases[0]?.table)).toEqual(["shop.order"]);
   });
 
-  it("can be passed to the page: nothing of the text, and no function", async () => {
+  it("can be sent to the page: no text and no functions", async () => {
     const shown = atOnce({ "report.p": PROGRAM, "lines.i": INCLUDE });
     expect(structuredClone(shown)).toEqual(shown);
     expect(JSON.stringify(shown.accesses)).not.toContain("tokens");

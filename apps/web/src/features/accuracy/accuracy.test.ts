@@ -9,14 +9,14 @@ const figure = (role: FidelityRow["role"], error: number): FidelityRow => {
   return { ...row, role, error };
 };
 
-it("counts what is met to the digit, what is near, and what does not fit", () => {
+it("counts exact, close and excluded values", () => {
   const rows = [figure("exact", 0), figure("exact", 0), figure("noisy", -0.2), figure("noisy", 0.04)];
   expect(verdict([...rows, figure("unexplained", 12)])).toBe(
     "All 2 exact counts are predicted exactly. The error of the 2 noisy values is 12\u00a0% at the median, 12\u00a0% on average and 20\u00a0% at worst. 1 is unexplained or from an unverified setup.",
   );
 });
 
-it("says nothing of what there is none of", () => {
+it("omits empty categories", () => {
   expect(verdict([figure("exact", 0), figure("exact", 0.001)])).toBe(
     "1 of 2 exact counts are predicted exactly.",
   );
@@ -44,13 +44,13 @@ describe("held out table", () => {
     },
   ];
 
-  it("puts the held-out prediction and its error in the place of the model's own", () => {
-    const [held, ...others] = heldOutRows(rows, published("bulk-insert"));
+  it("replaces the model's prediction and error with the held-out ones", () => {
+    const [heldOutRow, ...others] = heldOutRows(rows, published("bulk-insert"));
     expect(others).toEqual([]);
-    expect(held).toEqual({ ...row, predicted: 1.25 * row.measured, error: 0.25 });
+    expect(heldOutRow).toEqual({ ...row, predicted: 1.25 * row.measured, error: 0.25 });
   });
 
-  it("leaves out what was not held out, and another model's rows of the same name", () => {
+  it("omits rows without a held-out prediction, and rows of other models", () => {
     expect(heldOutRows(rows, published("program-calls"))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { type Activity, activityKinds } from "@wirecost/contract";
 import { describe, expect, it } from "vitest";
 import { activityText, KINDS } from "./activity-page.tsx";
 
-function said(
+function describeEntry(
   verb: Activity["verb"],
   kind: Activity["object"]["kind"],
   name: string | null,
@@ -25,25 +25,25 @@ function said(
 
 describe("an activity entry", () => {
   it.each([
-    [said("made", "experiment", "Nightly"), "saved the experiment Nightly"],
-    [said("made", "upload", "a.csv"), "uploaded the file a.csv"],
-    [said("computed", "experiment", "Nightly"), "added a run to the experiment Nightly"],
-    [said("renamed", "plan", "B", "A"), "renamed the plan B, which was called A"],
-    [said("stated", "upload", "a.csv", "lab 3"), "stated the environment of a.csv: lab 3"],
-    [said("made", "key", "CI", "upload"), "made the key CI, which may upload"],
-    [said("revoked", "link", "Table"), "revoked the link Table"],
+    [describeEntry("made", "experiment", "Nightly"), "saved the experiment Nightly"],
+    [describeEntry("made", "upload", "a.csv"), "uploaded the file a.csv"],
+    [describeEntry("computed", "experiment", "Nightly"), "added a run to the experiment Nightly"],
+    [describeEntry("renamed", "plan", "B", "A"), "renamed the plan B, which was called A"],
+    [describeEntry("stated", "upload", "a.csv", "lab 3"), "stated the environment of a.csv: lab 3"],
+    [describeEntry("made", "key", "CI", "upload"), "made the key CI, which may upload"],
+    [describeEntry("revoked", "link", "Table"), "revoked the link Table"],
     [
-      said("changed", "baseline", "messages", "openedge-query"),
+      describeEntry("changed", "baseline", "messages", "openedge-query"),
       "changed the baseline of messages, of openedge-query",
     ],
-    [said("joined", "member", "Bob", "viewer"), "joined the team, as viewer"],
-    [said("changed", "member", "Bob", "editor"), "made Bob editor"],
-    [said("removed", "member", "Bob"), "removed Bob"],
-    [said("made", "invitation", "viewer"), "sent an invitation as viewer"],
-    [said("declined", "invitation", "viewer"), "declined an invitation as viewer"],
+    [describeEntry("joined", "member", "Bob", "viewer"), "joined the team, as viewer"],
+    [describeEntry("changed", "member", "Bob", "editor"), "made Bob editor"],
+    [describeEntry("removed", "member", "Bob"), "removed Bob"],
+    [describeEntry("made", "invitation", "viewer"), "sent an invitation as viewer"],
+    [describeEntry("declined", "invitation", "viewer"), "declined an invitation as viewer"],
   ])("is said as %s", (words, wanted) => expect(words).toBe(wanted));
 
-  it("has a title for each kind, and leads to what has a page", () => {
+  it("has a title for each kind, and a link if there is a page", () => {
     expect(Object.keys(KINDS)).toEqual([...activityKinds]);
     const entry = {
       id: "0",

@@ -3,28 +3,28 @@ import { describe, expect, it } from "vitest";
 import { importText } from "./archive-section.tsx";
 
 function imported(some: Partial<Imported>): Imported {
-  const none = { added: 0, known: 0 };
+  const noRows = { added: 0, known: 0 };
   return {
     team: "Lab",
-    experiments: none,
-    runs: none,
-    uploads: none,
-    calibrations: none,
-    plans: none,
-    environments: none,
-    mappings: none,
-    baselines: none,
-    comments: none,
-    conversations: none,
-    evaluations: none,
-    conversationLimits: none,
-    schemas: none,
+    experiments: noRows,
+    runs: noRows,
+    uploads: noRows,
+    calibrations: noRows,
+    plans: noRows,
+    environments: noRows,
+    mappings: noRows,
+    baselines: noRows,
+    comments: noRows,
+    conversations: noRows,
+    evaluations: noRows,
+    conversationLimits: noRows,
+    schemas: noRows,
     ...some,
   };
 }
 
-describe("what became of an archive", () => {
-  it("names what is new and what was there", () => {
+describe("the result of an import", () => {
+  it("names new and existing objects", () => {
     const some = imported({
       experiments: { added: 1, known: 0 },
       runs: { added: 1200, known: 0 },

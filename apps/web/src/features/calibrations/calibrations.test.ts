@@ -18,7 +18,7 @@ const rows = [100, 1000, 20_000, 90_000].map((rowCount, i) => ({
 }));
 const request = { model: model.id, base, rows, free: ["rowUs", "flushMs"], folds: 2, seed: 3 };
 
-it("stores a fit so that the wire takes it and it reads as it was", () => {
+it("stores a fit in a form that the API accepts and that is read back unchanged", () => {
   const fit = calibrate({ ...request, model });
   const document = calibrationDocumentOf({ title: "loads.csv" }, "local", request, fit);
   const sent = calibrationDocument.parse(JSON.parse(JSON.stringify(document)));
@@ -26,7 +26,7 @@ it("stores a fit so that the wire takes it and it reads as it was", () => {
   expect(fit.heldOut).toEqual({ parts: 2, cells: 4 });
 });
 
-it("opens what an earlier version stored", () => {
+it("opens calibrations stored by an earlier version", () => {
   const error = { figures: 1, median: 0.1, mean: 0.1, worst: 0.1 };
   const residual = { row: "1", label: "", metric: "seconds", measured: 2, before: 4, after: 3 };
   const old = calibrationDocument.parse({
@@ -84,13 +84,13 @@ describe("calibration details", () => {
   };
 
   describe("opening a calibration", () => {
-    it("moves the defaults into where the fitted rows lie, and leaves what lies there", () => {
+    it("moves the defaults into the range of the fitted rows, and keeps values within it", () => {
       const settings = settingsWithin(model, calibration.domain);
       expect(settings).toMatchObject({ records: 20, pattern: "find-no-lock", mm: model.params.mm?.default });
       expect(checkParams(model, settings).issues).toEqual([]);
     });
 
-    it("gives a lab that is calibrated and does not extrapolate", () => {
+    it("opens a calibrated lab that does not extrapolate", () => {
       const search = calibrationHref(model, calibration).split("?")[1] ?? "";
       const { view, issues } = decodeView(model, search);
       expect(issues).toEqual([]);
@@ -111,15 +111,15 @@ describe("use fit", () => {
   const model = getModel("openedge-query");
 
   describe("the rows offered to a fit", () => {
-    it("state what their set states", () => {
+    it("have the settings of their set", () => {
       const set = referenceSet(model, "openedge-messages-size");
       const offered = offeredRows(model, set);
       expect(offered).toHaveLength(set.rows.length);
       for (const { row } of offered) expect(row.settings).toMatchObject(set.setup);
     });
 
-    it("leave out the figures that the model does not explain, and are doubted where none is left", () => {
-      let [left, doubted] = [0, 0];
+    it("omit metrics that the model does not explain, and are doubtful if none is left", () => {
+      let [remaining, doubted] = [0, 0];
       for (const any of models)
         for (const { id, rows } of any.references)
           offeredRows(any, referenceSet(any, id)).forEach(({ row, doubt, without }, i) => {
@@ -129,14 +129,14 @@ describe("use fit", () => {
             );
             expect(doubt !== undefined).toBe(settled.length === 0);
             if (doubt === undefined) expect(Object.keys(row.metrics)).toEqual(settled);
-            if (without !== undefined) left++;
+            if (without !== undefined) remaining++;
             if (doubt !== undefined) doubted++;
           });
-      expect(left).toBeGreaterThan(2);
+      expect(remaining).toBeGreaterThan(2);
       expect(doubted).toBeGreaterThan(2);
     });
 
-    it("are spread evenly over a large set", () => {
+    it("are sampled evenly from a large set", () => {
       const set = referenceSet(model, "openedge-messages-size");
       const [first] = set.rows;
       if (!first) throw new Error("no rows");

@@ -4,7 +4,7 @@ import { membersLike, mentionAt, withMention } from "./comment-form.tsx";
 import { commentParts } from "./comments-section.tsx";
 
 describe("the pieces of a comment", () => {
-  it("are links, names and what stands between", () => {
+  it("are links, names and text", () => {
     const text = "See https://example.com/a?b=1, @Ann Example and @Ann.";
     expect(commentParts(text, [{ name: "Ann" }, { name: "Ann Example" }])).toEqual([
       { kind: "text", text: "See " },
@@ -17,7 +17,7 @@ describe("the pieces of a comment", () => {
     ]);
   });
   it.each(["javascript:alert(1)", "<img src=x onerror=alert(1)>", "data:text/html,x", "http://", "@Bob", ""])(
-    "make no link of %s, and are the text together",
+    "keep %s as text",
     (text) => {
       const parts = commentParts(text, []);
       expect(parts.every(({ kind }) => kind === "text")).toBe(true);
@@ -36,15 +36,15 @@ const member = (name: string): Member => ({
 });
 const members = [member("Ann Example"), member("Bob")];
 
-describe("a mention that is typed", () => {
-  it("begins with an @ at the beginning of a word", () => {
+describe("a typed mention", () => {
+  it("starts with an @ at the start of a word", () => {
     expect(mentionAt("Hello @An", 9)).toEqual({ start: 6, typed: "An" });
     expect(mentionAt("@", 1)).toEqual({ start: 0, typed: "" });
     expect(mentionAt("ann@example", 11)).toBeUndefined();
     expect(mentionAt("@Ann\nand", 8)).toBeUndefined();
     expect(mentionAt("Hello", 5)).toBeUndefined();
   });
-  it("finds members by any word of their names or by their address, until a name is whole", () => {
+  it("finds members by a word of their names or by address, until a name is complete", () => {
     expect(membersLike(members, "")).toEqual(members);
     expect(membersLike(members, "exa")).toEqual([members[0]]);
     expect(membersLike(members, "bob@")).toEqual([members[1]]);
@@ -52,7 +52,7 @@ describe("a mention that is typed", () => {
     expect(membersLike(members, "Bob and")).toEqual([]);
     expect(membersLike(members, "x")).toEqual([]);
   });
-  it("is put in place of what was typed", () => {
+  it("replaces the typed text", () => {
     expect(withMention("Hi @an, look", { start: 3, typed: "an" }, "Ann Example")).toEqual({
       text: "Hi @Ann Example , look",
       cursor: 16,

@@ -17,7 +17,7 @@ const cells: readonly Pick<SharedCell, "values" | "points">[] = [
   { values: [1024, 10_000], points: [point(10), point(12)] },
 ];
 
-it("draws a line an item, with gaps where nothing is known", () => {
+it("draws a line per item, with gaps for unknown values", () => {
   const chart = lineChart(cells, column, "messages", []);
   expect([chart.xName, chart.xUnit]).toEqual(["-prefetchNumRecs", "records"]);
   expect(chart.points).toEqual([
@@ -29,7 +29,7 @@ it("draws a line an item, with gaps where nothing is known", () => {
   expect(lineChart(cells, column, "joy", []).log).toBeUndefined();
 });
 
-it("connects nothing along a choice", () => {
+it("does not connect points of a choice parameter", () => {
   const { findBy } = model.params;
   if (findBy?.kind !== "choice") throw new Error("the model has the index that a FIND reads by");
   const [one = "", other = ""] = findBy.options.map(({ value }) => value);
@@ -41,7 +41,7 @@ it("connects nothing along a choice", () => {
   expect(lineChart(cells, column, "messages", []).kind).toBe("lines");
 });
 
-it("draws one bar an item, each in its own place", () => {
+it("draws one bar per item, each in its own place", () => {
   const run = computeRun({
     model: model.id,
     params: {},
@@ -66,7 +66,7 @@ it("draws one bar an item, each in its own place", () => {
   ]);
 });
 
-it("gives a prediction its range where a constant is not measured, and none where it is entered", () => {
+it("gives a prediction a range if a constant is unmeasured, and none if it is entered", () => {
   const items = [{}, { fillAhead: 3 }].map((constants) =>
     itemFromRun(
       model,
@@ -109,25 +109,25 @@ describe("chart look", () => {
     itemLooks([...kinds].map((kind, i) => asItem(`${i}`, kind === "m", "ABCDEFGH"[i])));
 
   describe("itemLooks", () => {
-    it("tells eight items apart by dashes and by points alone", () => {
+    it("distinguishes eight items by dashes and points alone", () => {
       for (const kinds of ["mmmmmmmm", "pppppppp", "mpmpmpmp"]) {
         expect(new Set(looks(kinds).map(({ dashes }) => dashes)).size).toBe(8);
         expect(new Set(looks(kinds).map(({ marker }) => marker.d)).size).toBe(8);
       }
     });
-    it("gives the first four measurements colours of their own, and none that a prediction has", () => {
+    it("gives the first four measurements their own colors, different from predictions", () => {
       const measured = looks("mmmm").map(({ colour }) => colour);
       expect(new Set(measured).size).toBe(4);
       for (const { colour } of looks("pppppppp")) expect(measured).not.toContain(colour);
     });
-    it("draws the only measurement warm, wherever it stands", () => {
+    it("draws a single measurement in a warm color at any position", () => {
       expect(looks("ppm")[2]?.colour).toBe("--warn");
       expect(looks("mpp")[0]?.colour).toBe("--warn");
     });
   });
 });
 
-it("names items of a legend apart, however alike their long titles begin", () => {
+it("shortens long titles in a legend so that they differ", () => {
   const files = ["A", "B", "A"].map((one) => `release candidate of november with the new driver ${one}.csv`);
   const choices = files.map((title, i) => asItem(title, i < 2, "ABC"[i]));
   expect(itemLooks(choices).map(({ text }) => text)).toEqual([

@@ -16,7 +16,7 @@ const measured = itemFromSet(model, referenceSet(model, "openedge-messages-size"
 
 if (!measured) throw new Error("the reference has rows");
 
-/** Of the first measured row, so that a run at its -Mm predicts just that. */
+/** Settings of the first measured row, so that a run at its -Mm predicts that row. */
 const settings = pointParams(measured, measured.points[0]);
 
 const run = (mm: number, address: string): ComparedItem =>
@@ -42,7 +42,7 @@ const choices = items.map((item, i) => ({ item, point: item.points[0], letter: "
 describe("comparisonTable", () => {
   const table = comparisonTable(choices, 0, false, NOTHING_OPEN);
   const line = (name: string) => table.rows.find((row) => row[0] === name);
-  it("has a column an item and a line for what differs", () => {
+  it("has a column per item and a line per difference", () => {
     expect(table.head).toEqual(["", "A: run at 1024", "B: run at 8192", `C: ${measured.title}`]);
     expect(line("-Mm")).toEqual(["-Mm", "1,024 bytes", "8,192 bytes", "1,024 bytes"]);
     expect(line("MTU")).toBeUndefined();
@@ -63,7 +63,7 @@ describe("comparisonTable", () => {
   });
 });
 
-describe("a residual against what states less than its prediction rests on", () => {
+describe("a residual of a measurement that states fewer settings than its prediction needs", () => {
   const params = { pattern: "for-each-no-lock", records: 137 };
   const predicted = itemFromRun(
     model,
@@ -93,14 +93,14 @@ describe("a residual against what states less than its prediction rests on", () 
     return lines.find(([name]) => name === "Messages, residual rests on");
   };
 
-  it("names those settings in a line of its own", async () => {
+  it("names those settings in a separate line", async () => {
     expect((await lineOf({}))?.slice(0, 2)).toEqual(["Messages, residual rests on", ""]);
     expect((await lineOf({}))?.[2]).toContain("-Mm");
     const { mm = 0 } = pointParams(predicted, predicted.points[0]);
     expect((await lineOf({ mm }))?.[2]).not.toContain("-Mm");
   });
 
-  it("has no such line where everything is stated", async () => {
+  it("has no such line if all settings are stated", async () => {
     expect(await lineOf(pointParams(predicted, predicted.points[0]))).toBeUndefined();
   });
 });
@@ -125,7 +125,7 @@ describe("cellsTable and comparisonJson", () => {
     ]);
     expect(table.rows[0]?.slice(0, 2)).toEqual(["1024", "10000"]);
   });
-  it("adds a verdict where both sides were measured", () => {
+  it("adds a verdict if both sides were measured", () => {
     const both = [measured, { ...measured, address: "again" }];
     const cells = sharedCells(both, 0);
     if (!cells) throw new Error("two items share cells");
@@ -140,7 +140,7 @@ describe("cellsTable and comparisonJson", () => {
     ]);
     expect(table.rows.every((row) => row.at(-3) === "the same count")).toBe(true);
   });
-  it("writes the whole comparison as JSON without holes", () => {
+  it("exports the complete comparison as JSON", () => {
     const document: unknown = JSON.parse(comparisonJson(choices, 0, comparisonOf(shared)));
     expect(document).toMatchObject({
       format: 2,
@@ -151,7 +151,7 @@ describe("cellsTable and comparisonJson", () => {
 });
 
 describe("environment holders", () => {
-  test("a file says what was measured on what, and what differs", () => {
+  test("a file lists the environments and their differences", () => {
     const holders = [
       { letter: "A", facts: { version: "11.7", host: "db_1" } },
       { letter: "C", facts: { version: "12.8" } },

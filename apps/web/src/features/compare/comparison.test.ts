@@ -35,11 +35,11 @@ describe("differenceTo", () => {
   it("has a difference and a ratio", () => {
     expect(differenceTo(60, 15)).toEqual({ difference: -45, ratio: 0.25 });
   });
-  it("has no ratio to nothing, except nothing's own", () => {
+  it("has no ratio to zero, except of zero", () => {
     expect(differenceTo(0, 3)).toEqual({ difference: 3, ratio: null });
     expect(differenceTo(0, 0)).toEqual({ difference: 0, ratio: 1 });
   });
-  it("is unknown where either side is", () => {
+  it("is unknown if either side is", () => {
     expect(differenceTo(undefined, 3)).toBeUndefined();
     expect(differenceTo(3, Number.NaN)).toBeUndefined();
   });
@@ -58,12 +58,12 @@ describe("itemFromRun", () => {
 });
 
 describe("compareSettings", () => {
-  it("marks only stated values that differ and leaves out what has no effect", () => {
+  it("marks only stated values that differ, and omits settings without effect", () => {
     const rows = compareSettings([first(run({ latencyMs: 1 })), first(run({ latencyMs: 20 }))]);
     expect(rows.filter((row) => row.differs).map((row) => row.id)).toEqual(["latencyMs"]);
     expect(rows.some((row) => row.id === "outerRecords")).toBe(false);
   });
-  it("does not hold a silence against a measured set", () => {
+  it("does not mark settings that a measured set does not state", () => {
     const rows = compareSettings([first(run({ messageUs: 99 })), first(sizes())]);
     expect(rows.find((row) => row.id === "messageUs")).toMatchObject({
       values: [99, undefined],
@@ -74,7 +74,7 @@ describe("compareSettings", () => {
 });
 
 describe("compareMetrics", () => {
-  it("sets every value against the baseline, whichever it is", () => {
+  it("compares every value with the baseline", () => {
     const choices = [first(run({ records: 100 })), first(run({ records: 1000 }))];
     const records = compareMetrics(choices, 1).find((row) => row.id === "records");
     expect(records?.values).toEqual([
@@ -82,7 +82,7 @@ describe("compareMetrics", () => {
       { value: 1000 },
     ]);
   });
-  it("gives the residual where one side is measured, for the same settings only", () => {
+  it("gives the residual if one side is measured, only for the same settings", () => {
     const measured = sizes();
     const messages: number | undefined = measured.points[0].metrics.messages;
     const settings = pointParams(measured, measured.points[0]);
@@ -123,14 +123,14 @@ describe("sharedCells", () => {
     return item;
   };
   const several = [1024, 1024, 8192, 8192].map((mm, i) => ({ mm, messages: 100 + i }));
-  it("takes the one axis that uploads state", () => {
+  it("uses the one axis that uploads state", () => {
     const shared = sharedCells([measured("upload:1", several), measured("upload:2", several)], 0);
     expect(shared?.axes).toEqual(["mm"]);
     expect(shared?.cells.map(({ values }) => values)).toEqual([[1024], [8192]]);
     const runs = new Float64Array([102, 103]);
     expect(shared?.cells[1]?.points.map((point) => point?.replicates?.messages)).toEqual([runs, runs]);
   });
-  it("holds a run's cells of its own settings against an upload of one axis, whichever is the baseline", () => {
+  it("compares a run's cells with an upload of one axis, whichever is the baseline", () => {
     const items = [run({ prefetchNumRecs: 10_000 }), measured("upload:1", several)];
     for (const baseline of [0, 1]) {
       const shared = sharedCells(items, baseline);
@@ -141,12 +141,12 @@ describe("sharedCells", () => {
       prefetchNumRecs: 10_000,
     });
   });
-  it("keeps both axes for those that state them when another states one", () => {
+  it("keeps both axes for items that state them if another states one", () => {
     const shared = sharedCells([run({}), run({ latencyMs: 20 }), measured("upload:1", several)], 0);
     expect(shared?.axes).toEqual(["mm", "prefetchNumRecs"]);
     expect(shared?.cells[0]?.points.map((point) => point !== undefined)).toEqual([true, true, false]);
   });
-  it("has one cell for uploads in which nothing varies", () => {
+  it("has one cell for uploads without varying settings", () => {
     const runs = (shift: number) => [1, 2, 3, 4].map((i) => ({ messages: shift + i }));
     const shared = sharedCells([measured("upload:1", runs(10)), measured("upload:2", runs(20))], 0);
     expect(shared?.axes).toEqual([]);
@@ -155,7 +155,7 @@ describe("sharedCells", () => {
       [],
     );
   });
-  it("is empty where nothing is shared", () => {
+  it("is empty if nothing is shared", () => {
     const other = itemFromRun(
       model,
       computeRun({
@@ -169,7 +169,7 @@ describe("sharedCells", () => {
     );
     expect(sharedCells([run({}), other], 0)?.cells).toEqual([]);
   });
-  it("lets the measured rows nearest to the baseline speak for a cell", () => {
+  it("uses the measured rows closest to the baseline for a cell", () => {
     const set = referenceSet(model, "openedge-messages-options");
     const item = itemFromSet(model, set, { address: "reference:o", detail: "" });
     if (!item) throw new Error("the reference has rows");
@@ -194,13 +194,13 @@ describe("sharedCells", () => {
 describe("residualSummaries", () => {
   const item = sizes();
   const points = item.points.map((point) => ({ params: pointParams(item, point), metrics: point.metrics }));
-  it("predicts every measured setting and sums up how far off it is", () => {
+  it("predicts every measured setting and summarizes the error", () => {
     const summaries = residualSummaries(model, points);
     expect(summaries.get("messages")?.figures).toBe(points.length);
     expect(summaries.get("messages")?.worst).toBeLessThan(0.1);
     expect(summaries.has("bytes")).toBe(false);
   });
-  it("leaves out what is out of the model's range", () => {
+  it("omits settings outside the model's range", () => {
     const [first] = points;
     if (!first) throw new Error("the set has rows");
     const outside = { ...first, params: { ...first.params, mm: -1 } };

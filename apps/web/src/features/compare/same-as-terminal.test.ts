@@ -25,10 +25,10 @@ import { settingsAlike, sharedCells } from "./shared-cells.ts";
 const folder = mkdtempSync(join(tmpdir(), "wirecost-same-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs of cells: settings, a median, and how many. */
+/** Runs of cells: settings, a median, and the number of runs. */
 type Cells = readonly (readonly [settings: readonly (string | number)[], middle: number, runs: number])[];
 
-/** A file of noisy runs in random order, with the time of each and slower from run to run, if a day is given. */
+/** A file of noisy runs in random order. With a day, runs have times and get slower. */
 function file(name: string, heads: readonly string[], cells: Cells, seed: number, day?: number): string {
   const random = rng(seed);
   const rows = cells.flatMap(([settings, middle, runs]) =>
@@ -51,7 +51,7 @@ function file(name: string, heads: readonly string[], cells: Cells, seed: number
   return path;
 }
 
-/** What the page compares of a file. */
+/** The item that the page compares. */
 function item(path: string, modelId: string, targets: readonly ColumnTarget[] | undefined): ComparedItem {
   const model = findModel(modelId) ?? null;
   const mapping = targets?.map((target) => ({ target }));
@@ -63,9 +63,9 @@ function item(path: string, modelId: string, targets: readonly ColumnTarget[] | 
   if (!schema) throw new Error(`${path}: ${reading.complaints.map(({ message }) => message).join(" ")}`);
   const about = { id: path, title: path, source: "", model: model?.id ?? null, setup: {} };
   const set = { ...about, ...reading.suggestion.of(schema, {}), rows: [...rowsOfTable(reading.table)] };
-  const made = itemFromSet(schema, set, { address: path, detail: "" });
-  if (!made) throw new Error(`${path} has no rows`);
-  return made;
+  const newItem = itemFromSet(schema, set, { address: path, detail: "" });
+  if (!newItem) throw new Error(`${path} has no rows`);
+  return newItem;
 }
 
 interface CommandContext {
@@ -76,7 +76,7 @@ interface CommandContext {
   readonly err: (text: string) => void;
 }
 
-/** The built terminal, without the process that it is started as. */
+/** The built CLI, without a separate process. */
 const { runCli }: { runCli: (args: readonly string[], context: CommandContext) => Promise<number> } =
   await import(new URL("../../../../../packages/cli/dist/run-cli.js", import.meta.url).href);
 
@@ -101,12 +101,12 @@ async function wirecost(...words: readonly string[]): Promise<string> {
 interface Case {
   readonly model: string;
   readonly metric: string;
-  /** Percent. */
+  /** In percent. */
   readonly least: number;
   readonly files: readonly [string, string];
-  /** Of a table of no model: what its columns hold, for the page and for the terminal. */
+  /** For a custom table: the columns' meanings, for the page and for the CLI. */
   readonly columns?: { readonly targets: readonly ColumnTarget[]; readonly words: readonly string[] };
-  /** Outcomes that the case is made for. */
+  /** Outcomes that the case must produce. */
   readonly has: readonly string[];
 }
 
@@ -272,7 +272,7 @@ const cases: readonly Case[] = [
 ];
 
 it.each(cases)(
-  "says of $model what the terminal says, cell by cell",
+  "$model: gives the same verdicts as the CLI, cell by cell",
   async ({ model, metric, least, files, columns, has }) => {
     const read = files.map((path) => item(path, model, columns?.targets));
     const items = settingsAlike(read, read[0]);
@@ -290,7 +290,7 @@ it.each(cases)(
     const mapped = columns?.words.flatMap((text) => ["--column", text]) ?? [];
     const words = [
       ...files,
-      // What is of no model the terminal finds out as the page does.
+      // The CLI detects a custom table as the page does.
       ...(model === "none" ? [] : ["--model", model]),
       "--metric",
       metric,
@@ -307,7 +307,7 @@ it.each(cases)(
     expect(outcomes).toEqual(expect.arrayContaining([...has]));
     expect(terminal.unmatched.some(({ alone, pooled }) => alone + pooled > 0)).toBe(true);
 
-    // Each page and each line of text names the same verdict.
+    // Each page and each line of text has the same verdict.
     const texts = cells.map(({ sides }) =>
       sides[1]?.against ? outcomeText(sides[1].against, minEffect) : "",
     );
@@ -340,7 +340,7 @@ it.each(cases)(
   },
 );
 
-/** A setting may be a number in one file and a word in another: the page writes it as a word in both. */
+/** A setting may be a number in one file and a text in another. The page treats it as text in both. */
 function inWords(comparison: Comparison): Comparison {
   const cells = (all: Comparison["metrics"][number]["cells"]) =>
     all.map((cell) => ({

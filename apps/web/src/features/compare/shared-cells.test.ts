@@ -55,7 +55,7 @@ const mixed = file(
   ],
 );
 
-it("takes a setting for words in all files where it is in one", () => {
+it("treats a setting as text in all files if it is text in one", () => {
   const items = settingsAlike([numbers, mixed], numbers);
   const versions = compareSettings(items.map((item) => ({ item, point: item.points[0] }))).find(
     ({ id }) => id === "version",
@@ -64,7 +64,7 @@ it("takes a setting for words in all files where it is in one", () => {
   expect(sharedCells(items, 0)?.cells.map(({ values }) => values)).toEqual([["8"]]);
 });
 
-it("leaves items alone whose settings are alike, and converts the others once", () => {
+it("keeps items with equal kinds of settings, and converts the others once", () => {
   expect(settingsAlike([numbers, numbers], numbers)).toEqual([numbers, numbers]);
   expect(settingsAlike([numbers, mixed], numbers)[0]).toBe(settingsAlike([mixed, numbers], mixed)[1]);
   expect(settingsAlike([numbers, mixed], numbers)[1]).toBe(mixed);
@@ -82,7 +82,7 @@ const setOf = (cells: readonly { readonly label: string; readonly settings: Para
 };
 const texts = (item: ComparedItem) => item.points.map((point) => pointText(item, point));
 
-it("names a cell by the settings that tell it from the others", () => {
+it("names a cell by its distinctive settings", () => {
   const cells = [1024, 8192].map((mm, i) => ({ label: `Row ${i + 7}`, settings: { records: 1758, mm } }));
   expect(texts(setOf(cells))).toEqual(["-Mm 1024", "-Mm 8192"]);
 });
@@ -95,7 +95,7 @@ it.each([
   expect(texts(setOf([cell, cell]))).toEqual([text]);
 });
 
-it("names a cell whose rows are called differently by its settings, and so cells that are called alike", () => {
+it("names a cell by its settings if its rows have different labels, or other cells have the same", () => {
   const runs = [4096, 30_000].flatMap((mm) =>
     [0, 1, 2].map((i) => ({ label: `import ${i}`, settings: { records: 733, mm } })),
   );
@@ -122,7 +122,7 @@ const schema = schemaOfColumns({
   metrics: [metric("tps", "tx/s")],
 });
 
-/** Six runs of each of eight cells, by a factor on the first of them. */
+/** Six runs for each of eight cells, with a factor on the first of them. */
 function measured(version: string, factor: number, scales: readonly number[] = [1, 10]): ComparedItem {
   const rows = [64, 1].flatMap((clients) =>
     ["simple", "prepared"].flatMap((mode) =>
@@ -157,11 +157,11 @@ function own(of: MeasurementSchema, rows: readonly MeasuredRow[], title: string)
   return item;
 }
 
-describe("files that belong to no model", () => {
+describe("custom tables", () => {
   const [a, b] = [measured("17", 1), measured("18", 1.2)];
   const shared = sharedCells([a, b], 0);
 
-  it("share the cells of all settings that vary, whatever they have in common otherwise", () => {
+  it("share the cells of all varying settings, whatever else they have in common", () => {
     expect(a.base).toEqual({ version: "17" });
     expect(shared?.axes).toEqual(["scale", "mode", "clients"]);
     expect(shared?.cells).toHaveLength(8);
@@ -169,14 +169,14 @@ describe("files that belong to no model", () => {
     expect(shared?.cells.every(({ points }) => points.every((point) => point?.n === 6))).toBe(true);
   });
 
-  it("are judged cell by cell", () => {
+  it("get verdicts cell by cell", () => {
     if (!shared) throw new Error("two items share cells");
     const { metrics } = compare(shared.sides, { baseline: 0, metrics: ["tps"], minEffect: 0.05 });
     const outcomes = metrics[0]?.cells.map(({ sides }) => sides[1]?.against?.outcome);
     expect(outcomes).toEqual(shared.cells.map(({ values }) => (values[2] === 64 ? "better" : "unshown")));
   });
 
-  it("take what is alike where the other varies what the baseline holds", () => {
+  it("use a constant of one table where the other varies the setting", () => {
     const narrow = measured("17", 1, [10]);
     const cells = sharedCells([narrow, b], 0);
     expect(cells?.axes).toEqual(["mode", "clients"]);
@@ -194,12 +194,12 @@ describe("files that belong to no model", () => {
     expect(compareMetrics(choices, 0)[0]?.values[1]?.against?.ratio).toBeCloseTo(1.2, 2);
   });
 
-  it("are called by their settings where nothing describes their rows", () => {
+  it("name cells by settings if rows have no labels", () => {
     const point = own(schema, [{ ...asRow(a.points[0]), row: "7", label: "Row 7" }], "17").points[0];
     expect(pointText(a, point)).toBe("clients 64, simple, scale 1");
   });
 
-  it("with one setting of one value are one cell", () => {
+  it("with one setting of one value have one cell", () => {
     const one = (title: string) => own(schema, measured(title, 1).points.slice(0, 1).map(asRow), title);
     expect(sharedCells([one("17"), one("18")], 0)?.cells).toMatchObject([{ values: ["simple", 64] }]);
   });
@@ -209,7 +209,7 @@ function asRow({ settings, metrics }: ComparedItem["points"][0]): MeasuredRow {
   return { row: "1", label: "", settings, metrics };
 }
 
-describe("what can stand side by side", () => {
+describe("comparable items", () => {
   const of = (...metrics: readonly (readonly [string, string])[]) =>
     own(
       schemaOfColumns({ settings: [count("n")], metrics: metrics.map(([id, unit]) => metric(id, unit)) }),
@@ -218,7 +218,7 @@ describe("what can stand side by side", () => {
     );
   const tps = of(["tps", "tx/s"]);
 
-  it("has a figure in common, in units that can be converted", () => {
+  it("have a common metric in convertible units", () => {
     expect(isComparable(tps, of(["tps", "tx/s"], ["latency", "ms"]))).toBe(true);
     expect(isComparable(tps, of(["latency", "ms"]))).toBe(false);
     expect(isComparable(tps, of(["tps", "tx/min"]))).toBe(true);
@@ -230,7 +230,7 @@ describe("what can stand side by side", () => {
     expect(inUnitOf(tps)).toEqual([expect.closeTo(1 / 60, 12), 1]);
   });
 
-  it("is described by the settings and metrics of all", () => {
+  it("have the settings and metrics of all", () => {
     const both = commonSchema([tps.schema, measured("17", 1).schema]);
     expect(Object.keys(both.params).toSorted()).toEqual(["clients", "mode", "n", "scale", "version"]);
     expect(Object.keys(both.metrics)).toEqual(["tps"]);

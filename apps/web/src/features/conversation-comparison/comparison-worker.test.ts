@@ -7,7 +7,7 @@ import {
 import { expect, it, vi } from "vitest";
 import type { ComparisonWorker } from "./comparison-worker.ts";
 
-/** A recording of so many round trips, as a file. */
+/** A recording with the given number of round trips, as a file. */
 function recording(name: string, trips: number): Blob {
   const builder = new ConversationBuilder();
   builder.connect({ protocol: "postgresql", encrypted: false, rttUs: 700 });
@@ -27,7 +27,7 @@ function recording(name: string, trips: number): Blob {
   return new Blob([...recordingLines(builder.build(source))]);
 }
 
-it("compares the recording that was opened last, also where the one before takes longer to load", async () => {
+it("compares the recording that was opened last, even if an earlier one loads longer", async () => {
   let worker: ComparisonWorker | undefined;
   vi.doMock("comlink", () => ({ expose: (api: ComparisonWorker) => (worker = api) }));
   await import("./comparison-worker.ts");

@@ -44,7 +44,7 @@ describe("a history", () => {
   const undated = recording("b", null, 12, { exceeded: [over] });
   const damaged = recording("c", "yesterday", 3, { createdAt: "2026-11-22T10:00:00.000Z" });
 
-  it("is in the order in which the recordings were made, or stored where they do not say", () => {
+  it("is sorted by recording time, or by storing time if there is none", () => {
     expect(historyPoints([undated, damaged, old], null, 20).map(({ trips, ms }) => [trips, ms])).toEqual([
       [8, 160],
       [3, 60],
@@ -52,12 +52,12 @@ describe("a history", () => {
     ]);
   });
 
-  it("of a request leaves out the recordings without it", () => {
+  it("of a request omits recordings without it", () => {
     expect(historyPoints([old, undated], "GET /a", 5)).toMatchObject([{ trips: 5, ms: 25 }]);
     expect(requestsOf([old, undated])).toEqual(["GET /a"]);
   });
 
-  it("marks what exceeds the limit of what it shows", () => {
+  it("marks recordings that exceed a limit", () => {
     const [point] = historyPoints([undated], null, 20);
     expect(point).toMatchObject({ exceedsTrips: true, exceedsMs: false });
     expect(
@@ -71,7 +71,7 @@ describe("a history", () => {
     expect(historyPoints([slow], null, 20)).toMatchObject([{ exceedsMs: false }]);
   });
 
-  it("says how the latest recording differs, and what it exceeds", () => {
+  it("describes the latest recording's difference and exceeded limits", () => {
     expect(historySentence(historyPoints([old, undated], null, 20), null, 20)).toBe(
       "The latest recording makes 12 round trips and takes 240 ms at 20.0 ms, 4 more round trips than the recording before. It exceeds a limit: 12 round trips, 2 more than the limit of 10.",
     );

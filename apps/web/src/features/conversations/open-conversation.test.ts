@@ -33,7 +33,7 @@ const setting = (rttMs: number, changes: Setting["changes"] = []): Setting => ({
   network: over(rttMs),
   changes,
 });
-const asked = (rttMs: number, more: Partial<ResultsRequest> = {}): ResultsRequest => ({
+const requestFor = (rttMs: number, more: Partial<ResultsRequest> = {}): ResultsRequest => ({
   ...setting(rttMs),
   range: undefined,
   grouping: "statement",
@@ -44,10 +44,10 @@ const pause = async () => {};
 const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join("");
 const join = [1, { kind: "together", size: Number.POSITIVE_INFINITY }] as const;
 
-/** What the page says of a conversation. */
-async function said(conversation: Conversation, rttMs: number, changes: Setting["changes"] = []) {
+/** The page's summary of a conversation. */
+async function summarize(conversation: Conversation, rttMs: number, changes: Setting["changes"] = []) {
   const open = new OpenConversation(conversation);
-  const results = open.results(asked(rttMs, { changes }));
+  const results = open.results(requestFor(rttMs, { changes }));
   const found = open.findings(thresholds);
   const effects = await open.effects(setting(rttMs, changes), thresholds, pause);
   const now = results.after ?? results.before;
@@ -60,69 +60,71 @@ async function said(conversation: Conversation, rttMs: number, changes: Setting[
 }
 
 describe("the sentence", () => {
-  it("says the round trips, the time, and what one change makes of it", async () => {
-    // 24 round trips with 800 µs in the server, 300 µs between them, and 17 ms to open the connection.
-    expect(await said(recorded(ordersPage(23)), 17)).toBe(
+  it("gives the round trips, the time, and the effect of one change", async () => {
+    // 24 round trips with 800 µs on the server, 300 µs between them, and 17 ms to open the connection.
+    expect(await summarize(recorded(ordersPage(23)), 17)).toBe(
       "This recording made 24 round trips; at 17.0 ms it takes 451 ms. Fetching order_line with 1 query instead of 23 makes it 52.9–77.1 ms.",
     );
   });
 
-  it("follows the changes that are chosen", async () => {
+  it("applies the chosen changes", async () => {
     const single = (i: number): Trip => ({ sql: `insert into log values (${i})`, rows: 1 });
     const trips = [...ordersPage(23), ...Array.from({ length: 9 }, (_, i) => single(i))];
-    expect(await said(recorded(trips), 17, [join])).toMatch(
+    expect(await summarize(recorded(trips), 17, [join])).toMatch(
       /^This recording made 33 round trips; at 17.0 ms it takes \d+ ms. With the chosen change it takes \d+–\d+ ms and 11 round trips. Writing log with 1 statement instead of 9 makes it [\d.]+–[\d.]+ ms.$/,
     );
   });
 
-  it("tells transactions that are needed from those that are not", async () => {
+  it("distinguishes necessary transactions from others", async () => {
     const transaction = (statements: readonly string[], number: number) =>
       ["begin", ...statements, "commit"].map((sql) => ({ sql, transaction: number, rows: 0 }));
     const of = (statements: readonly string[]) =>
       recorded(Array.from({ length: 8 }, (_, i) => transaction(statements, i + 1)).flat());
-    expect(await said(of(["call add_up(1)"]), 17)).toContain(
+    expect(await summarize(of(["call add_up(1)"]), 17)).toContain(
       "Removing 16 round trips for BEGIN and COMMIT makes it",
     );
-    expect(await said(of(["call add_up(1)", "call close_day(2)"]), 17)).toContain(
+    expect(await summarize(of(["call add_up(1)", "call close_day(2)"]), 17)).toContain(
       "Sending BEGIN and COMMIT with the statements beside them, not in 16 round trips of their own, makes it",
     );
   });
 
-  it("writes in one batch what had a transaction for each row", async () => {
+  it("suggests one batch for rows with a transaction each", async () => {
     const write = (i: number) =>
       ["begin", `update a set n = ${i}`, "commit"].map((sql) => ({ sql, transaction: i + 1, rows: 1 }));
     const trips = Array.from({ length: 8 }, (_, i) => write(i)).flat();
-    expect(await said(recorded(trips), 17)).toMatch(/ Writing a with 1 statement instead of 8 makes it /);
+    expect(await summarize(recorded(trips), 17)).toMatch(
+      / Writing a with 1 statement instead of 8 makes it /,
+    );
   });
 
-  it("names the endpoint where all belongs to one, and counts at least where some may be missing", async () => {
+  it('names the endpoint if there is one, and says "at least" if round trips may be missing', async () => {
     const trips = ordersPage(3).map((trip) => ({ ...trip, endpoint: "GET /🛒" }));
-    expect(await said(recorded(trips, 200, { lowerBound: true }), 4)).toMatch(
+    expect(await summarize(recorded(trips, 200, { lowerBound: true }), 4)).toMatch(
       /^GET \/🛒 made at least 4 round trips; at 4.00 ms it takes/,
     );
   });
 
-  it("says where the time is if no change is worth it", async () => {
-    expect(await said(recorded([{ sql: "select 1" }]), 0.2)).toBe(
+  it("says where the time goes if no change is worthwhile", async () => {
+    expect(await summarize(recorded([{ sql: "select 1" }]), 0.2)).toBe(
       "This recording made 1 round trip; at 200 µs it takes 1.20 ms. 67 % of that time the server works, which no network changes.",
     );
-    expect(await said(recorded([{ sql: "select 1" }]), 60)).toContain(
+    expect(await summarize(recorded([{ sql: "select 1" }]), 60)).toContain(
       "% of that time is waiting for the network.",
     );
   });
 
-  it("asks for the round-trip time of a recording without one, and predicts once it is stated", async () => {
+  it("asks for a missing round-trip time, and predicts once it is entered", async () => {
     const conversation = recorded(ordersPage(5), null);
-    expect(await said(conversation, 17)).toContain(
+    expect(await summarize(conversation, 17)).toContain(
       "made 6 round trips. State the round-trip time of the recording",
     );
     const open = new OpenConversation(conversation);
-    expect(open.results(asked(17)).times).toBeUndefined();
-    expect(open.results(asked(17, { recordedMs: 0.2 })).before?.trips).toBe(6);
+    expect(open.results(requestFor(17)).times).toBeUndefined();
+    expect(open.results(requestFor(17, { recordedMs: 0.2 })).before?.trips).toBe(6);
   });
 
-  it("needs no round trip", async () => {
-    expect(await said(recorded([]), 17)).toContain("This recording has no round trips.");
+  it("works without round trips", async () => {
+    expect(await summarize(recorded([]), 17)).toContain("This recording has no round trips.");
   });
 });
 
@@ -138,7 +140,7 @@ describe("the table", () => {
   const table = (grouping: ResultsRequest["grouping"], more: Partial<ResultsRequest> = {}, search = "") =>
     statementRows(
       conversation,
-      new OpenConversation(conversation).results(asked(9, { grouping, ...more })).sums,
+      new OpenConversation(conversation).results(requestFor(9, { grouping, ...more })).sums,
       new Map(more.changes),
       search,
     ).map((row) => [row.name, row.calls, tripsText(row), row.rows]);
@@ -162,7 +164,7 @@ describe("the table", () => {
     ]);
   });
 
-  it("is that of the selected round trips, and of what is searched", () => {
+  it("has the selected round trips that match the search", () => {
     expect(table("statement", { range: [2, 3] }).map(([name]) => name)).toEqual([
       "COMMIT",
       "SELECT * FROM a WHERE id = ?",
@@ -172,7 +174,7 @@ describe("the table", () => {
     ]);
   });
 
-  it("counts whole round trips where several statements share them", () => {
+  it("counts whole round trips if several statements share them", () => {
     const builder = new ConversationBuilder();
     builder.connect({ protocol: "postgresql", encrypted: false, rttUs: 200 });
     const call = (sql: string) => {
@@ -186,7 +188,7 @@ describe("the table", () => {
       builder.trip({ connection: 0, kind: "query", ...times, requestBytes: 9, replyBytes: 9, calls });
     }
     const pipelined = builder.build(recorded([]).source);
-    const { sums } = new OpenConversation(pipelined).results(asked(9));
+    const { sums } = new OpenConversation(pipelined).results(requestFor(9));
     const rows = statementRows(pipelined, sums, new Map(), "");
     expect(rows.map((row) => [row.name, row.calls, tripsText(row)])).toEqual([
       ["BEGIN", 5, "5"],
@@ -195,27 +197,27 @@ describe("the table", () => {
     expect(rows.reduce((sum, { recordedMs }) => sum + recordedMs, 0)).toBeCloseTo(5 * 0.9, 9);
   });
 
-  it("shows what a change leaves", () => {
+  it("shows the counts after a change", () => {
     expect(table("statement", { changes: [[0, { kind: "remove" }]] })[0]).toEqual(["BEGIN", 1, "1 → 0", 1]);
   });
 
-  it("gives each its share of the time that the conversation takes", () => {
-    // Two connections at once: what they wait for at once is divided, and the pauses are of no statement.
-    const { sums, before } = new OpenConversation(conversation).results(asked(9));
+  it("divides the time of the conversation among statements", () => {
+    // Two parallel connections: simultaneous waits are divided, and pauses belong to no statement.
+    const { sums, before } = new OpenConversation(conversation).results(requestFor(9));
     const shares = statementRows(conversation, sums, new Map(), "").map(({ share }) => share);
     const sum = shares.reduce((total, share) => total + share);
     expect(sums.sharedMs).toBe(before?.elapsedMs);
     // Five round trips of 9.8 ms, the opening of a connection, and the pauses.
     expect(sum).toBeCloseTo((5 * 9.8) / sums.sharedMs, 3);
     expect(sum).toBeLessThan(0.9);
-    const selected = new OpenConversation(conversation).results(asked(9, { range: [1, 1] })).sums;
+    const selected = new OpenConversation(conversation).results(requestFor(9, { range: [1, 1] })).sums;
     expect(selected.sharedMs).toBeCloseTo(9.8, 2);
     expect([...selected.shares].filter((share) => share > 0)).toEqual([expect.closeTo(1, 9)]);
   });
 
-  it("names the changes that have no effect", () => {
+  it("names the changes without effect", () => {
     const unused = (changes: Setting["changes"]) =>
-      new OpenConversation(conversation).results(asked(9, { changes })).unused;
+      new OpenConversation(conversation).results(requestFor(9, { changes })).unused;
     const statement = conversation.statements.findIndex(({ text }) => text.includes("JOIN"));
     expect(unused([])).toEqual([]);
     expect(
@@ -228,7 +230,7 @@ describe("the table", () => {
 });
 
 describe("the matrix", () => {
-  it("has what was recorded, each change alone, the best together and those that are chosen", async () => {
+  it("has the recording, each change alone, the best combination and the chosen changes", async () => {
     const trips = [
       ...ordersPage(23),
       ...Array.from({ length: 9 }, (_, i) => ({ sql: `insert into log values (${i})`, rows: 1 })),
@@ -265,7 +267,7 @@ describe("the matrix", () => {
   });
 });
 
-it("a matrix has one row for equal changes, and marks the one that is chosen", async () => {
+it("a matrix has one row for equal changes, and marks the chosen one", async () => {
   // The same loop at two endpoints: two findings, and one change for both.
   const page = (endpoint: string, digit = "") =>
     ordersPage(9).map((trip) => ({ sql: trip.sql + digit, rows: trip.rows ?? 1, endpoint }));
@@ -285,7 +287,7 @@ it("a matrix has one row for equal changes, and marks the one that is chosen", a
   });
 });
 
-it("findings within a range are those that occur there", () => {
+it("findings of a range are those that occur in it", () => {
   const conversation = recorded([...ordersPage(23), { sql: "select now()" }]);
   const [item] = new OpenConversation(conversation).findings(thresholds);
   if (!item) throw new Error("no finding");
@@ -295,17 +297,17 @@ it("findings within a range are those that occur there", () => {
   expect(savedWithin(item.finding, [20, 24])).toBe(4);
 });
 
-it("results can be handed over again and again, also where nothing is predicted", () => {
+it("results can be transferred repeatedly, also without a prediction", () => {
   const open = new OpenConversation(recorded(ordersPage(4), null));
   for (const rttMs of [3, 17, 3]) {
-    const { sums } = open.results(asked(rttMs));
+    const { sums } = open.results(requestFor(rttMs));
     const columns = [sums.trips, sums.bytes, sums.recordedUs, sums.predictedUs, sums.tripsAfter];
     const [trips] = structuredClone(columns, { transfer: columns.map(({ buffer }) => buffer) });
     expect(trips).toEqual(Float64Array.of(1, 4));
   }
 });
 
-it("notes say that a round-trip time is impossible", () => {
+it("notes report an impossible round-trip time", () => {
   // Answers take 1 ms.
   expect(recordingNotes(recorded(ordersPage(2)), 1)).toEqual([]);
   expect(recordingNotes(recorded(ordersPage(2)), 7)).toEqual([
@@ -314,7 +316,7 @@ it("notes say that a round-trip time is impossible", () => {
   expect(recordingNotes(recorded(ordersPage(2), 4000))).toEqual([]);
 });
 
-it("notes say what was recorded otherwise than usual", () => {
+it("notes report unusual properties of a recording", () => {
   const conversation = recorded(ordersPage(2), 200, { lowerBound: true, timesAt: "server" });
   expect(recordingNotes(recorded(ordersPage(2)))).toEqual([]);
   expect(

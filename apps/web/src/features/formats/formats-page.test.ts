@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readDocument } from "./formats-page.tsx";
 
-it("reads paragraphs, code and lists by section", () => {
+it("parses paragraphs, code and lists by section", () => {
   const text =
     "# Files\n\nAll of them.\n\n## A `.pf`, a log\n\nText.\n\n```\n## no section\n\nx\n```\n\n- one\n- two\n";
   expect(readDocument(text.replace("## no section", "#no section"))).toEqual({
@@ -22,13 +22,13 @@ it("reads paragraphs, code and lists by section", () => {
   });
 });
 
-it("refuses what it would show wrongly", () => {
+it("rejects Markdown that it cannot show", () => {
   expect(() => readDocument("Text")).toThrow("# a title");
   expect(() => readDocument("# A\n\nB\n\n## C\n\n| a | b |")).toThrow("| a | b |");
   expect(() => readDocument("# A\n\nB\n\n## C\n\n```\nx")).toThrow("does not close");
 });
 
-it("reads the page of the formats, a section for each", () => {
+it("parses the page of the formats, with a section each", () => {
   const file = new URL("../../../../../docs/formats.md", import.meta.url);
   expect(readDocument(readFileSync(file, "utf8")).sections.map(({ id }) => id)).toEqual([
     "nettraffic-txt",

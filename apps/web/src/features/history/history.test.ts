@@ -37,27 +37,27 @@ const series = (metric: Series["metric"], ...values: (readonly number[])[]): Ser
   ),
 });
 const around = (value: number) => [0, 1, 2, 3, 4, 5, 6].map((i) => value + i - 3);
-const said = (one: Series, thresholds: Thresholds) =>
+const describePoint = (one: Series, thresholds: Thresholds) =>
   pointChecks(one, one.points[0], thresholds, 1).map((check) =>
     checkText(check, one.metric, thresholds).replaceAll("\u00a0", " "),
   );
 
-describe("a point in words", () => {
-  it("says how it stands to the baseline and its thresholds", () => {
+describe("the text of a point", () => {
+  it("compares it with the baseline and its thresholds", () => {
     const times = series(elapsedMs, around(100), around(120), around(102), around(90), [130, 131]);
-    expect(said(times, { worse: 0.1, limit: 125 })).toEqual([
+    expect(describePoint(times, { worse: 0.1, limit: 125 })).toEqual([
       "baseline",
       "20 % worse: beyond the 10 % allowed",
       "2 % worse",
       "10 % better",
       "31 % worse; above the limit; too few runs for a verdict, 3 more are needed",
     ]);
-    expect(said(series(messages, [102], [130]), { limit: 110 })).toEqual([
+    expect(describePoint(series(messages, [102], [130]), { limit: 110 })).toEqual([
       "baseline",
       "27 % worse; above the limit of 110 msgs",
     ]);
   });
-  it("gives no verdict where run times show that drift would make the difference", () => {
+  it("gives no verdict if drift could explain the difference", () => {
     const rising = (uploadId: string, from: number) =>
       pointOfUpload({
         uploadId,
@@ -69,21 +69,21 @@ describe("a point in words", () => {
         times: Array.from({ length: 12 }, (_, i) => ({ clock: "time", at: 6e4 * (from + i) })),
       });
     const apart: Series = { metric: elapsedMs, points: [rising("a", 0), rising("b", 12)] };
-    expect(said(apart, { worse: 0.05 })[1]).toMatch(
+    expect(describePoint(apart, { worse: 0.05 })[1]).toMatch(
       /^13 % worse; no verdict: runs drift by about 1 % per run \(p < 0\.001\), and this upload was measured after the baseline\. Interleave the runs\.$/,
     );
     const untimed = apart.points.map(({ times: _, ...point }) => point);
-    expect(said({ ...apart, points: untimed }, { worse: 0.05 })[1]).toBe(
+    expect(describePoint({ ...apart, points: untimed }, { worse: 0.05 })[1]).toBe(
       "13 % worse: beyond the 5 % allowed",
     );
   });
-  it("says nothing where there is nothing to hold it against", () => {
+  it("is empty without a baseline and thresholds", () => {
     const one = series(elapsedMs, around(100), around(120));
     const checks = pointChecks(one, undefined, {}, 1);
     expect(checks.map((check) => checkText(check, one.metric, {}))).toEqual(["", ""]);
     expect(checks.some(isBeyond)).toBe(false);
   });
-  it("says what its interval is", () => {
+  it("describes its interval", () => {
     const [many, few, one, alike] = series(elapsedMs, around(100), [99, 101], [5], [7, 7]).points;
     if (!many || !few || !one || !alike) throw new Error("no points");
     expect(spreadText(many, elapsedMs)).toBe("95 % interval 97.0 ms to 103 ms, 7 runs");
@@ -93,9 +93,9 @@ describe("a point in words", () => {
   });
 });
 
-describe("a history in words", () => {
+describe("the text of a history", () => {
   const steps = [100, 101, 99, 100, 101, 120, 121, 119, 120, 121].map((value) => [value]);
-  it("says what changed last, and by how much", () => {
+  it("gives the latest change and its size", () => {
     const times = series(elapsedMs, ...steps);
     const found = changePoints(times.points.map(({ median }) => median));
     const checks = pointChecks(times, times.points[0], {}, 1);
@@ -107,14 +107,14 @@ describe("a history in words", () => {
       /^\+20 %, worse: \+20.0 ms, 95 % interval \+1\d.\d ms to \+2\d.\d ms; p = 0.0\d\d, from 5.csv on$/,
     );
   });
-  it("does not say that nothing changed where no test could have shown it yet", () => {
+  it('does not report "no change" before a test can show one', () => {
     const times = series(elapsedMs, ...[100, 101, 99, 100, 101, 100, 130, 131].map((value) => [value]));
     const found = changePoints(times.points.map(({ median }) => median));
     expect(historyText(times, found, pointChecks(times, undefined, {}, 1), noun)).toBe(
       "Elapsed: 131 ms in the latest of 8 uploads. No significant change; detection needs 3 uploads after it.",
     );
   });
-  it("does not say that it changed where the interval of the difference includes 0", () => {
+  it("reports no change if the interval of the difference includes 0", () => {
     const times = series(elapsedMs, ...steps);
     const found = changePoints(times.points.map(({ median }) => median));
     const checks = pointChecks(times, undefined, {}, 1);
@@ -140,7 +140,7 @@ describe("a history in words", () => {
       / The uploads are correlated \(about (0\.[89]|1\.0)\): each upload resembles the one before it, so the values rise and fall without a change\.$/,
     );
   });
-  it("says how many uploads a change takes", () => {
+  it("gives the number of uploads for change detection", () => {
     const one = series(elapsedMs, [100]);
     expect(historyText(one, changePoints([]), pointChecks(one, undefined, {}, 1), noun)).toBe(
       "Elapsed: 100 ms in the latest of 1 upload. Change detection needs 8 uploads, at least 3 before and 3 after a change.",
@@ -169,13 +169,13 @@ const points = [100, 110, 130].map((value, i) =>
 );
 
 describe("cellLabels", () => {
-  it("names what tells the cells apart, or all of a single one", () => {
+  it("names the distinctive settings of cells, or all of a single cell", () => {
     const cells = [cell("a", { mm: 1024, records: 500 }), cell("b", { mm: 8192, records: 500 })];
     expect([...cellLabels(model, cells).values()]).toEqual(["-Mm 1024", "-Mm 8192"]);
     expect([...cellLabels(model, cells.slice(0, 1)).values()][0]).toContain("-Mm 1024");
     expect(cellLabels(model, [cell("c", {})]).get("c")).toBe("no settings stated");
   });
-  it("counts the uploads that measured a metric, and leaves out cells that none did", () => {
+  it("counts the uploads with a metric, and omits cells without one", () => {
     const cells = [
       { ...cell("a", { mm: 1024 }), uploads: 3, measured: { messages: 1, elapsedMs: 3 } },
       { ...cell("b", { mm: 8192 }), uploads: 2, measured: { messages: 2 } },
@@ -192,7 +192,7 @@ describe("cellLabels", () => {
     ]);
   });
 
-  it("lists those of most uploads first, then by their settings as numbers", () => {
+  it("lists cells with most uploads first, then by numeric settings", () => {
     const cells = [
       cell("a", { mm: 32600 }),
       cell("b", { mm: 8192 }),
@@ -205,7 +205,7 @@ describe("cellLabels", () => {
 describe("chosenSystem", () => {
   const kind = (key: string) => ({ key, format: "hyperfine", figures: ["a", "b", "c", "d"], uploads: 1 });
   const nothing = { model: "", kind: "" };
-  it("is what is asked for, else what was stored last", () => {
+  it("is the requested one, or the one stored last", () => {
     expect(chosenSystem(nothing, undefined, [])).toBeUndefined();
     expect(chosenSystem(nothing, { model: "gone" }, [])).toBeUndefined();
     expect(chosenSystem({ model: "bulk-insert", kind: "" }, undefined, [])?.source).toEqual({
@@ -224,7 +224,7 @@ describe("chosenSystem", () => {
 });
 
 describe("pointWhen", () => {
-  it("is the day of measuring in every time zone, or the moment of storing", () => {
+  it("is the measuring day in every time zone, or the time of storing", () => {
     const [measured, stored] = points;
     expect(measured && pointWhen(measured)).toBe("20 Nov 2026");
     expect(stored && pointWhen(stored)).toMatch(/^2[12] Nov 2026, \d\d:00$/);
@@ -244,7 +244,7 @@ describe("readThresholds", () => {
 });
 
 describe("baselinesOf", () => {
-  const kept = {
+  const savedBaseline = {
     id: "019ac000-0000-7000-8000-000000000000",
     model: "openedge-query",
     kind: null,
@@ -254,22 +254,27 @@ describe("baselinesOf", () => {
     thresholds: {},
     updatedAt: "2026-11-21T10:00:00.000Z",
   };
-  it("finds the one of the same settings, in any order", () => {
-    expect(baselineAt([kept], { records: 500, mm: 1024 })).toBe(kept);
-    expect(baselineAt([kept], { mm: 1024 })).toBeUndefined();
+  it("finds the baseline of the same settings, in any order", () => {
+    expect(baselineAt([savedBaseline], { records: 500, mm: 1024 })).toBe(savedBaseline);
+    expect(baselineAt([savedBaseline], { mm: 1024 })).toBeUndefined();
   });
-  it("keeps apart what is kept of other metrics, models and kinds", () => {
-    const ofKind = { ...kept, model: null, kind: "0123" };
-    const all = [kept, ofKind, { ...kept, metric: "elapsedMs" }, { ...kept, model: "round-trips" }];
-    expect(baselinesOf(all, { model: "openedge-query" }, "messages")).toEqual([kept]);
+  it("keeps baselines of other metrics, models and kinds separate", () => {
+    const ofKind = { ...savedBaseline, model: null, kind: "0123" };
+    const all = [
+      savedBaseline,
+      ofKind,
+      { ...savedBaseline, metric: "elapsedMs" },
+      { ...savedBaseline, model: "round-trips" },
+    ];
+    expect(baselinesOf(all, { model: "openedge-query" }, "messages")).toEqual([savedBaseline]);
     expect(baselinesOf(all, { kind: "0123" }, "messages")).toEqual([ofKind]);
   });
 });
 
-describe("the picture", () => {
+describe("the chart", () => {
   const metric = model.metrics.elapsedMs;
   if (!metric) throw new Error("no metric");
-  it("has room for every interval and level", () => {
+  it("has space for every interval and level", () => {
     const lines = levels({ metric, points }, points[0], { worse: 0.5, limit: 180 });
     expect(lines).toEqual([
       { label: "baseline", value: 100 },
@@ -284,7 +289,7 @@ describe("the picture", () => {
     expect([0, 1, 2].map((i) => scales.at(scales.x(i)))).toEqual([0, 1, 2]);
     expect([scales.at(-50), scales.at(5000)]).toEqual([0, 2]);
   });
-  it("stands on one value, too", () => {
+  it("works for a single value", () => {
     const [point] = points;
     const scales = historyScales(
       {
@@ -298,7 +303,7 @@ describe("the picture", () => {
     );
     expect(Number.isFinite(scales.y(0))).toBe(true);
   });
-  it("is cut at the changes", () => {
+  it("is split at the changes", () => {
     const change = { p: 0.01, effect: 0.1, shift: { estimate: 1, interval: undefined } };
     expect(
       stretches(10, [

@@ -21,14 +21,14 @@ import { placeOfRows } from "./measured/set-findings.tsx";
 const model = getModel("openedge-query");
 const open = (search = "") => new LabStore(model, search);
 
-test("a value out of range changes nothing and says what would be right", () => {
+test("an out-of-range value changes nothing and gives an error with the range", () => {
   const store = open();
   const before = store.get();
   expect(store.setParam("mm", 99)?.message).toContain("from 350 to 32600");
   expect(store.get()).toBe(before);
 });
 
-test("undo goes back a step at a time, quick changes of one setting being one step", () => {
+test("undo reverts one step; quick changes of one setting are one step", () => {
   const store = open();
   store.setParam("latencyMs", 2);
   store.setParam("latencyMs", 3);
@@ -40,7 +40,7 @@ test("undo goes back a step at a time, quick changes of one setting being one st
   expect(store.undo()).toBe(false);
 });
 
-test("choosing the other side's parameter swaps the sides", () => {
+test("choosing the parameter of the other axis swaps the axes", () => {
   const store = open();
   store.setAxis("rows", { param: "prefetchNumRecs", values: [1, 2] });
   const { rows, columns } = store.get().view;
@@ -55,14 +55,14 @@ test("a reference set opens with its setup, and its address is short", () => {
   expect(encodeView(model, view, base, opened?.reference)).toBe("set=reference:openedge-messages-size");
 });
 
-test("settings of an address win over the set's setup", () => {
+test("settings of an address override the set's setup", () => {
   expect(open("set=reference:openedge-messages-size&latencyMs=20").get().view.params).toMatchObject({
     counterReadings: 1,
     latencyMs: 20,
   });
 });
 
-test("a set that is none is reported, an upload waits", () => {
+test("an unknown set is reported, an upload is loaded", () => {
   expect(open("set=reference:nonsense").get().issues[0]?.message).toContain(
     'no reference data set "nonsense"',
   );
@@ -85,7 +85,7 @@ test("closing a set keeps the settings", () => {
   expect(store.get().view.params.counterReadings).toBe(0);
 });
 
-test("neither undo nor reset takes away what is set in the tools", () => {
+test("neither undo nor reset changes the settings of tools", () => {
   const store = open();
   store.setParam("mm", 1024);
   store.openTool("ranking");
@@ -105,7 +105,7 @@ function calibrated(search = "set=reference:openedge-messages-size"): LabStore {
   return store;
 }
 
-test("a calibration brings its constants, and undo takes both back", () => {
+test("a calibration sets its constants, and undo reverts both", () => {
   const store = calibrated();
   expect(store.get().view).toMatchObject({ params: constants, calibration: used });
   store.undo();
@@ -113,7 +113,7 @@ test("a calibration brings its constants, and undo takes both back", () => {
   expect(store.get().view.params.latencyMs).toBe(1);
 });
 
-test("a constant changed by hand ends it; any other setting does not", () => {
+test("changing a constant by hand removes the calibration; another setting does not", () => {
   const store = calibrated();
   store.setParam("mm", 1024);
   expect(store.get().view.calibration).toBe(used);
@@ -123,7 +123,7 @@ test("a constant changed by hand ends it; any other setting does not", () => {
   expect(store.get().view.calibration).toBeUndefined();
 });
 
-test("removing it takes the constants back to those of the view without it", () => {
+test("removing it restores the constants of the view without it", () => {
   const store = calibrated();
   store.setParam("mm", 1024);
   store.dropCalibration();
@@ -132,7 +132,7 @@ test("removing it takes the constants back to those of the view without it", () 
   expect(view.params).toEqual({ ...base.params, mm: 1024 });
 });
 
-test("it stays while another measured set is opened, to be tried on it", () => {
+test("it stays when another measured set is opened, to test it there", () => {
   const store = calibrated();
   const reference = "reference:openedge-messages-options";
   const set = resolveSet(model, reference);
@@ -142,7 +142,7 @@ test("it stays while another measured set is opened, to be tried on it", () => {
   expect(store.get().base.calibration).toBeUndefined();
 });
 
-test("the rows that state a constant still lie over the matrix once it is fitted", () => {
+test("rows that state a constant stay on the matrix once it is fitted", () => {
   const { view, open } = calibrated().get();
   const axes = [view.rows, view.columns] as const;
   const before = overlaid(model, open?.set, view.params, axes);
@@ -157,7 +157,7 @@ describe("selection", () => {
     return new LabStore(model, search);
   };
 
-  test("a setting that is no value of its axis is a column of the matrix, and selected", () => {
+  test("a setting that is not an axis value gets a selected column", () => {
     const store = open("round-trips");
     store.setParam("rttMs", 30);
     const { view, shown } = store.get();
@@ -170,7 +170,7 @@ describe("selection", () => {
     expect(store.get().shown.columns.values).toEqual([0.05, 0.5, 5, 20, 31, 110, 300]);
   });
 
-  test("the address keeps the chosen values, and selects the same cell", () => {
+  test("the address keeps the axis values, and selects the same cell", () => {
     const store = open("round-trips");
     store.setParam("rttMs", 30);
     store.focus("cursor", 30);
@@ -199,7 +199,7 @@ describe("selection", () => {
   });
 
   describe.each(models.map((model) => [model.id]))("%s", (id) => {
-    test("the selected cell is the headline, whatever the settings and the sides", () => {
+    test("the headline is the selected cell for any settings and axes", () => {
       const random = rng(23);
       const store = open(id);
       const { params } = store.model;
@@ -225,7 +225,7 @@ describe("selection", () => {
   });
 });
 
-it("explains what advice does in the words of the bar", () => {
+it("explains the effect of a recommendation in the bar's terms", () => {
   const model = getModel("openedge-servers");
   const from = parseParams(model, { clients: 140, threadedServer: true });
   const to = { ...from, threadedServer: false };
@@ -235,7 +235,7 @@ it("explains what advice does in the words of the bar", () => {
 });
 
 it.each(models.map((model) => [model.id, model] as const))(
-  "%s: says what its first advice moves",
+  "%s: explains its first recommendation",
   (_, model) => {
     const params = parseParams(model, {});
     const advice = advise(model, params);
@@ -252,7 +252,7 @@ const axes = ["mm", "prefetchNumRecs"].map((param) => ({
 const silent = set.rows.map((row) => ({ ...row, settings: { prefetchDelay: true } }));
 
 describe("placeOfRows", () => {
-  it("gives the form settings with which the row has a cell", () => {
+  it("returns form settings with a cell for the row", () => {
     const place = placeOfRows(model, axes, set.setup, [...silent, ...set.rows]);
     if (!place || !("settings" in place)) throw new Error("a row that states both axes has a place");
     expect(place.row).toBe(set.rows[0]);
@@ -260,11 +260,11 @@ describe("placeOfRows", () => {
     expect(outside.map(({ row }) => row)).not.toContain(place.row);
   });
 
-  it("says of rows that are silent on an axis that they have none", () => {
+  it("reports rows that do not state an axis", () => {
     expect(placeOfRows(model, axes, set.setup, silent)).toMatchObject({
       why: "Row 1 does not state -Mm and -prefetchNumRecs, so it has no cell in this matrix.",
     });
-    // Self-service clients have no servers, so their number is not stated.
+    // Self-service clients have no servers, so rows do not state their number.
     const atm = getModel("openedge-servers");
     const [first] = atm.references.map(({ id }) => referenceSet(atm, id));
     const rows = first?.rows.filter(({ settings }) => settings.mi === undefined) ?? [];

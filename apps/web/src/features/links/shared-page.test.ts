@@ -77,7 +77,7 @@ it.each([
   });
   expect(read.complaints).toEqual([]);
   expect(read.rows.map(({ line: _line, ...row }) => row)).toEqual(set.rows);
-  // Columns are named by their ids in a CSV file, so labels become those.
+  // In a CSV file columns are named by ids, so labels are replaced by ids.
   if (set.schema)
     expect(read.schema).toMatchObject({
       settings: set.schema.settings.map(({ label: _, ...column }) => column),
@@ -87,7 +87,7 @@ it.each([
   expect(JSON.parse(environment ?? "")).toEqual({ environmentId: null, facts: set.environment });
 });
 
-/** A value of a setting that its axis does not have. */
+/** A value that is not on the axis of its setting. */
 function besides(model: Model, id: string, values: readonly ParamValue[]): ParamValue {
   const param = model.params[id];
   if (param?.kind === "choice")
@@ -108,7 +108,7 @@ describe.each(models.map((model) => [model.id, model] as const))("a shared run o
   const params = { ...defaultParams(model), ...off };
   const design = { model: model.id, params, axes: [rows, columns] as const, metric, seed };
 
-  it("says the metrics of the cell that its table has selected, whatever its own settings are", () => {
+  it("gives the metrics of the selected cell, whatever its own settings", () => {
     const run = computeRun(design);
     for (const index of [ownCell(run), run.cells.length - 1]) {
       const cell = sharedCell(run, index);
@@ -121,7 +121,7 @@ describe.each(models.map((model) => [model.id, model] as const))("a shared run o
     }
   });
 
-  it("has a cell of the settings that a recipient chooses, and selects it", () => {
+  it("has a cell for the recipient's settings, and selects it", () => {
     const stored = designOfRun(model, computeRun({ ...design, params: defaultParams(model) }));
     if (!stored) throw new Error("today's model does not take its own run");
     const run = computeRun(redesigned(model, stored, params));
@@ -150,23 +150,23 @@ const comparison = (...items: ReturnType<typeof measured>[]): SharedContent => (
   document: { items, view: { points: [], baseline: 0, metric: "", row: "" } },
 });
 
-it("names each version once", () => {
+it("lists each version once", () => {
   const own = measured({ model: "openedge-query", modelVersion: today });
   expect(sharedVersions(own)).toEqual([{ model: "openedge-query", version: today }]);
   expect(sharedVersions(comparison(own, own))).toEqual([{ model: "openedge-query", version: today }]);
 });
 
-it("says where predictions beside measured rows are of another version now", () => {
+it("reports predictions that now come from another version", () => {
   const old = measured({ model: "openedge-query", modelVersion: "0.1" });
   expect(sharedVersions(comparison(old))).toEqual([{ model: "openedge-query", version: "0.1", now: today }]);
 });
 
-it("has none for rows of no model, and for links that kept none", () => {
+it("has none for custom tables, and for links without a version", () => {
   expect(sharedVersions(measured({ model: null }))).toEqual([]);
   expect(sharedVersions(measured({ model: "openedge-query" }))).toEqual([]);
 });
 
-function named(labels: readonly string[], title = "nightly", host = "orcus") {
+function namesIn(labels: readonly string[], title = "nightly", host = "orcus") {
   const texts: readonly ForeignText[] = [
     { group: "heading", text: title, count: 1, of: "title" },
     ...labels.map((text) => ({ group: "label" as const, text, count: 1, of: "label" })),
@@ -193,28 +193,28 @@ describe("findNames", () => {
     ["nothing to hide at -Mm 8192, run3 of client-150, 12 rows/s", []],
   ])("finds in %j what it names", (label, names) => {
     expect(
-      named([label])
+      namesIn([label])
         .filter((name) => name !== "host orcus")
         .toSorted(),
     ).toEqual([...names].toSorted());
   });
 
   it("finds the host of an environment, and each name once", () => {
-    expect(named(["each Customer", "each CUSTOMER"])).toEqual(["table Customer", "host orcus"]);
+    expect(namesIn(["each Customer", "each CUSTOMER"])).toEqual(["table Customer", "host orcus"]);
   });
 
-  it("finds the words of a file's name that the data has too, within longer ones", () => {
-    expect(named(["ACMEPROD", "Acme_Kunden"], "acme-night.csv")).toEqual([
+  it("finds words of a file name that are in the data too, within longer ones", () => {
+    expect(namesIn(["ACMEPROD", "Acme_Kunden"], "acme-night.csv")).toEqual([
       "name ACMEPROD",
       "name Acme_Kunden",
       "host orcus",
       "name acme-night",
       "name acme",
     ]);
-    expect(named(["other"], "Results for review")).toEqual(["host orcus"]);
+    expect(namesIn(["other"], "Results for review")).toEqual(["host orcus"]);
   });
 
-  it("lists each value of a text column by what its column holds, but no numbers, units and yes or no", () => {
+  it("lists each value of a text column by its meaning, but no numbers, units or booleans", () => {
     const values = (of: string, ...all: readonly string[]) =>
       all.map((text) => ({ group: "value" as const, text, count: 3, of }));
     const found = findNames([
@@ -237,7 +237,7 @@ describe("findNames", () => {
     ]);
   });
 
-  it("lists who measured, and a file's name that has lost its ending", () => {
+  it("lists the measuring person, and a file name without extension", () => {
     const facts = [
       { group: "heading" as const, text: "kunde-huber_2026", count: 1, of: "title" },
       { group: "environment" as const, text: "j. huber", count: 1, of: "measuredBy" },
@@ -247,7 +247,7 @@ describe("findNames", () => {
     expect(findNames(facts).map(({ name }) => name)).toEqual(["kunde-huber_2026", "j. huber", "Huber"]);
   });
 
-  it("finds tables, fields and the schema that record sizes come from", () => {
+  it("finds tables, fields and the schema of record sizes", () => {
     const found = (text: string) =>
       findNames([{ group: "schema", text, count: 1, of: "recordSource" }]).map(
         ({ name, as }) => `${as} ${name}`,
@@ -262,20 +262,20 @@ describe("findNames", () => {
     expect(found("kunde of verkauf, not saved")).toEqual(["table kunde", "database verkauf"]);
   });
 
-  it("finds in a link what was not replaced, and takes nothing that was for a name", () => {
-    const left = (texts: readonly string[]) =>
+  it("finds names that were not replaced in a link, and no placeholders", () => {
+    const remaining = (texts: readonly string[]) =>
       findNames(
         withoutPseudonyms(texts.map((text) => ({ group: "value" as const, text, count: 1, of: "server" }))),
       ).map(({ name }) => name);
-    expect(left(["host-3", "Value AB", "host-1-db"])).toEqual(["-db"]);
-    expect(left(["host-3", "lethe"])).toEqual(["lethe"]);
+    expect(remaining(["host-3", "Value AB", "host-1-db"])).toEqual(["-db"]);
+    expect(remaining(["host-3", "lethe"])).toEqual(["lethe"]);
   });
 });
 
 const url = "https://wirecost.example/s/Ab_-1";
 
 describe("the addresses of a link", () => {
-  it("are made of its own", () => {
+  it("are built from its own", () => {
     expect(embedAddress(url)).toBe("https://wirecost.example/embed/Ab_-1");
     expect(pictureAddress(url, "svg")).toBe("https://wirecost.example/s/Ab_-1/picture.svg");
     expect(embedCode(url)).toContain('src="https://wirecost.example/embed/Ab_-1"');
@@ -299,17 +299,17 @@ const draft = (change: Partial<ShareDraft>): ShareDraft => ({
 });
 
 describe("expiresAt", () => {
-  it("is never, or so many days from now", () => {
+  it("is never, or a number of days from now", () => {
     expect(expiresAt(draft({}), now)).toBeNull();
     expect(expiresAt(draft({ expiry: "7" }), now)).toBe(new Date(2026, 10, 28, 12).toISOString());
   });
 
-  it("is the end of a date's day, where the reader is", () => {
+  it("is the end of a day in the reader's time zone", () => {
     const at = expiresAt(draft({ expiry: "date", lastDay: "2026-11-21" }), now);
     expect(at).toBe(new Date(2026, 10, 22).toISOString());
   });
 
-  it.each(["", "2026-11-20", "soon"])("is not %j", (lastDay) => {
+  it.each(["", "2026-11-20", "soon"])("rejects %j", (lastDay) => {
     expect(expiresAt(draft({ expiry: "date", lastDay }), now)).toBeUndefined();
   });
 });

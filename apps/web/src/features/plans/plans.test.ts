@@ -19,7 +19,7 @@ function indexOf(id: string): number {
   return at(rows) * columns.values.length + at(columns);
 }
 
-it("shows what was measured, what is waited for, and what is not planned", () => {
+it("shows measured, pending and unplanned runs", () => {
   const predicted = plan.cells.find(({ id }) => id === "c2")?.predicted ?? Number.NaN;
   const label = writePlanMark({ plan: plan.id, cell: "c2", replicate: 1 });
   const row = { row: "1", label, settings: {}, metrics: { elapsedMs: predicted * 2 } };
@@ -34,7 +34,7 @@ it("shows what was measured, what is waited for, and what is not planned", () =>
   expect(cells[indexOf("c2")]?.hatched).toBe(undefined);
 });
 
-it("does not judge a run with other settings by the plan's prediction", () => {
+it("does not compare a run with other settings with the plan's prediction", () => {
   const label = writePlanMark({ plan: plan.id, cell: "c2", replicate: 2 });
   const row = { row: "1", label, settings: { records: 733 }, metrics: { elapsedMs: 1234 } };
   const cell = planMatrixCells(model, plan, planProgress(plan, [row]))[indexOf("c2")];
@@ -42,12 +42,12 @@ it("does not judge a run with other settings by the plan's prediction", () => {
 });
 
 describe("plan settings", () => {
-  it("say nothing in the address while they are the usual ones", () => {
+  it("are not in the address while they are the defaults", () => {
     expect(writePlan(DEFAULT_PLAN)).toBe("");
     expect(readPlan("")).toEqual({ settings: DEFAULT_PLAN, complaints: [] });
   });
 
-  it("are read back as they were written", () => {
+  it("are parsed back", () => {
     const any = fc.record({
       cells: fc.integer({ min: 2, max: 50 }),
       noise: fc.integer({ min: 0, max: 100 }),

@@ -23,7 +23,7 @@ test("a second choice keeps the first", () => {
   expect(withChosen(columns, third)).toMatchObject([{ target: MM }, { target: MESSAGES, numbers: "comma" }]);
 });
 
-test("a column is asked about until it is chosen, or all are taken as they stand", () => {
+test("a column is a question until it is chosen, or all are accepted", () => {
   const columns = columnsOf("buffer,roundtrips\n1024,102\n");
   const known = (chosen: Parameters<typeof withChosen>[1]) =>
     withChosen(columns, chosen).map((one) => one.known);
@@ -33,20 +33,20 @@ test("a column is asked about until it is chosen, or all are taken as they stand
   expect(known({ mapping, taken: true })).toEqual([true, true]);
 });
 
-test("texts of combined columns are said, and a column that leaves its combination takes it apart", () => {
+test("texts of combined columns are shown, and removing a column from its combination splits it", () => {
   const calls = getModel("program-calls");
   const text = "caller,callee,technique,calls,cpu_s\nCL,RPG,by hand,10,1\n";
   const columns =
     readMeasurements({ name: "t.csv", bytes: new TextEncoder().encode(text) }, { model: calls }).columns ??
     [];
-  const said = meaning(columns, undefined, "technique", { "by hand": "command" });
-  expect(said[2]?.target).toMatchObject({ kind: "combined", values: { "by hand": "command" } });
+  const result = meaning(columns, undefined, "technique", { "by hand": "command" });
+  expect(result[2]?.target).toMatchObject({ kind: "combined", values: { "by hand": "command" } });
   const target = { kind: "setting", param: "technique" } as const;
   const apart = choose(columns, undefined, 2, { target }, calls);
   expect(apart.slice(0, 4).map((one) => one.target.kind)).toEqual(Array(4).fill("setting"));
 });
 
-test("a choice of what the headers say is none", () => {
+test("a choice equal to the headers' meaning is none", () => {
   const columns = columnsOf("mm,messages\n1024,102\n");
   const mapping = columns.map(({ target }) => ({ target }));
   expect(neededMapping(columns, { mapping, taken: true })).toBeUndefined();
@@ -59,7 +59,7 @@ test("a choice of what the headers say is none", () => {
   expect(neededMapping(unknown, guessed)).toEqual(guessed);
 });
 
-test("what texts of a column mean is said one after the other, and stays with the column", () => {
+test("the meaning of texts is set one by one, and stays with the column", () => {
   const columns = columnsOf("pattern,messages\nFOR EACH,102\nloop,7\n");
   const first = {
     mapping: meaning(columns, undefined, "pattern", { "FOR EACH": "nested-for-each" }),
@@ -74,7 +74,7 @@ test("what texts of a column mean is said one after the other, and stays with th
   expect(neededMapping(columns, second)).toEqual(second);
 });
 
-it("reads back every choice it offers", () => {
+it("parses every choice it offers", () => {
   for (const system of [...models, null]) {
     for (const { value } of columnChoices(system, { kind: "ignore" })) {
       const target = columnTarget(system, value, "tps");
@@ -88,7 +88,7 @@ it("reads back every choice it offers", () => {
   });
 });
 
-it("offers to read a column with others where that is what it was taken for", () => {
+it("offers to combine a column with others if it was read that way", () => {
   const bulk = getModel("bulk-insert");
   const target = { kind: "combined", combination: "size" } as const;
   const [first] = columnChoices(bulk, target);
@@ -97,7 +97,7 @@ it("offers to read a column with others where that is what it was taken for", ()
   expect(columnTarget(model, "combined:size", "")).toBeUndefined();
 });
 
-it("knows no others", () => {
+it("has no others", () => {
   expect(columnTarget(model, "setting:joy", "")).toBeUndefined();
   expect(columnTarget(model, "metric:", "")).toBeUndefined();
   expect(columnTarget(model, "", "")).toBeUndefined();
@@ -106,38 +106,38 @@ it("knows no others", () => {
 const take = (name: string, text: string, plans = true) =>
   takeDroppedFile(new File([text], name), openedgeQuery, undefined, plans);
 
-it("opens a plan, and says what is wrong with one", async () => {
+it("opens a plan, and reports an invalid one", async () => {
   expect(await take("plan.json", `{"id": "plan-1", "blocks": 1}`)).toMatchObject({
     name: "plan.json",
     read: { complaint: expect.stringContaining("plan.json") },
   });
 });
 
-it("leaves a plan where none can be opened", async () => {
+it("ignores a plan if none can be opened", async () => {
   expect(await take("plan.json", `{"id": "plan-1", "blocks": 1}`, false)).toBe("measurement");
 });
 
-it("leaves what may be a measurement", async () => {
+it("ignores a file that may be a measurement", async () => {
   expect(await take("rows.csv", "mm,elapsedMs\n1024,20\n")).toBe("measurement");
   expect(await take("rows.json", "[]")).toBe("measurement");
 });
 
-it("leaves a start-up file where nothing can be set", async () => {
+it("ignores a start-up file if nothing can be set", async () => {
   expect(await take("prod.pf", "-Mm 4096\n")).toBe("measurement");
 });
 
 describe("mapping panel", () => {
   const MM = { target: { kind: "setting", param: "mm" } } as const;
   const MESSAGES = { target: { kind: "metric", metric: "messages" } } as const;
-  const kept = {
+  const savedMapping = {
     headers: ["buffer", "trips", "trips"],
     mapping: [MM, MESSAGES, { target: { kind: "ignore" } }],
   } as const;
   const of = (...headers: string[]) => headers.map((header) => ({ header }));
-  const given = { headers: [...kept.headers], mapping: [...kept.mapping] };
+  const input = { headers: [...savedMapping.headers], mapping: [...savedMapping.mapping] };
 
-  test("fits a table of the same headers in any order, repeated ones in theirs", () => {
-    expect(applyMapping(given, of("trips", " Buffer", "trips"))).toEqual([
+  test("fits a table with the same headers in any order, and repeated ones in their order", () => {
+    expect(applyMapping(input, of("trips", " Buffer", "trips"))).toEqual([
       MESSAGES,
       MM,
       { target: { kind: "ignore" } },
@@ -145,8 +145,8 @@ describe("mapping panel", () => {
   });
 
   test("fits no other table", () => {
-    expect(applyMapping(given, of("buffer", "trips"))).toBeUndefined();
-    expect(applyMapping(given, of("buffer", "trips", "time"))).toBeUndefined();
+    expect(applyMapping(input, of("buffer", "trips"))).toBeUndefined();
+    expect(applyMapping(input, of("buffer", "trips", "time"))).toBeUndefined();
   });
 });
 
@@ -158,48 +158,48 @@ const setup = (partial: Partial<Setup>): Setup => ({
   partly: [],
   ...partial,
 });
-const ids = (given: Setup, stated = {}) => askedSettings(model, given, stated, []).map(({ id }) => id);
+const ids = (input: Setup, stated = {}) => askedSettings(model, input, stated, []).map(({ id }) => id);
 
 describe("askedSettings", () => {
-  it("does not ask for what the rows say, nor for what has no effect", () => {
-    const asked = ids(setup({ common: { mm: 1024 }, varying: ["prefetchNumRecs"] }));
-    expect(asked).toContain("records");
-    expect(asked).not.toContain("mm");
-    expect(asked).not.toContain("prefetchNumRecs");
-    expect(asked).not.toContain("outerRecords");
+  it("omits settings that rows state, and settings without effect", () => {
+    const questions = ids(setup({ common: { mm: 1024 }, varying: ["prefetchNumRecs"] }));
+    expect(questions).toContain("records");
+    expect(questions).not.toContain("mm");
+    expect(questions).not.toContain("prefetchNumRecs");
+    expect(questions).not.toContain("outerRecords");
   });
-  it("asks for what only some rows say, first", () => {
-    const given = setup({ varying: ["prefetchNumRecs"], partly: ["prefetchNumRecs"] });
-    expect(askedSettings(model, given, {}, []).find(({ id }) => id === "prefetchNumRecs")?.main).toBe(true);
+  it("asks first for settings that only some rows state", () => {
+    const input = setup({ varying: ["prefetchNumRecs"], partly: ["prefetchNumRecs"] });
+    expect(askedSettings(model, input, {}, []).find(({ id }) => id === "prefetchNumRecs")?.main).toBe(true);
   });
-  it("asks first for what published measurements had to say", () => {
-    const asked = askedSettings(model, setup({}), {}, []);
-    expect(asked.find(({ id }) => id === "counterReadings")?.main).toBe(true);
-    expect(asked.find(({ id }) => id === "messageUs")?.main).toBe(false);
+  it("asks first for settings that published measurements had to state", () => {
+    const questions = askedSettings(model, setup({}), {}, []);
+    expect(questions.find(({ id }) => id === "counterReadings")?.main).toBe(true);
+    expect(questions.find(({ id }) => id === "messageUs")?.main).toBe(false);
   });
   it.each(models.map((one) => [one.id, one] as const))(
-    "%s: asks first for all that it lists as not stated",
+    "%s: asks first for all settings listed as not stated",
     (_, one) => {
       const { settings: listed } = unstated(one, {}, one.view.metric);
       expect(listed.length).toBeGreaterThan(1);
-      const asked = askedSettings(one, setup({ metric: one.view.metric }), {}, listed);
-      expect(asked.filter(({ main }) => main).map(({ id }) => id)).toEqual(
+      const questions = askedSettings(one, setup({ metric: one.view.metric }), {}, listed);
+      expect(questions.filter(({ main }) => main).map(({ id }) => id)).toEqual(
         expect.arrayContaining([...listed]),
       );
     },
   );
-  it("asks no more for what has no effect with what was stated since", () => {
+  it("omits settings without effect after later input", () => {
     const calls = getModel("program-calls");
-    const asked = (stated: Params) =>
+    const questions = (stated: Params) =>
       askedSettings(calls, setup({}), stated, ["logging"]).map(({ id }) => id);
-    expect(asked({})).toContain("logging");
-    expect(asked({ callee: "cl" })).toContain("logging");
-    expect(asked({ callee: "rpg" })).not.toContain("logging");
+    expect(questions({})).toContain("logging");
+    expect(questions({ callee: "cl" })).toContain("logging");
+    expect(questions({ callee: "rpg" })).not.toContain("logging");
   });
-  it("asks first for what the program does, whatever else is listed", () => {
+  it("asks first for the program's pattern", () => {
     expect(askedSettings(model, setup({}), {}, [])[0]).toMatchObject({ id: "pattern", main: true });
   });
-  it("follows what the user states", () => {
+  it("follows the user's input", () => {
     expect(ids(setup({}), { pattern: "nested-for-each" })).toContain("outerRecords");
   });
   it("asks for everything that one of several patterns needs", () => {

@@ -16,7 +16,7 @@ import {
 import { storedInTab, storeInTab, TabValue } from "./tab-storage.ts";
 import { newestOnly } from "./use-newest-answer.ts";
 
-it("says how long ago, and the date from a day on", () => {
+it("formats the elapsed time, and the date from a day on", () => {
   const then = "2026-11-20T10:00:00.000Z";
   const at = (minutes: number) => formatAgo(then, Date.parse(then) + minutes * 60_000);
   expect([-5, 0.5, 1, 59, 60, 1439].map(at)).toEqual([
@@ -30,7 +30,7 @@ it("says how long ago, and the date from a day on", () => {
   expect(at(1440)).toBe("20 Nov 2026");
 });
 
-it("counts one row and several", () => {
+it("formats one row and several", () => {
   expect([0, 1, 1758].map(rowCountText)).toEqual(["0 rows", "1 row", "1,758 rows"]);
 });
 
@@ -46,14 +46,14 @@ it.each([
 });
 
 describe("shortenApart", () => {
-  it("leaves what fits, and takes the middle of what does not", () => {
+  it("keeps what fits, and shortens the middle of longer text", () => {
     expect(shortenApart(["FOR EACH", "FOR EACH customer NO-LOCK"], 18)).toEqual([
       "FOR EACH",
       "FOR EACH...NO-LOCK",
     ]);
   });
 
-  it("keeps what differs", () => {
+  it("keeps the differences", () => {
     const long = "connection pool of ";
     const labels = ["A", "B", "C"].map((one) => `${long}${one} with a long tail behind it`);
     const short = shortenApart(labels, 18);
@@ -83,7 +83,7 @@ const table = {
   ],
 };
 
-test("CSV keeps numbers and quotes what needs it", () => {
+test("CSV keeps numbers and quotes where necessary", () => {
   expect(tableCsv({ ...table, head: ["a, b", "16"] })).toBe('"a, b",16\r\n1024,193.7\r\n4096,193.2\r\n');
 });
 
@@ -98,7 +98,7 @@ test("Markdown aligns numbers and escapes bars", () => {
   );
 });
 
-test("Markdown leaves out what only rounding adds, CSV leaves all", () => {
+test("Markdown omits digits from rounding, CSV keeps all", () => {
   const long = { title: "t", head: ["n"], rows: [[335.03743999999995], [1_234_567]] };
   expect(tableMarkdown(long)).toContain("| 335.037 |\n| 1234567 |");
   expect(tableCsv(long)).toContain("335.03743999999995");
@@ -127,7 +127,7 @@ test.each([
   expect(isAsked()).toBe(asked);
 });
 
-test("what is invalidated while its first answer is on its way is asked again, for all who wait", async () => {
+test("a query invalidated during its first request is requested again, for all who wait", async () => {
   const client = createQueryClient();
   const answers: ((name: string) => void)[] = [];
   const queryFn = () => new Promise<string>((answer) => answers.push(answer));
@@ -170,18 +170,18 @@ describe("is passing", () => {
     );
 
   describe("isPassing", () => {
-    it("is so while the server does not respond or asks to retry later", () => {
+    it("is true while the server does not respond or asks to retry later", () => {
       expect(isPassing(new TypeError("Failed to fetch"))).toBe(true);
       expect(isPassing(problem(503))).toBe(true);
     });
-    it("is not so for an answer that will not change", () => {
+    it("is false for a final error", () => {
       expect(isPassing(problem(404))).toBe(false);
       expect(isPassing(new Error("parse"))).toBe(false);
     });
   });
 
   describe("isDatabaseAway", () => {
-    it("is so where the server says it, not where something before it answers", () => {
+    it("is true if the server says so, not if a proxy answers", () => {
       const away = new ProblemError({ ...problem(503).problem, code: "database-unavailable" });
       expect(isDatabaseAway(away)).toBe(true);
       expect(isDatabaseAway(problem(503))).toBe(false);
@@ -190,17 +190,17 @@ describe("is passing", () => {
   });
 
   describe("retryDelay", () => {
-    it("does what the server asks, within reason", () => {
+    it("is the server's value, within limits", () => {
       expect(retryDelay(5, problem(503, 2))).toBe(2000);
       expect(retryDelay(0, problem(503, 9999))).toBe(30_000);
     });
-    it("else waits longer up to 4 s", () => {
+    it("otherwise grows up to 4 s", () => {
       expect([0, 1, 2, 9].map((n) => retryDelay(n, new TypeError("x")))).toEqual([1000, 2000, 4000, 4000]);
     });
   });
 
   describe("errorText", () => {
-    it("shows what the problem document says", () => {
+    it("is the text of the problem document", () => {
       expect(errorText(problem(503))).toBe("The database is away.");
       expect(errorText(new TypeError("Failed to fetch"))).toContain("does not respond");
     });
@@ -229,19 +229,19 @@ it.each([
   vi.unstubAllGlobals();
 });
 
-it("tells each part of a page what another one sets, until it is gone", () => {
+it("passes each part of a page what another one sets, until it is removed", () => {
   const value = new TabValue("k", { line: 0 }, 90);
-  const seen: unknown[] = [];
-  const end = value.subscribe(() => seen.push(value.get()));
+  const values: unknown[] = [];
+  const end = value.subscribe(() => values.push(value.get()));
   value.set({ line: 8 });
   value.set(undefined);
   end();
   value.set({ line: 9 });
-  expect(seen).toEqual([{ line: 8 }, undefined]);
+  expect(values).toEqual([{ line: 8 }, undefined]);
   expect(value.get()).toEqual({ line: 9 });
 });
 
-it("stores nothing in a tab rather than what was stored before", () => {
+it("stores nothing in a tab rather than an older value", () => {
   const stored = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -266,7 +266,7 @@ it("stores nothing in a tab rather than what was stored before", () => {
   vi.unstubAllGlobals();
 });
 
-test("CSV with letters that a spreadsheet would misread has a byte-order mark, and nothing else has", () => {
+test("CSV with non-ASCII letters has a byte-order mark, and other CSV has none", () => {
   expect(marked("mode,wait\r\nKöln,12 µs\r\n", "text/csv;charset=utf-8")).toBe(
     "\ufeffmode,wait\r\nKöln,12 µs\r\n",
   );
@@ -274,11 +274,11 @@ test("CSV with letters that a spreadsheet would misread has a byte-order mark, a
   expect(marked("Köln", "text/markdown;charset=utf-8")).toBe("Köln");
 });
 
-test("of questions that come while one is asked only the newest is, in the way that came with it", async () => {
-  const taken: unknown[] = [];
+test("of requests during one in progress only the newest is sent, with its own options", async () => {
+  const results: unknown[] = [];
   const failed: unknown[] = [];
   const ask = newestOnly<string, string>(
-    (question, answer) => taken.push([question, answer]),
+    (question, answer) => results.push([question, answer]),
     (reason) => failed.push(reason),
   );
   const open: ((answer: string) => void)[] = [];
@@ -286,10 +286,10 @@ test("of questions that come while one is asked only the newest is, in the way t
   await ask("rtt 8", async () => "never");
   await ask("rtt 9", async (question) => `${question} of the other file`);
   await ask("rtt 9", async (question) => `${question} of the other file`);
-  expect(taken).toEqual([]);
+  expect(results).toEqual([]);
   open[0]?.("13.2 ms");
   await first;
-  expect(taken).toEqual([
+  expect(results).toEqual([
     ["rtt 7", "13.2 ms"],
     ["rtt 9", "rtt 9 of the other file"],
   ]);

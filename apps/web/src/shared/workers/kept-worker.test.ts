@@ -27,7 +27,7 @@ function silent() {
   return { started, ask };
 }
 
-it("starts a worker once, when it is first asked", async () => {
+it("starts a worker at the first request, and once", async () => {
   const { started, ask } = silent();
   expect(started).toHaveLength(0);
   await expect(ask(async () => 42)).resolves.toBe(42);
@@ -35,7 +35,7 @@ it("starts a worker once, when it is first asked", async () => {
   expect(started).toHaveLength(1);
 });
 
-it("tells everybody who waits when it breaks, and starts another for the next", async () => {
+it("reports an error to all who wait, and starts a new worker for the next request", async () => {
   const { started, ask } = silent();
   const waiting = [ask((api) => api.answer()), ask((api) => api.answer())];
   started[0]?.break("");

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { readParameterFiles } from "./read-files.ts";
 
-it("reads files that name each other a bounded number of times, and says so once", () => {
-  // Ten lines in each of sixteen files: 10^16 readings.
+it("limits how often nested files are read, and reports it once", () => {
+  // Ten lines in each of sixteen files: 10^16 reads.
   const textOf = (number: number) => `-pf ${number + 1}.pf\n`.repeat(10);
   const open = (path: string) =>
     Number.parseInt(path, 10) < 16 ? { name: path, text: textOf(Number.parseInt(path, 10)) } : undefined;

@@ -16,7 +16,7 @@ import { usedCalibration } from "../used-calibration.ts";
 const setup = { pattern: "query-a-row", rttMs: 0.7, rowBytes: 90, fixedMs: 0 };
 const free = ["tripUs", "serverUsPerQuery", "serverUsPerRow"];
 const cells = [40, 900, 12_000].map((rowCount) => ({ ...setup, rowCount }));
-// Every query is a round trip that brings one row, so rows know the sum of what those cost only.
+// Every query is a round trip with one row, so rows determine only the sum of both costs.
 const rows = syntheticRows(
   model,
   [...cells, ...cells, ...cells],
@@ -28,7 +28,7 @@ const calibration = calibrate({ model, base: defaultParams(model), rows, free, f
 const { params, ...used } = usedCalibration({ name: "ours" }, calibration);
 const fitted = Object.fromEntries(calibration.constants.map(({ param, value }) => [param, value]));
 
-/** How many times larger the elapsed time of a job is at the upper end of 95 % of the draws than at the lower. */
+/** Ratio of a job's elapsed time at the upper to the lower end of 95 % of the draws. */
 function width(settings: typeof setup & { rowCount: number }, known: FittedErrors): number {
   const at = { ...defaultParams(model), ...settings, ...fitted };
   const constants = uncertainConstants(model, [at], known).filter(({ id }) => params.includes(id));
@@ -41,19 +41,19 @@ function width(settings: typeof setup & { rowCount: number }, known: FittedError
   return quantile(times, 0.975) / quantile(times, 0.025);
 }
 
-it("knows what constants cost together although it knows none of them by itself", () => {
+it("gives the combined cost of constants, none of which is known alone", () => {
   for (const { low, high } of calibration.constants) expect(high / Math.max(low, 1e-9)).toBeGreaterThan(2);
   const measured = { ...setup, rowCount: 5000 };
   expect(width(measured, used)).toBeLessThan(1.1);
   expect(width(measured, { intervals: used.intervals })).toBeGreaterThan(1.3);
 });
 
-it("is as uncertain as each constant where a job takes another share of them", () => {
+it("is as uncertain as each constant for a job with another share of them", () => {
   const batched = { ...setup, pattern: "cursor", rowCount: 100_000 };
   expect(width(batched, used)).toBeGreaterThan(1.1);
 });
 
-it("leaves out what may be 0, and has one vector of at most as many numbers for each other constant", () => {
+it("omits constants that may be 0, and has one vector for each other constant", () => {
   const joint = calibrate({
     model,
     base: defaultParams(model),

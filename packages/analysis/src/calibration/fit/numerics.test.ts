@@ -7,7 +7,7 @@ import { inverse, multiply } from "./symmetric.ts";
 const wide = { low: -50, high: 50 };
 
 describe("patternSearch", () => {
-  it("goes down terraces that have no slope", () => {
+  it("descends step functions without a slope", () => {
     const stairs = ([x = 0]: readonly number[]) => 1 + Math.abs(Math.round(20 * (x - 1.5)));
     const [x = 0] = patternSearch(stairs, [0], [wide]);
     expect(stairs([x])).toBe(1);
@@ -15,7 +15,7 @@ describe("patternSearch", () => {
 });
 
 describe("evolve", () => {
-  it("finds its way along a bent valley of terraces", () => {
+  it("finds the minimum along a curved valley of steps", () => {
     const valley = ([x = 0, y = 0]: readonly number[]) =>
       Math.round(50 * ((1 - x) ** 2 + 10 * (y - x * x) ** 2));
     const found = evolve(valley, [-1.2, 1], [wide, wide], 1500, 4);
@@ -25,7 +25,7 @@ describe("evolve", () => {
 });
 
 describe("inverse", () => {
-  it("undoes a multiplication", () => {
+  it("inverts a multiplication", () => {
     const entry = fc.integer({ min: -9, max: 9 });
     fc.assert(
       fc.property(fc.array(fc.tuple(entry, entry, entry), { minLength: 4, maxLength: 8 }), (rows) => {
@@ -40,7 +40,7 @@ describe("inverse", () => {
     );
   });
 
-  it("says where there is none", () => {
+  it("reports a singular matrix", () => {
     expect(
       inverse([
         [1, 2],

@@ -7,10 +7,10 @@ import { lintMeasurements } from "../lint-measurements.ts";
 const lint = (rows: readonly { readonly metrics: Metrics; readonly settings?: Params }[], rule: string) =>
   lintMeasurements(model, measuredSet(model, rows)).filter((found) => found.rule === rule);
 
-describe("records that came one by one", () => {
+describe("records sent one by one", () => {
   const found = (metrics: Metrics, settings: Params = {}) => lint([{ metrics, settings }], "one-by-one")[0];
 
-  it("are found by their counts alone, with the rewrite and what it saves", () => {
+  it("are found by counts alone, with the rewrite and its savings", () => {
     const loop = found({ messages: 3519, records: 1758, requests: 0 }, { mm: 8192 });
     expect(loop?.title).toBe("One record per request");
     const rewritten = { mm: 8192, records: 1758, pattern: "for-each-no-lock" };
@@ -20,7 +20,7 @@ describe("records that came one by one", () => {
     expect(loop?.suggestion?.saves).toContain(`${saved.toLocaleString("en-US")} of 3,519 messages`);
   });
 
-  it("tell an accidental SHARE-LOCK by the third message", () => {
+  it("distinguish an accidental SHARE-LOCK by the third message", () => {
     expect(found({ messages: 5277, records: 1758, requests: 1758 })?.title).toBe(
       "A lock release for each record",
     );
@@ -36,7 +36,7 @@ describe("records that came one by one", () => {
     expect(found(metrics, settings)).toBeUndefined();
   });
 
-  it("are the loops of the published code patterns, and nothing else of these", () => {
+  it("are the loops of the published code patterns, and no others", () => {
     const findings = lintMeasurements(model, referenceSet(model, "openedge-messages-coding"));
     expect(findings.filter(({ rule }) => rule === "one-by-one").map(({ rows }) => rows)).toEqual([
       ["1", "7", "8"],
@@ -45,8 +45,8 @@ describe("records that came one by one", () => {
   });
 });
 
-describe("counters that contradict each other", () => {
-  it("are messages that are not received plus sent", () => {
+describe("contradictory counters", () => {
+  it("are messages that differ from received plus sent", () => {
     const rows = [
       { metrics: { messages: 100, received: 60, sent: 40 } },
       { metrics: { messages: 100, received: 60, sent: 50 } },

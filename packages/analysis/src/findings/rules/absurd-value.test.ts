@@ -45,7 +45,7 @@ describe("a value off by orders of magnitude", () => {
     expect(absurd(model, measuredSet(model, broken))).toMatchObject([{ rows: ["3"], severity: "wrong" }]);
   });
 
-  it("is found beside its own runs, in a table of another system too", () => {
+  it("is found among its own runs, also in a table of another system", () => {
     const [found] = absurd(
       own,
       ownSet([
@@ -75,7 +75,7 @@ describe("a value off by orders of magnitude", () => {
     ).toMatchObject([{ rows: ["3"] }]);
   });
 
-  it("is found where each setting was measured once, and where it came twice", () => {
+  it("is found if each setting was measured once or twice", () => {
     expect(
       absurd(
         own,
@@ -91,7 +91,7 @@ describe("a value off by orders of magnitude", () => {
     expect(absurd(own, ownSet(twice))).toMatchObject([{ rows: ["4", "6"] }]);
   });
 
-  it("is found in one row alone only where no setting could explain it", () => {
+  it("is found in a single row only if no setting can explain it", () => {
     const model = getModel("round-trips");
     const row = (elapsedMs: number, stated: Params = defaultParams(model)) =>
       measuredSet(model, [{ settings: { ...stated, rttMs: 30 }, metrics: { elapsedMs } }]);
@@ -100,7 +100,7 @@ describe("a value off by orders of magnitude", () => {
     expect(absurd(model, row(1e12, {}))).toEqual([]);
   });
 
-  it("is not seen where a setting or a description tells why", () => {
+  it("is not reported if a setting or label explains it", () => {
     expect(
       absurd(
         own,
@@ -122,17 +122,17 @@ describe("a value off by orders of magnitude", () => {
     expect(absurd(own, ownSet(tests))).toEqual([]);
   });
 
-  it("is raised by chance in no more than 3 of 100 sets, however noisy", () => {
-    let raised = 0;
+  it("is a false alarm in at most 3 of 100 sets, with any noise", () => {
+    let falseAlarms = 0;
     for (let seed = 1; seed <= 300; seed++) {
       const noise = normals(rng(seed));
       const rows = Array.from(
         { length: 30 },
         (_, i) => [1 + (i % 6), 50 * (1 + (i % 6)) * 2 ** noise()] as const,
       );
-      if (absurd(own, ownSet(rows)).length > 0) raised += 1;
+      if (absurd(own, ownSet(rows)).length > 0) falseAlarms += 1;
     }
-    expect(raised / 300).toBeLessThanOrEqual(0.03);
+    expect(falseAlarms / 300).toBeLessThanOrEqual(0.03);
   });
 });
 
@@ -146,7 +146,7 @@ describe("an invalid value", () => {
     expect(absurd(own, set)).toMatchObject([{ title: "Invalid value", rows: ["2"], severity: "wrong" }]);
   });
 
-  it("is no time for what a model says takes some", () => {
+  it("is a zero time that the model predicts to be positive", () => {
     const model = getModel("bulk-insert");
     const rows = [4.5, 0, 4.4].map((seconds) => ({
       settings: { rowCount: 1_000_000, rowBytes: 300 },
@@ -157,7 +157,7 @@ describe("an invalid value", () => {
     ]);
   });
 
-  it("is not a time that can be 0 with another value of a setting that is not stated", () => {
+  it("is not a time that can be 0 with another value of an unstated setting", () => {
     const model = getModel("program-calls");
     const titles = (settings: Params) => {
       const rows = [140, 0, 144].map((savedS) => ({ settings, metrics: { savedS } }));

@@ -11,7 +11,7 @@ const best = (cells: readonly (readonly number[])[], metric = "tps") => {
   return findingsOf(bestRun, model, measuredSet(model, rows));
 };
 
-it("doubts the best figure of a set where its runs lie far apart", () => {
+it("doubts the best value of a set if its runs are far apart", () => {
   const [found] = best([
     [1708, 1761, 1090],
     [1200, 1210, 1190],
@@ -20,7 +20,7 @@ it("doubts the best figure of a set where its runs lie far apart", () => {
   expect(found?.message).toContain("1,761 tx/s, the best value of the whole set, is one run of 3");
 });
 
-it("doubts a best run that stands alone, whichever way is better", () => {
+it("doubts an isolated best run, in either direction", () => {
   expect(
     best([
       [1000, 1500, 1010],
@@ -38,13 +38,13 @@ it("doubts a best run that stands alone, whichever way is better", () => {
   ).toEqual([["1", "2", "3"]]);
 });
 
-it("says nothing of the best of many single requests", () => {
+it("ignores the best of many single requests", () => {
   const requests = (count: number) => [...Array.from({ length: count - 1 }, (_, i) => 900 + (i % 9)), 1800];
   expect(best([requests(101), [500, 510, 505]])).toEqual([]);
   expect(best([requests(100), [500, 510, 505]])).toHaveLength(1);
 });
 
-it("leaves a bad run among good ones alone where it is not the headline", () => {
+it("ignores a bad run among good ones if it is not the headline", () => {
   expect(
     best([
       [1200, 1210, 700],
@@ -53,7 +53,7 @@ it("leaves a bad run among good ones alone where it is not the headline", () => 
   ).toEqual([]);
 });
 
-it("leaves a best figure alone that most runs of its cell have", () => {
+it("ignores a best value that most runs of its cell have", () => {
   expect(
     best(
       [
@@ -65,13 +65,13 @@ it("leaves a best figure alone that most runs of its cell have", () => {
   ).toEqual([]);
 });
 
-it("does not doubt thousands of runs because the best and the worst of so many lie far apart", () => {
+it("does not doubt thousands of runs because the best and worst are far apart", () => {
   const random = rng(4);
   const sets = Array.from({ length: 10 }, () =>
     [1000, 1200, 1500].map((at) => noisyRuns(4000, at, at / 20, random)),
   );
   const headlines = sets.map((cells) => cells.at(-1) ?? []);
-  // More than six standard deviations, which would be odd of a few.
+  // More than six standard deviations, which would be unusual for a few runs.
   expect(headlines.some((runs) => 1 - Math.min(...runs) / Math.max(...runs) > 0.3)).toBe(true);
   for (const cells of sets) expect(best(cells)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const copies = (cells: readonly (readonly number[])[]) => {
   return lintMeasurements(model, measuredSet(model, rows)).filter(({ rule }) => rule === "copied-values");
 };
 
-it("finds the same three figures in two cells, in any order", () => {
+it("finds the same three values in two cells, in any order", () => {
   const found = copies([
     [1190.8, 1203.5, 1203.1],
     [1549.1, 1514.1, 1581.9],
@@ -19,7 +19,7 @@ it("finds the same three figures in two cells, in any order", () => {
   expect(found.map(({ rows }) => rows)).toEqual([["1", "2", "3", "7", "8", "9"]]);
 });
 
-it("leaves two figures alone, and figures too round to tell", () => {
+it("ignores two values, and rounded values", () => {
   expect(
     copies([
       [1190.8, 1203.5, 1203.1],
@@ -40,7 +40,7 @@ it("leaves two figures alone, and figures too round to tell", () => {
   ).toEqual([]);
 });
 
-it("leaves many runs on coarse steps alone", () => {
+it("ignores many runs with coarse steps", () => {
   const uniform = rng(3);
   const run = () => Math.round(10_000 * (1 + uniform() / 10)) / 10;
   const cell = () => Array.from({ length: 60 }, run);

@@ -15,13 +15,13 @@ const drifts = (tps: readonly number[]) =>
   ).filter(({ rule }) => rule === "drift");
 
 describe("drift", () => {
-  it("is runs that climb or fall all the way", () => {
+  it("is monotonic runs", () => {
     expect(drifts([518.8, 628.9, 848])[0]?.title).toBe("Still climbing from run to run");
     expect(drifts([1159.8, 1060.9, 800.7])[0]?.title).toBe("Falling from run to run");
     expect(drifts([800, 900, 870, 1000, 1100])).toEqual([]);
   });
 
-  it("is not a change as small as runs differ by anyway", () => {
+  it("is not a change as small as the noise", () => {
     expect(drifts([1000, 1020, 1040])).toEqual([]);
     expect(drifts([1000, 1050, 1100, 1150])).toEqual([]);
     expect(drifts([1000, 1100, 1200, 1300])).toHaveLength(1);
@@ -36,7 +36,7 @@ describe("drift", () => {
     expect(found).toHaveLength(6);
   });
 
-  it("asks for warming up only where runs get better", () => {
+  it("suggests a warm-up only if runs get better", () => {
     const times = [300, 200, 100].map((responseMs) => ({ metrics: { responseMs } }));
     const found = lintMeasurements(model, measuredSet(model, times)).find(({ rule }) => rule === "drift");
     expect(found).toMatchObject({
@@ -45,7 +45,7 @@ describe("drift", () => {
     });
   });
 
-  it("forgives one step back in many", () => {
+  it("tolerates one step back in many", () => {
     expect(drifts([100, 110, 120, 135, 130, 150, 160, 170, 180, 190])).toHaveLength(1);
     expect(drifts([100, 160, 120, 150, 130, 170, 110, 180, 140, 190])).toEqual([]);
   });

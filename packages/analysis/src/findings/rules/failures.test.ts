@@ -13,7 +13,7 @@ const metric = (label: string, better: MeasuredMetric["better"] = "lower"): Meas
 });
 
 it.each(models.map((model) => [model.id, model] as const))(
-  "are reported with their rows beside what %s measures",
+  "are reported with their rows for %s",
   (_, model) => {
     const set = measuredSet(
       model,

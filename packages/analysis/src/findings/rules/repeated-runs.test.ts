@@ -26,7 +26,7 @@ const runs = (seed: number, n: number, digits: number, noise = 0.02) => {
 };
 
 describe("the same runs twice in a cell", () => {
-  it("are found, with which rows repeat which and how many runs there are without them", () => {
+  it("are found, with the repeating rows and the number of other runs", () => {
     const own = runs(4, 14, 2);
     const [finding, ...more] = found([...own, ...own], (i) => `Run ${1 + (i % 14)}`);
     expect(more).toEqual([]);
@@ -37,7 +37,7 @@ describe("the same runs twice in a cell", () => {
     expect(finding?.rows).toHaveLength(28);
   });
 
-  it("are found where few were copied, in the middle, more than once, or in another order", () => {
+  it("are found if few were copied, in the middle, repeatedly, or in another order", () => {
     const own = runs(9, 5, 1);
     expect(found([...own, ...own])).toHaveLength(1);
     const other = runs(10, 9, 2);
@@ -47,7 +47,7 @@ describe("the same runs twice in a cell", () => {
     expect(found([...other, ...other].toSorted((a, b) => a - b))[0]?.message).toContain("9 of 18 runs");
   });
 
-  it("are not seen in one metric because another one is exact by nature", () => {
+  it("are not reported for one metric because another is exact", () => {
     const rows = runs(5, 12, 3).map((seconds) => ({
       settings: { rowCount: 7000, mode: "autocommit" },
       metrics: { seconds, flushes: 7000 },
@@ -56,27 +56,27 @@ describe("the same runs twice in a cell", () => {
     expect(rules).not.toContain("repeated-runs");
   });
 
-  it("are none where values are few, by their digits, the clock or a limit", () => {
+  it("are not reported if few values are possible, by digits, clock or limit", () => {
     const kinds: readonly ((value: number, i: number) => number)[] = [
       (value) => rounded(value, 0),
       (value) => rounded(value / 1000, 2),
       (value) => Math.round(value / 50) * 50,
-      // A clock of 64 ticks in a second, written with three digits.
+      // A clock with 64 ticks per second, written with three digits.
       (value) => rounded(Math.round(value / 15.625) * 15.625, 3),
       (value, i) => (i % 3 === 0 ? 3000.5 : rounded(value, 3)),
       (value, i) => rounded(i % 9 === 0 ? 40 * value : value, 0),
     ];
     for (const [k, kind] of kinds.entries()) {
-      let raised = 0;
+      let falseAlarms = 0;
       for (let seed = 1; seed <= 100; seed++) {
         const n = [8, 30, 120][seed % 3] ?? 8;
-        if (found(runs(100 * k + seed, n, 6, 0.03).map(kind)).length > 0) raised += 1;
+        if (found(runs(100 * k + seed, n, 6, 0.03).map(kind)).length > 0) falseAlarms += 1;
       }
-      expect([k, raised]).toEqual([k, 0]);
+      expect([k, falseAlarms]).toEqual([k, 0]);
     }
   });
 
-  it("of many are found in the time of sorting them", () => {
+  it("are found in many rows in sorting time", () => {
     const own = runs(6, 40_000, 9);
     expect(found([...own, ...own])[0]?.message).toContain("40,000 of 80,000 runs are independent");
   });

@@ -10,13 +10,13 @@ const few = (runs: readonly number[], metric: string) => {
   return lintMeasurements(model, measuredSet(model, rows)).filter(({ rule }) => rule === "too-few-runs");
 };
 
-it("counts the cells, once for the set", () => {
+it("counts the cells once for the set", () => {
   const found = few([1, 1, 3, 5], "elapsedMs");
   expect(found).toHaveLength(1);
   expect(found[0]?.message).toContain("Elapsed: 3 of 4 (2 with one run, 1 with 3 runs)");
   expect(found[0]?.rows).toEqual(["1", "2", "3", "4", "5"]);
 });
 
-it("asks no repetition of what repeats to the digit", () => {
+it("needs no repetition of exact metrics", () => {
   expect(few([1, 1, 1], "messages")).toEqual([]);
 });

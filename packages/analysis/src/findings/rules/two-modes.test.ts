@@ -9,13 +9,13 @@ const modes = (rows: ReturnType<typeof noisyCells>) => findingsOf(twoModes, mode
 const cell = (tps: readonly number[]) =>
   tps.map((value) => ({ settings: { clients: 9 }, metrics: { tps: value } }));
 
-it("finds two groups and says how many runs stand in each", () => {
+it("finds two groups and their numbers of runs", () => {
   const [found] = modes(cell([1200, 801, 1203, 799, 1198, 803]));
   expect(found?.message).toContain("3 runs around 801 tx/s and 3 runs around 1,200 tx/s");
   expect(found?.rows).toHaveLength(6);
 });
 
-it("leaves one outlier, five runs and small gaps alone", () => {
+it("ignores one outlier, five runs and small gaps", () => {
   expect(modes(cell([800, 801, 802, 803, 804, 1200]))).toEqual([]);
   expect(modes(cell([800, 801, 1200, 1201, 1202]))).toEqual([]);
   expect(modes(cell([1000, 1001, 1002, 1020, 1021, 1022]))).toEqual([]);
@@ -27,14 +27,14 @@ it("finds them among many noisy runs", () => {
   expect(modes(cell(tps))[0]?.message).toContain("50 runs around");
 });
 
-it("finds groups that overlap a little among many runs", () => {
+it("finds groups that overlap slightly in many runs", () => {
   const normal = normals(rng(6));
   const tps = Array.from({ length: 120 }, (_, i) => (i % 3 === 0 ? 1000 : 1400) + 60 * normal());
   expect(modes(cell(tps))[0]?.message).toMatch(/4\d runs around 1,0\d\d.* and [78]\d runs around 1,3\d\d/);
 });
 
-it.each([6, 8, 30, 60])("is seldom found in equal runs, %d a cell", (runs) => {
-  // Of many runs a density is made, 3 ms for each cell.
+it.each([6, 8, 30, 60])("is rarely found in equal runs, %d per cell", (runs) => {
+  // Many runs need a density estimate, 3 ms per cell.
   const sets = runs < 30 ? 60 : 25;
   let found = 0;
   for (let seed = 1; seed <= sets; seed++) found += modes(noisyCells(10, runs, 0.1, seed)).length;

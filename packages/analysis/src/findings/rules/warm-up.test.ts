@@ -17,7 +17,7 @@ const found = (labels: readonly string[]) =>
     ),
   );
 
-it("a run that calls itself a warm-up is named where its cell has others", () => {
+it("names a run labeled as warm-up if its cell has others", () => {
   const [finding, ...more] = found(["Warm-up", "Run 1", "Run 2", "Run 3", "run warmup 2", "Run 1"]);
   expect(more).toEqual([]);
   expect(finding).toMatchObject({
@@ -28,7 +28,7 @@ it("a run that calls itself a warm-up is named where its cell has others", () =>
   expect(finding?.message).toContain("Row 1 and one other (“Warm-up”)");
 });
 
-it("runs after one, and cells that have nothing else, are no finding", () => {
+it("ignores later runs, and cells with nothing else", () => {
   expect(found(["after the warm-up", "Run 1", "warmed", "warm", "warmup", "warm_up 2"])).toEqual([]);
   const set = measuredSet(bulkInsert, [{ metrics: { seconds: 7 } }, { metrics: { seconds: 8 } }]);
   expect(findingsOf(warmUp, bulkInsert, set)).toEqual([]);

@@ -15,7 +15,7 @@ import { unstated } from "../../measured/unstated.ts";
 import { measuredSet } from "../../testing/measured-set.ts";
 import { lintMeasurements } from "../lint-measurements.ts";
 
-/** A published set with one metric times a factor. */
+/** A published set with one metric multiplied by a factor. */
 const scaled = (model: Model, id: string, metric: string, factor: number) => {
   const set = referenceSet(model, id);
   const rows = set.rows.map((row) => {
@@ -25,19 +25,19 @@ const scaled = (model: Model, id: string, metric: string, factor: number) => {
   return lintMeasurements(model, { ...set, rows }).filter(({ rule }) => rule === "wrong-unit");
 };
 
-it("finds seconds that were read as milliseconds", () => {
+it("finds seconds read as milliseconds", () => {
   const [found] = scaled(openedgeQuery, "openedge-messages-size", "elapsedMs", 1 / 1000);
   expect(found).toMatchObject({ severity: "wrong", rows: ["1", "2", "3", "4", "5", "6", "7", "8"] });
   expect(found?.message).toContain("about 1000 times below the prediction in all of 8 rows: 0.11 ms");
   expect(found?.message).toContain("It looks like s read as ms.");
 });
 
-it("finds milliseconds that were read as seconds", () => {
+it("finds milliseconds read as seconds", () => {
   const [found] = scaled(bulkInsert, "nexusdb-lan-batches", "seconds", 1000);
   expect(found?.message).toContain("It looks like ms read as s.");
 });
 
-it("leaves alone what is off by less, and units that are not confused", () => {
+it("ignores smaller errors, and units that are not confused", () => {
   expect(scaled(openedgeQuery, "openedge-messages-size", "elapsedMs", 1 / 60)).toEqual([]);
   expect(scaled(openedgeQuery, "openedge-messages-size", "messages", 1000)).toEqual([]);
 });
@@ -63,11 +63,11 @@ describe.each(
     return lintMeasurements(model, measuredSet(model, rows)).filter(({ rule }) => rule === "wrong-unit");
   };
 
-  it("judges rows that state everything", () => {
+  it("checks rows that state everything", () => {
     expect(found()).toHaveLength(1);
   });
 
-  it("judges none that leave open what it depends on", () => {
+  it("skips rows that do not state settings it depends on", () => {
     const at = (params: Params) => simulate(model, params)[metric] ?? 0;
     const deciding = Object.entries(model.params).filter(([id, param]) => {
       if (param.kind !== "number" || param.default === 0) return false;

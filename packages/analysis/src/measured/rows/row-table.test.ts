@@ -20,7 +20,7 @@ const named = <Row extends { readonly row?: string | undefined; readonly label?:
 ) => rows.map((one, i) => ({ ...one, row: one.row ?? `${i + 1}`, label: one.label ?? `Row ${i + 1}` }));
 
 describe("a table of rows", () => {
-  it("says what its rows said, in their order, whatever they leave out", () => {
+  it("returns its rows' values in order, with any missing values", () => {
     fc.assert(
       fc.property(rowsOf, rowsOf, (first, then) => {
         const builder = new RowTableBuilder();
@@ -40,7 +40,7 @@ describe("a table of rows", () => {
     );
   });
 
-  it("says the same after it was handed to another thread", () => {
+  it("is equal after a transfer to another thread", () => {
     fc.assert(
       fc.property(rowsOf, (rows) => {
         const table = tableOfRows(named(rows));
@@ -52,7 +52,7 @@ describe("a table of rows", () => {
     );
   });
 
-  it("takes columns as they come, with some metrics in some of them", () => {
+  it("accepts columns in chunks with different metrics", () => {
     const builder = new RowTableBuilder();
     const texts = (...all: string[]) => {
       const bytes = all.map((text) => encodeUtf8(text));
@@ -85,7 +85,7 @@ describe("a table of rows", () => {
     ]);
   });
 
-  it("holds each text once, however many rows have it", () => {
+  it("stores each text once, with any number of rows", () => {
     const { labels } = tableOfRows(
       Array.from({ length: 6000 }, (_, i) => ({ label: `batch ${i % 1500}`, settings: {}, metrics: {} })),
     );
@@ -93,7 +93,7 @@ describe("a table of rows", () => {
     expect([labels?.at(1499), labels?.at(5999), labels?.idAt(4500)]).toEqual(["batch 1499", "batch 1499", 0]);
   });
 
-  it("says the same however often it is asked for, while rows are added", () => {
+  it("returns the same on repeated reads while rows are added", () => {
     const builder = new RowTableBuilder();
     const rows = ["cold", "cold", "höher", "", "cold", "höher", "", "9"].map((label, i) => ({
       row: `${i % 3}`,
@@ -112,7 +112,7 @@ describe("a table of rows", () => {
     expect(rows.map((_, i) => third.labels?.idAt(i))).toEqual([0, 0, 1, 2, 0, 1, 2, 3]);
   });
 
-  it("holds long labels that repeat in less memory than they take in the file", () => {
+  it("stores long repeated labels in less memory than their file size", () => {
     const labels = Array.from({ length: 600 }, (_, i) => `${i % 43}, ${"a run of the night ".repeat(90)}`);
     const texts = labels.map(encodeUtf8);
     const bytes = Uint8Array.from(texts.flatMap((text) => [...text]));
@@ -145,7 +145,7 @@ describe("a table of rows", () => {
       expect(table.labels?.at(row)).toBe(labels[row % each] ?? `alone in ${Math.floor(row / each)}`);
   });
 
-  it("finds the rows of each cell, in their order", () => {
+  it("finds the rows of each cell, in order", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1, max: 4 })), (cells) => {
         const { rows, starts } = rowsByCell(Int32Array.from(cells), 5);

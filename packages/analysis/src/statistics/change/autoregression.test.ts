@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { autoregressiveNoise, neighbourCorrelation, stepRatio } from "./autoregression.ts";
 
-/** Twice the log likelihood of a normal autoregression, by its definition: the covariance matrix, inverted. */
+/** Twice the log likelihood of a normal autoregression, by definition: the inverted covariance matrix. */
 function byDefinition(values: readonly number[], at: number): number {
   const fit = (columns: readonly (readonly number[])[]) =>
     Math.max(
@@ -19,17 +19,17 @@ function byDefinition(values: readonly number[], at: number): number {
           normal,
           columns.map((a) => dot(a, weigh(values))),
         );
-        const left = values.map(
+        const residuals = values.map(
           (v, r) => v - columns.reduce((sum, col, k) => sum + (col[r] ?? 0) * (beta[k] ?? 0), 0),
         );
-        return Math.log(1 - rho * rho) - n * Math.log(dot(left, weigh(left)));
+        return Math.log(1 - rho * rho) - n * Math.log(dot(residuals, weigh(residuals)));
       }),
     );
   const ones = values.map(() => 1);
   return fit([ones, values.map((_, i) => (i >= at ? 1 : 0))]) - fit([ones]);
 }
 
-/** Gauss, with pivots. */
+/** Gaussian elimination with pivots. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): readonly number[] {
   const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
   for (let i = 0; i < rows.length; i++) {
@@ -47,7 +47,7 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
 }
 
 describe("stepRatio", () => {
-  it("is the ratio of likelihoods by their definition", () => {
+  it("is the ratio of likelihoods by definition", () => {
     fc.assert(
       fc.property(
         fc.nat(1e6),
@@ -63,7 +63,7 @@ describe("stepRatio", () => {
       { numRuns: 30 },
     );
   });
-  it("is large of a step, small of a wave as high, and 0 of nothing", () => {
+  it("is large for a step, small for a wave of the same height, and 0 for constants", () => {
     const step = [5, 5.1, 4.9, 5, 9, 9.1, 8.9, 9];
     const wave = [5, 5.1, 5.6, 6.4, 7.6, 8.4, 8.9, 9];
     expect(stepRatio(step, 4)).toBeGreaterThan(40);
@@ -80,7 +80,7 @@ describe("neighbourCorrelation", () => {
     expect(neighbourCorrelation(parts)).toBeGreaterThan(0.4);
     expect(neighbourCorrelation(parts)).toBeLessThan(0.6);
   });
-  it("is not said of values that alternate, are equal or are few", () => {
+  it("is undefined for alternating, equal or few values", () => {
     expect(neighbourCorrelation([[1, 2, 1, 2, 1, 2, 1, 2, 1, 2]])).toBeUndefined();
     expect(neighbourCorrelation([Array.from({ length: 30 }, () => 0.1)])).toBeUndefined();
     expect(neighbourCorrelation([[1, 2, 3]])).toBeUndefined();

@@ -32,14 +32,14 @@ describe("changePoints", () => {
   ])("finds where Otava's series change: %j", (values, expected) => {
     expect(places(values)).toEqual(expected);
   });
-  it("says by how much, from one segment to the next", () => {
+  it("gives the change from one segment to the next", () => {
     const { changes } = changePoints([...repeat(5, 4), ...repeat(8, 5), ...repeat(8, 9)]);
     const [first, second, third] = changes;
     expect(first).toMatchObject({ index: 5, effect: 0.25, shift: { estimate: 1, interval: [1, 1] } });
     expect(second).toMatchObject({ index: 13, effect: 0.8, shift: { estimate: 4 } });
     expect(third).toBeUndefined();
   });
-  it("finds a clear step in 8 values wherever it may be, and none in 7, which could be chance", () => {
+  it("finds a clear step in 8 values at any place, and none in 7, which could be chance", () => {
     const random = rng(77);
     const steps = Array.from({ length: 30 }, (_, i) => 3 + (i % 3)).map((at) => ({
       at,
@@ -54,7 +54,7 @@ describe("changePoints", () => {
     const [at] = places([...noisyRuns(40, 100, 1, random), ...noisyRuns(40, 100, 12, random)]);
     expect(Math.abs((at ?? 0) - 40)).toBeLessThanOrEqual(5);
   });
-  it("finds nothing in what does not change, in one outlier, or in too few values", () => {
+  it("finds nothing in constant values, one outlier, or too few values", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), fc.nat(60), (value, count) => {
         expect(changePoints(repeat(count, value))).toEqual({ changes: [], rho: undefined });
@@ -64,7 +64,7 @@ describe("changePoints", () => {
     expect(places([...repeat(10, 5), 50, ...repeat(10, 5)])).toEqual([]);
     expect(places([1, 1, 9, 9, 9])).toEqual([]);
   });
-  it("finds the same places whatever the unit", () => {
+  it("finds the same places in any unit", () => {
     const values = [...noisyRuns(12, 100, 5, rng(5)), ...noisyRuns(12, 130, 5, rng(6))];
     const own = places(values);
     expect(own).toContain(12);
@@ -74,14 +74,14 @@ describe("changePoints", () => {
 });
 
 describe("the correlation of neighbours", () => {
-  it("is said where it is shown, and leaves changes out of it", () => {
+  it("is reported if significant, and excludes changes", () => {
     const random = rng(31);
     const wave = correlatedRuns(200, { mean: 12, deviation: 3, rho: 0.7 }, random);
     expect(changePoints(wave).rho).toBeGreaterThan(0.6);
     const stepped = [...noisyRuns(40, 12, 1, random), ...noisyRuns(40, 30, 1, random)];
     expect(changePoints(stepped)).toMatchObject({ changes: [{ index: 40 }], rho: undefined });
   });
-  it("is right on average, and rarely said where there is none", () => {
+  it("is right on average, and rarely reported if there is none", () => {
     for (const count of [12, 40]) {
       const { rho } = changePointStudy({ count, rho: 0.6, step: 0 }, 60);
       expect(Math.abs(rho - 0.6)).toBeLessThanOrEqual(0.08);
@@ -92,7 +92,8 @@ describe("the correlation of neighbours", () => {
 });
 
 describe("over many series", () => {
-  // Shuffling alone finds one in a fourth of 24 values that are correlated by 0.3, and in nearly all of 60 by 0.8.
+  // Shuffling alone finds a change in a fourth of 24-value series with a correlation of 0.3, and in nearly all of 60
+  // values with 0.8.
   it.each([
     [8, 0.8],
     [12, 0],
@@ -105,7 +106,7 @@ describe("over many series", () => {
     "rarely finds a change in %i values without one, whose neighbours are correlated by %d",
     (count, rho) => {
       const series = count > 30 ? 60 : 120;
-      // Two standard errors above 5 %, which is what the test promises at 0.8.
+      // Two standard errors above 5 %, which the test guarantees at 0.8.
       const allowed = 0.05 + 2 * Math.sqrt((0.05 * 0.95) / series);
       expect(changePointStudy({ count, rho, step: 0 }, series).any).toBeLessThanOrEqual(allowed);
     },

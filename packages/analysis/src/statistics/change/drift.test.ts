@@ -16,7 +16,7 @@ import {
 } from "../testing/drift-study.ts";
 import { driftText } from "./drift-text.ts";
 
-describe("judge, of sides that did not take turns", () => {
+describe("judge, with sides measured one after the other", () => {
   it.each([
     [6, 0.01, 0.01],
     [8, 0.02, -0.01],
@@ -24,12 +24,12 @@ describe("judge, of sides that did not take turns", () => {
     [20, 0.05, -0.01],
     [40, 0.08, 0.01],
   ])(
-    "%i runs that scatter by %d and drift by %d a run get a false verdict as rarely as without drift",
+    "%i runs with noise %d and drift %d per run get false verdicts as rarely as without drift",
     (n, noise, drift) => {
       for (const times of [APART, REVERSED]) {
         const own = rates((random) => sides(times(n), { noise, drift }, random), n);
         expect(own.called).toBeLessThanOrEqual(0.06);
-        // Without the times, the same runs are taken to differ.
+        // Without times, the same runs are judged different.
         const blind = rates(
           (random) => ({ ...sides(times(n), { noise, drift }, random), times: APART(0) }),
           n,
@@ -39,7 +39,7 @@ describe("judge, of sides that did not take turns", () => {
     },
   );
 
-  it("holds in a table of cells, where the trend of all cells counts", () => {
+  it("also works in a table of cells, with the trend of all cells", () => {
     const make = (random: () => number) => sides(APART(10), { noise: 0.04, drift: 0.01 }, random);
     expect(rates(make, 3, 8, 200).called).toBeLessThanOrEqual(0.06);
   });
@@ -60,16 +60,13 @@ describe("judge, of sides that did not take turns", () => {
     [10, 0.05],
     [20, 0.05],
     [40, 0.08],
-  ])(
-    "loses a few of the verdicts on %i runs that scatter by %d and differ by as much as is just shown",
-    (n, noise) => {
-      const { shown, lost } = verdictsLost(n, noise, 2, 300);
-      expect(shown).toBeGreaterThan(0.3);
-      expect(lost).toBeLessThanOrEqual(0.36);
-    },
-  );
+  ])("loses few verdicts on %i runs with noise %d and a barely significant difference", (n, noise) => {
+    const { shown, lost } = verdictsLost(n, noise, 2, 300);
+    expect(shown).toBeGreaterThan(0.3);
+    expect(lost).toBeLessThanOrEqual(0.36);
+  });
 
-  it("changes nothing where sides took turns, drift or not, or where no row says when it ran", () => {
+  it("changes nothing if sides alternated, or if no row has a time", () => {
     const random = rng(8);
     for (let i = 0; i < 200; i++) {
       const pair = sides(IN_TURNS(9), { noise: 0.02, drift: 0.01, effect: i % 2 ? 0.1 : 0 }, random);
@@ -78,7 +75,7 @@ describe("judge, of sides that did not take turns", () => {
     }
   });
 
-  it("says which side ran first, and passes nothing off as a regression", () => {
+  it("says which side ran first, and reports no regression", () => {
     const random = rng(9);
     const later = sides(APART(12), { noise: 0.01, drift: -0.01 }, random);
     const [verdict] = judge([later], metric, 0.02);
@@ -99,7 +96,7 @@ describe("judge, of sides that did not take turns", () => {
     );
   });
 
-  it("takes cells of one plan to have taken turns, and one cell in two executions not to", () => {
+  it("treats cells of one plan as alternating, and one cell in two executions as not", () => {
     const drifting = sides(APART(12), { noise: 0.01, drift: 0.01 }, rng(10));
     const marked = (plan: string, cell: string) => at(1, 12, `${plan} ${cell}`);
     const outcome = (other: RunTimes) =>
@@ -115,7 +112,7 @@ describe("judge, of sides that did not take turns", () => {
 });
 
 describe("readRunTime", () => {
-  it("reads plan marks, times and numbers of runs", () => {
+  it("parses plan marks, times and run numbers", () => {
     expect(readRunTime("plan-0a1b2c3d4e5f6 c12 r3")).toEqual({ clock: "plan-0a1b2c3d4e5f6 c12", at: 3 });
     const times = [
       "2026-03-01T12:30:15Z",

@@ -40,13 +40,13 @@ describe("bestSplit", () => {
       }),
     );
   });
-  it("is none where nothing differs", () => {
+  it("is undefined for equal values", () => {
     expect(bestSplit([0.1, 0.1, 0.1, 0.1, 0.1, 0.1], 2)).toBeUndefined();
     expect(bestSplit([1, 2, 3], 2)).toBeUndefined();
   });
 });
 
-/** Every pair of sides, each distance summed anew. */
+/** Every pair of sides, with each distance summed separately. */
 function largest(values: readonly number[], least: number): number {
   const distances = (a: readonly number[], b: readonly number[]) =>
     a.reduce((sum, x) => sum + b.reduce((inner, y) => inner + Math.abs(x - y), 0), 0);

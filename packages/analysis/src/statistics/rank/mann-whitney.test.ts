@@ -6,12 +6,12 @@ import { mannWhitney as ofSorted } from "./mann-whitney.ts";
 const mannWhitney = (baseline: readonly number[], other: readonly number[]) =>
   ofSorted(new Float64Array(baseline).sort(), new Float64Array(other).sort());
 
-/** p by listing every way to deal the runs out to the two sides: an independent check, for few runs. */
-function enumerated(baseline: readonly number[], other: readonly number[]): number {
+/** p by enumerating all assignments of runs to sides: an independent check for few runs. */
+function enumerateP(baseline: readonly number[], other: readonly number[]): number {
   const all = [...baseline, ...other];
   const pairs = (chosen: readonly number[], rest: readonly number[]) =>
     chosen.reduce((sum, b) => sum + rest.reduce((own, a) => own + (b > a ? 1 : b === a ? 0.5 : 0), 0), 0);
-  const seen = pairs(other, baseline);
+  const observed = pairs(other, baseline);
   let below = 0;
   let above = 0;
   let ways = 0;
@@ -23,8 +23,8 @@ function enumerated(baseline: readonly number[], other: readonly number[]): numb
       all.filter((_, i) => !((mask >> i) & 1)),
     );
     ways++;
-    if (u <= seen) below++;
-    if (u >= seen) above++;
+    if (u <= observed) below++;
+    if (u >= observed) above++;
   }
   return Math.min(1, (2 * Math.min(below, above)) / ways);
 }
@@ -37,11 +37,11 @@ describe("mannWhitney", () => {
     expect(Math.abs(found.p - p)).toBeLessThan(1e-9);
     expect(Math.abs(found.p / p - 1)).toBeLessThan(1e-9);
   });
-  it("agrees with every permutation listed, ties or not", () => {
+  it("agrees with enumerated permutations, with and without ties", () => {
     const side = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(side, side, (a, b) => {
-        expect(mannWhitney(a, b).p).toBeCloseTo(enumerated(a, b), 12);
+        expect(mannWhitney(a, b).p).toBeCloseTo(enumerateP(a, b), 12);
       }),
       { numRuns: 150, seed: 1 },
     );
@@ -55,11 +55,11 @@ describe("mannWhitney", () => {
       { numRuns: 100, seed: 2 },
     );
   });
-  it("shows nothing where all runs are alike", () => {
+  it("finds nothing if all runs are equal", () => {
     expect(mannWhitney([7, 7, 7, 7], [7, 7, 7, 7]).p).toBe(1);
     expect(mannWhitney(Array(40).fill(7), Array(40).fill(7)).p).toBe(1);
   });
-  it("refuses an empty side", () => {
+  it("rejects an empty side", () => {
     expect(() => mannWhitney([], [1])).toThrow("A test of 0 against 1 runs needs one on each side.");
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { risesAndFalls } from "./rises-and-falls.ts";
 
 describe("risesAndFalls", () => {
-  it("counts what comparing every two counts", () => {
+  it("counts like a comparison of all pairs", () => {
     const value = fc.oneof(
       fc.integer({ min: -4, max: 4 }),
       fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -8,7 +8,7 @@ const LISTS = [1, 2, 3, 10, 101, 1000].flatMap((length) => [
   Array.from({ length }, (_, i) => (i < length / 2 ? i : length - i)),
 ]);
 
-it("finds the value of a place, with the smaller ones before it, however few rounds it has", () => {
+it("finds the value of a rank, with smaller ones before it, for any number of rounds", () => {
   for (const list of LISTS)
     for (const rounds of [0, 1, 2, 5, undefined])
       for (const place of [0, list.length >> 2, list.length - 1]) {
@@ -21,7 +21,7 @@ it("finds the value of a place, with the smaller ones before it, however few rou
       }
 });
 
-it("finds the median that sorting finds", () => {
+it("finds the same median as sorting", () => {
   for (const list of LISTS) expect(selectMedian(new Float64Array(list))).toBe(median(list));
   expect(selectMedian(Float64Array.of(1.5e308, 1.7e308))).toBe(1.6e308);
 });

@@ -18,7 +18,7 @@ describe("shift", () => {
     expect(Math.abs((found.interval?.[0] ?? 0) - vector.interval[0])).toBeLessThan(1e-9);
     expect(Math.abs((found.interval?.[1] ?? 0) - vector.interval[1])).toBeLessThan(1e-9);
   });
-  it("has no interval where even all differences together hold less than 95 %", () => {
+  it("has no interval if all differences together cover less than 95 %", () => {
     expect(shift([1, 2, 3], [4, 5, 6])).toEqual({ estimate: 3, interval: undefined });
     expect(shift([1, 2, 3, 4], [4, 5, 6, 7]).interval).toEqual([0, 6]);
   });
@@ -28,18 +28,18 @@ describe("shift", () => {
   ])("holds the true shift in 95 +- 1 percent of samples of %i and %i", (m, n) => {
     const random = rng(5);
     const samples = 10_000;
-    let held = 0;
+    let covered = 0;
     for (let i = 0; i < samples; i++) {
       const { interval } = shift(noisyRuns(m, 100, 5, random), noisyRuns(n, 120, 5, random));
-      if (interval && interval[0] <= 20 && interval[1] >= 20) held++;
+      if (interval && interval[0] <= 20 && interval[1] >= 20) covered++;
     }
-    expect(held / samples).toBeGreaterThan(0.94);
-    expect(held / samples).toBeLessThan(0.96);
+    expect(covered / samples).toBeGreaterThan(0.94);
+    expect(covered / samples).toBeLessThan(0.96);
   });
 });
 
 describe("orderedDifferences", () => {
-  it("finds what sorting all differences finds", () => {
+  it("finds the same values as sorting all differences", () => {
     const value = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
     const side = fc.array(value, { minLength: 1, maxLength: 24 });
     fc.assert(
@@ -48,7 +48,7 @@ describe("orderedDifferences", () => {
         const at = orderedDifferences(sorted(a), sorted(b));
         for (const any of asked) {
           const k = 1 + (any % all.length);
-          // Adding 0 makes one of the two zeros.
+          // Adding 0 converts -0 to 0.
           const expected = [all[k - 1], all[Math.min(k, all.length - 1)]].map(
             (one) => (one ?? Number.NaN) + 0,
           );

@@ -180,16 +180,13 @@ it("without mail the form says that there is an account", async () => {
   expect(finish.statusCode).toBe(404);
 });
 
-it.each([["a password reset has one reply for all addresses, %s"], ["without"]])(
-  "asks for a new password with one answer, %s",
-  async (way) => {
-    if (way === "without") {
-      await app.close();
-      app = await testApp({ databaseUrl });
-      await signUp();
-    } else await finished();
-    const ask = async (email: string) =>
-      (await new TestBrowser(app).auth("request-password-reset", { email })).body;
-    expect(await ask("unknown@example.com")).toBe(await ask(ann.email));
-  },
-);
+it.each([["with mail"], ["without"]])("a password reset has one reply for all addresses, %s", async (way) => {
+  if (way === "without") {
+    await app.close();
+    app = await testApp({ databaseUrl });
+    await signUp();
+  } else await finished();
+  const ask = async (email: string) =>
+    (await new TestBrowser(app).auth("request-password-reset", { email })).body;
+  expect(await ask("unknown@example.com")).toBe(await ask(ann.email));
+});

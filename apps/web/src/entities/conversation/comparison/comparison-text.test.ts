@@ -48,7 +48,7 @@ describe("the verdict", () => {
   });
 });
 
-it("a statement or request is new, gone, or takes more or fewer round trips", () => {
+it("a statement or request is new, removed, or has more or fewer round trips", () => {
   expect(fateOf(null, counts(1))).toBe("new");
   expect(fateOf(counts(1), null)).toBe("gone");
   expect(fateOf(counts(1), counts(2))).toBe("chattier");
@@ -56,7 +56,7 @@ it("a statement or request is new, gone, or takes more or fewer round trips", ()
   expect(fateOf(counts(1), counts(1))).toBe("same");
 });
 
-it("Markdown takes a statement for text", () => {
+it("Markdown shows a statement as text", () => {
   const statement = { text: "SELECT `a|b` FROM <img>", operation: "SELECT", tables: [] };
   const text = comparisonMarkdown(
     comparison(side("a", 2, 60), side("b", 1, 30), {

@@ -45,8 +45,8 @@ const set: MeasuredSet = {
 const axes = layableAxes(schema, set);
 const asSuggested = { rows: "", columns: "", at: "" };
 
-describe("a set that belongs to no model", () => {
-  it("can be laid out by what varies, each setting in order", () => {
+describe("a custom table", () => {
+  it("offers its varying settings as axes, each with sorted values", () => {
     expect(axes).toEqual([
       { param: "clients", values: [1, 64] },
       { param: "mode", values: ["simple", "prepared"] },
@@ -54,7 +54,7 @@ describe("a set that belongs to no model", () => {
     ]);
   });
 
-  it("holds the rest where most rows have it, or as the address says", () => {
+  it("fixes the other settings at their most frequent values, or as the address says", () => {
     expect(placeAxes(set, axes, asSuggested)).toMatchObject({
       rows: { param: "clients" },
       columns: { param: "mode" },
@@ -75,7 +75,7 @@ describe("a set that belongs to no model", () => {
     });
   });
 
-  it("does not hold what goes with an axis, nor lay it out beside it", () => {
+  it("neither fixes a setting that depends on an axis, nor offers it as the other axis", () => {
     const together = {
       ...set,
       rows: set.rows.map((one) => ({
@@ -96,7 +96,7 @@ describe("a set that belongs to no model", () => {
     });
   });
 
-  it("shows the medians of measured cells, and a gap for cells that are not measured", () => {
+  it("shows the medians of measured cells, and a gap for other cells", () => {
     const { rows, columns, at } = placeAxes(set, axes, asSuggested);
     if (!rows || !columns) throw new Error("two settings vary");
     const matrix = matrixOfSet(schema, set, [rows, columns], at, "ms");
@@ -115,7 +115,7 @@ describe("a set that belongs to no model", () => {
     ]);
   });
 
-  it("is summed up by cell", () => {
+  it("is aggregated by cell", () => {
     const points = pointsOfSet(set);
     const summaries = cellSummaries(points, baseOfSet(schema, set, points), "ms");
     expect(summaries[0]).toMatchObject({
@@ -138,7 +138,7 @@ function cell(mm: number, protocol: string): CellSummary {
 describe("cells in the order of their settings", () => {
   const cells = [cell(8192, "simple"), cell(1024, "prepared"), cell(16384, "simple"), cell(1024, "simple")];
 
-  it("has numbers by size, and words as they came", () => {
+  it("sorts numbers by value, and keeps the order of texts", () => {
     expect(inSettingOrder(cells, ["mm", "protocol"]).map(({ id }) => id)).toEqual([
       "1024 simple",
       "1024 prepared",
@@ -153,7 +153,7 @@ describe("cells in the order of their settings", () => {
     ]);
   });
 
-  it("stays where nothing tells them apart", () => {
+  it("keeps the order of equal settings", () => {
     expect(inSettingOrder(cells, [])).toEqual(cells);
   });
 });
@@ -161,9 +161,9 @@ describe("cells in the order of their settings", () => {
 const name = anyText().filter((text) => text !== "" && !/[\uD800-\uDFFF]/u.test(text));
 const value = fc.oneof(name, fc.boolean(), fc.double({ noNaN: true, noDefaultInfinity: true }));
 
-it("holds settings of any name at the values that an address says", () => {
+it("fixes settings of any name at the values of an address", () => {
   const names = fc.uniqueArray(name, { minLength: 4, maxLength: 4 });
-  // Held by what they are written as: two values of one setting that read alike are one.
+  // Compared as text: two values of one setting with the same text are equal.
   const values = fc.uniqueArray(value, { minLength: 2, maxLength: 4, selector: String });
   fc.assert(
     fc.property(names, values, fc.nat(), fc.nat(), (ids, levels, third, fourth) => {
@@ -185,7 +185,7 @@ it("holds settings of any name at the values that an address says", () => {
   );
 });
 
-/** Rows of a whole design. */
+/** Rows of a complete design. */
 function everyCombination(ids: readonly string[], values: readonly ParamValue[]) {
   return ids
     .reduce<[string, ParamValue][][]>(

@@ -14,10 +14,10 @@ import {
   summarize,
 } from "./explained-pairs.ts";
 
-/** Percent. */
+/** In percent. */
 const LEAST = 2;
 
-/** Two items and one metric, the first the baseline, with its verdicts. */
+/** Two items and one metric with verdicts. The first item is the baseline. */
 function judged(items: readonly [ComparedItem, ComparedItem], metricId: string) {
   const shared = sharedCells(items, 0);
   const tests = shared && cellTests(shared, metricId);
@@ -38,7 +38,7 @@ function explain(model: Model, metricId: string, group: ExplainedPairs) {
 const at = (items: readonly ComparedItem[], points: readonly number[]) =>
   items.map((item, i) => ({ item, point: item.points[points[i] ?? 0] ?? item.points[0] }));
 
-describe("counts, which are compared as they are", () => {
+describe("counts, which are compared without a test", () => {
   const model = getModel("openedge-query");
   const set = (id: string, setup: Params, rows: readonly (readonly [mm: number, messages: number])[]) => {
     const own = rows.map(
@@ -62,13 +62,13 @@ describe("counts, which are compared as they are", () => {
     const items = [a, b] as const;
     return pairOfColumns(model, judged(items, "messages"), at(items, [0, 0]), 1);
   };
-  it("take what one side does not state from the other", () => {
+  it("uses a setting of one side for the other if it is not stated there", () => {
     const [a, b] = [set("a", { records: 500 }, [[1024, 30]]), set("b", {}, [[8192, 10]])];
     expect(columns(a, b)).toMatchObject({
       pairs: [{ before: { records: 500, mm: 1024 }, after: { records: 500, mm: 8192 } }],
     });
   });
-  it("are the settings' sum and a rest that make what was observed", () => {
+  it("are the sum of the settings' effects and a rest", () => {
     const [a, b] = [set("a", { records: 500 }, [[1024, 30]]), set("b", { records: 900 }, [[8192, 10]])];
     const { found, text } = explain(model, "messages", columns(a, b));
     expect(found.settings.map(({ param }) => param).toSorted()).toEqual(["mm", "records"]);
@@ -77,7 +77,7 @@ describe("counts, which are compared as they are", () => {
     expect(sum + (found.rest ?? 0)).toBeCloseTo(-20, 9);
     expect(text).toContain("B is 20 msgs below A. Most is due to -Mm: the model predicts a decrease of");
   });
-  it("say so where no setting differs", () => {
+  it("say so if no setting differs", () => {
     const [a, b] = [set("a", {}, [[1024, 30]]), set("b", {}, [[1024, 40]])];
     const { found, text } = explain(model, "messages", columns(a, b));
     expect(found).toMatchObject({ observed: 10, predicted: 0, rest: 10, settings: [] });
@@ -85,7 +85,7 @@ describe("counts, which are compared as they are", () => {
       "B is 10 msgs above A. No stated setting differs, so the model predicts the same for both and does not explain the difference.",
     );
   });
-  it("are averaged over cells, and over some of very many", () => {
+  it("are averaged over cells, sampled if there are very many", () => {
     const rows = Array.from({ length: 100 }, (_, i) => [1024 + 64 * i, 100 - i] as const);
     const fewer = rows.map(([mm, count]) => [mm, count - 4] as const);
     const of = judged([set("a", { records: 500 }, rows), set("b", { records: 400 }, fewer)], "messages");
@@ -129,9 +129,9 @@ describe("noisy runs", () => {
   const column = (points: readonly [number, number]) =>
     explain(model, "tps", pairOfColumns(model, of, at([a, b], points), 1));
 
-  it("are not said to differ where their verdict shows no difference", () => {
+  it("are not explained if their verdict shows no difference", () => {
     const { found, text } = column([0, 0]);
-    // The medians do.
+    // Their medians differ.
     expect(b.points[0].metrics.tps).toBe((a.points[0].metrics.tps ?? 0) + 12);
     expect(found).toMatchObject({ observed: undefined, rest: undefined, verdict: { outcome: "unshown" } });
     expect(found.settings.map(({ param }) => param)).toEqual(["clients"]);
@@ -139,22 +139,22 @@ describe("noisy runs", () => {
       /^No difference between B and A is shown at the settings above each column\. The model predicts an? \w+ of [\d.]+ tx\/s from .*Clients.*\.$/i,
     );
   });
-  it("are said to lack runs where they do", () => {
+  it("are reported as too few if they are", () => {
     expect(column([2, 2]).text).toContain(
       "is shown at the settings above each column (too few runs: 3 more).",
     );
   });
-  it("differ by the shift that was tested", () => {
+  it("differ by the tested shift", () => {
     const { found, text } = column([1, 1]);
     expect(found).toMatchObject({ observed: 200, verdict: { outcome: "better" } });
     expect(text).toMatch(/^B is 200 tx\/s above A\. /);
   });
-  it("are tested by themselves where the columns stand at no shared cell", () => {
+  it("are tested directly if the columns are at no shared cell", () => {
     expect(column([0, 1]).found).toMatchObject({ observed: expect.closeTo(185, -2), of: 1 });
     expect(column([1, 0]).found).toMatchObject({ observed: undefined });
     expect(column([2, 1]).found).toMatchObject({ verdict: { outcome: "few" } });
   });
-  it("are explained over the cells that are shown to differ, and the others counted", () => {
+  it("are explained over cells with a significant difference, and the others are counted", () => {
     const { found, text } = explain(model, "tps", pairsOfCells(model, of, 1));
     expect(found).toMatchObject({ observed: 200, pairs: 1, of: 1, unshown: 2 });
     expect(text).toMatch(
@@ -162,7 +162,7 @@ describe("noisy runs", () => {
     );
     expect(differingCells(of, 1)).toMatchObject({ cells: 3, differing: 1 });
   });
-  it("have no cell to lead to where none is shown to differ", () => {
+  it("have no cell to open if none differs significantly", () => {
     const alike = judged([a, measured("c", { clients: 70 }, { 2: runs(988, wide), 6: [1010] })], "tps");
     expect(differingCells(alike, 1)).toBeUndefined();
     const { text } = explain(model, "tps", pairsOfCells(model, alike, 1));

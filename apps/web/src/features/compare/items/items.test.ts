@@ -16,7 +16,7 @@ import { itemFromColumns, keptItem, loadItem } from "./use-compared-items.ts";
 
 const model = getModel("openedge-query");
 
-it("designs the very settings that were measured, over the values that were measured", async () => {
+it("creates a design of the measured settings and values", async () => {
   const item = itemFromSet(model, referenceSet(model, "openedge-messages-size"), {
     address: "reference:openedge-messages-size",
     detail: "",
@@ -33,7 +33,7 @@ it("designs the very settings that were measured, over the values that were meas
   expect(predicted.detail).toBe("Design, computed here");
 });
 
-it("says why an item cannot be had", async () => {
+it("reports why an item cannot be loaded", async () => {
   const load = (address: string) => {
     const item = parseItemAddress(address);
     if (!item) throw new Error(address);
@@ -44,19 +44,19 @@ it("says why an item cannot be had", async () => {
   expect((await load("design:model=openedge-query&mm=1")).detail).toContain("-Mm: 1 is not");
 });
 
-it("stays the same item when it is asked again, unless something else is said of it", () => {
+it("is the same item when requested again, unless something differs", () => {
   const item = itemFromSet(model, referenceSet(model, "openedge-messages-size"), {
     address: "a",
     detail: "",
   });
   if (!item) throw new Error("the reference has rows");
   expect(keptItem(item, { ...item, points: [{ ...item.points[0] }, ...item.points.slice(1)] })).toBe(item);
-  for (const said of [
+  for (const change of [
     { base: { ...item.base, mm: 2048 } },
     { title: "renamed" },
     { points: [item.points[0]] as const },
   ]) {
-    const fresh = { ...item, ...said };
+    const fresh = { ...item, ...change };
     expect(keptItem(item, fresh)).toBe(fresh);
   }
 });
@@ -75,7 +75,7 @@ it("offers the presets of every model as designs of that model", async () => {
     }
 });
 
-it("finds a distant network slower than a near one", async () => {
+it("a distant network is slower than a near one", async () => {
   const costs = await Promise.all(
     ["WAN of 10 km", "Across an ocean"].map(async (title) => {
       const offered = offeredPresets(getModel("round-trips")).find((preset) => preset.title === title);
@@ -92,13 +92,13 @@ it("finds a distant network slower than a near one", async () => {
 
 const all = models.flatMap((model) => [...offeredPresets(model), ...offeredReferences(model)]);
 
-it("finds by every word, whatever its case, in one system or in all", () => {
+it("searches all words in any case, in one system or in all", () => {
   const ocean = filterOffered(all, { search: "ACROSS ocean", system: "" });
   expect(ocean.map(({ title, model }) => [title, model])).toEqual([["Across an ocean", "round-trips"]]);
   expect(filterOffered(all, { search: "ocean", system: "bulk-insert" })).toEqual([]);
 });
 
-it("leaves what is of one system, or of none", () => {
+it("filters by system, or items without one", () => {
   for (const { id } of models) {
     const own = filterOffered(all, { search: "", system: id });
     expect(own.length).toBeGreaterThan(0);
@@ -139,12 +139,12 @@ describe("why items are not compared", () => {
       `B is of ${getModel("program-calls").title} and A of ${getModel("bulk-insert").title}`,
     );
   });
-  it("names the metric and both units where that is all that keeps them apart", () => {
+  it("names the metric and both units if only the units differ", () => {
     expect(whyNot(file("A", "time", "ms"), file("B", "time", "kB"))).toBe(
       "time is in ms in A and in kB in B, which cannot be converted. Use one unit for both to compare them.",
     );
   });
-  it("says that no metric is in common", () => {
+  it("says that there is no common metric", () => {
     expect(whyNot(file("A", "time", "ms"), file("B", "joy", "1"))).toBe(
       "B has no metric in common with A, so they are not compared.",
     );
@@ -170,7 +170,7 @@ const own = schemaOfColumns({
   ],
 });
 
-/** The third says the same as the first in another order. */
+/** The third is the same as the first in another order. */
 const cells = [
   { mm: 1024, prefetchNumRecs: 16 },
   { mm: 8192, prefetchNumRecs: 16 },
@@ -181,7 +181,7 @@ const cells = [
 const figure = fc.oneof(
   fc.constant(Number.NaN),
   fc.integer({ min: -3, max: 9 }),
-  // No text of a number is read as a negative zero.
+  // No formatted number is parsed as negative zero.
   fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((value) => value + 0),
 );
 const row = fc.record({
@@ -246,14 +246,14 @@ function asColumns(schema: MeasurementSchema, columns: UploadColumns) {
   return itemFromColumns(schema, columns, uploadSet(columns), about);
 }
 
-/** Through rows, which went over the wire as JSON. */
+/** Sends rows through JSON, as the API does. */
 function asRows(schema: MeasurementSchema, columns: UploadColumns) {
   const set = uploadSet(columns);
   const sent: MeasuredSet = JSON.parse(JSON.stringify(set));
   return itemFromSet(schema, sent, about);
 }
 
-it("is the item that its rows make, to the last bit", () => {
+it("equals the item made from its rows, bit for bit", () => {
   fc.assert(
     fc.property(fc.array(chunk, { maxLength: 3 }), fc.boolean(), (chunks, ofModel) => {
       const schema = ofModel ? model : own;
@@ -283,6 +283,6 @@ function judged(items: readonly ComparedItem[], metricId: string) {
   return tests && judgeCells(tests, 0.05);
 }
 
-it("is none without rows", () => {
+it("is undefined without rows", () => {
   expect(asColumns(model, columnsOf([], true))).toBeUndefined();
 });

@@ -20,7 +20,7 @@ const trips = getModel("round-trips");
 
 type Runs = Readonly<Record<number, readonly number[]>>;
 
-/** Runs of elapsed time by round-trip time, and a count that never changes. */
+/** Runs of elapsed time by round-trip time, and a constant count. */
 function measured(title: string, cells: Runs, more: Readonly<Record<string, number>> = {}): ComparedItem {
   const rows = Object.entries(cells).flatMap(([rttMs, values]) =>
     values.map(
@@ -82,10 +82,10 @@ function opening(items: readonly ComparedItem[], baseline = 0) {
 
 const near = (value: number) => [0.99, 0.995, 1, 1.004, 1.008, 1.011].map((factor) => value * factor);
 
-describe("the verdict that a comparison opens with", () => {
+describe("the initial verdict of a comparison", () => {
   const before = measured("before.csv", { 0.7: near(100), 3.5: near(400), 12: near(1300) });
 
-  it("is on the cell with the largest effect, not on the first", () => {
+  it("is about the cell with the largest effect, not the first", () => {
     const after = measured("after.csv", { 0.7: near(100.5), 3.5: near(350), 12: near(1299) });
     const { sentences, metricId, points } = opening([before, after]);
     expect(sentences[0]).toMatch(
@@ -95,14 +95,14 @@ describe("the verdict that a comparison opens with", () => {
     expect(points.map((id, i) => pointOf(i === 0 ? before : after, id).settings.rttMs)).toEqual([3.5, 3.5]);
   });
 
-  it("counts the cells that agree, and says which differ the other way", () => {
+  it("counts the cells that agree, and names those that differ the other way", () => {
     const after = measured("after.csv", { 0.7: near(60), 3.5: near(300), 12: near(1900) });
     expect(opening([before, after]).sentences[0]).toMatch(
       /^after\.csv is faster than before\.csv in 2 of 3 cells, most at .*0\.7.* \(\d+–\d+ %\); slower in the other cell\.$/,
     );
   });
 
-  it("ranks effects by what they certainly are", () => {
+  it("ranks effects by the certain part of their intervals", () => {
     const noisy = measured("noisy.csv", {
       0.7: [101, 108, 190, 210, 240, 300],
       3.5: near(520),
@@ -112,7 +112,7 @@ describe("the verdict that a comparison opens with", () => {
     expect(pointOf(noisy, points[1]).settings.rttMs).toBe(3.5);
   });
 
-  it("says that nothing is shown, and that runs are missing", () => {
+  it("says that no difference is shown, and that runs are missing", () => {
     expect(opening([before, measured("after.csv", { 0.7: near(100.2), 3.5: near(401) })]).sentences).toEqual([
       "No difference shown between after.csv and before.csv in any of 2 cells at 5 %.",
     ]);
@@ -125,7 +125,7 @@ describe("the verdict that a comparison opens with", () => {
     ]);
   });
 
-  it("has a sentence for each item, the largest effect first, and letters for titles that are alike", () => {
+  it("has a sentence per item, largest effect first, with letters for similar titles", () => {
     const small = measured("same.csv", { 0.7: near(90) });
     const large = measured("same.csv", { 0.7: near(30) });
     const { sentences } = opening([before, small, large]);
@@ -134,7 +134,7 @@ describe("the verdict that a comparison opens with", () => {
     expect(sentences[1]).toMatch(/^B is /);
   });
 
-  it("names a metric that is no time, and whether it is better", () => {
+  it("names a metric that is not a time, and whether it is better", () => {
     const servers = getModel("openedge-servers");
     const item = (title: string, values: readonly number[]) => {
       const rows = values.map(
@@ -184,7 +184,7 @@ describe("of predictions", () => {
     if (base !== value) {
       const share = value / base - 1;
       expect(sentences[0]).toContain(directionWord(metric, { low: share, high: share }));
-      // Of a range the same is one end, or between them.
+      // For a range, either end or a value in between may be equal.
       const ranged = items.some((item) => pointRanges(item, pointOf(item, "own"))[model.view.metric]);
       const amount = amountText({ low: share, high: share });
       expect(sentences[0]).toMatch(ranged ? /[\d.]+–[\d.]+ (%|times) / : new RegExp(` ${amount} `));
@@ -202,7 +202,7 @@ describe("of predictions", () => {
     );
   });
 
-  it("of more or less work says so, and what a unit of it costs", () => {
+  it("of different amounts of work says so, and gives the cost per unit", () => {
     const [few, many] = [
       predicted(trips, { rowCount: 700 }, "few"),
       predicted(trips, { rowCount: 91_000 }, "many"),
@@ -221,7 +221,7 @@ describe("of predictions", () => {
     expect(opening([wide, narrow]).sentences[0]).not.toContain("faster");
   });
 
-  it("whose cost per unit differs by rounding alone says that they are equal per unit", () => {
+  it("with costs per unit that differ only by rounding says that they are equal per unit", () => {
     const calls = getModel("program-calls");
     const [few, many] = [4662, 6216].map((count) =>
       predicted(calls, { calls: count, technique: "command" }, String(count)),
@@ -239,7 +239,7 @@ describe("of predictions", () => {
     ]);
   });
 
-  it("gives no verdict that rests on settings which the measurement does not state", () => {
+  it("gives no verdict if it depends on settings that the measurement does not state", () => {
     const run = predicted(trips, { rowCount: 700 }, "model");
     const { rows: along, columns } = trips.view;
     const cells = run.points.filter(({ id }) => id !== "own").slice(0, 2);
@@ -279,7 +279,7 @@ describe("of predictions", () => {
       });
   });
 
-  describe("of what depends on a constant that is not measured", () => {
+  describe("of a value that depends on an unmeasured constant", () => {
     const query = getModel("openedge-query");
     const run = (title: string, params: Params, values: readonly number[] = [30_000]) =>
       itemFromRun(
@@ -307,15 +307,15 @@ describe("of predictions", () => {
       );
     });
 
-    it("gives no verdict where either can be ahead, and names the constant", () => {
+    it("gives no verdict if either can be better, and names the constant", () => {
       const single = run("single", { prefetchNumRecs: 9000, mm: 3000 }, [3000]);
       expect(opening([small, single]).sentences[0]).toMatch(
         /^Whether single is lower than small in Messages depends on “Filled ahead over a network”, which is not measured: it may be .* lower or .* higher\.$/,
       );
     });
 
-    it("finds nothing off where a measurement lies within the range, and the nearer end where it does not", () => {
-      const seen = (messages: number) => {
+    it("reports no error if a measurement is within the range, and otherwise the distance to the nearer end", () => {
+      const verdictFor = (messages: number) => {
         const set = {
           id: "m",
           title: "m.csv",
@@ -331,16 +331,16 @@ describe("of predictions", () => {
         return opening([small, item]).sentences[0];
       };
       const { low = 0, high = 0 } = range ?? {};
-      expect(seen(Math.round((low + high) / 2))).toBe(
+      expect(verdictFor(Math.round((low + high) / 2))).toBe(
         "m.csv and the prediction small agree within the range of the prediction.",
       );
-      expect(seen(3 * high)).toMatch(
+      expect(verdictFor(3 * high)).toMatch(
         /^The prediction small is 3\.0–[\d.]+ times lower than measured in m\.csv in Messages/,
       );
     });
   });
 
-  it("beside a measurement says how far it is off, and where most", () => {
+  it("with a measurement gives the error, and its largest value", () => {
     const run = predicted(trips, { rowCount: 700 }, "model");
     const [first, second] = trips.view.rows.values;
     const cellOf = (value: unknown) =>

@@ -76,7 +76,7 @@ describe("the row of a line chart", () => {
   const cells = sharedCells([of, other], 0);
   const rows = [...new Set(cells?.cells.map(rowKey))];
 
-  it("is the one of the cell that is compared, wherever it stands", () => {
+  it("is that of the compared cell, at any position", () => {
     expect(rows).toEqual(["false", "true"]);
     for (const point of of.points)
       expect(usualRow({ item: of, point }, cells, rows)).toBe(
@@ -84,7 +84,7 @@ describe("the row of a line chart", () => {
       );
   });
 
-  it("is the first where that cell is not shared", () => {
+  it("is the first if that cell is not shared", () => {
     const away = { ...of.points[0], settings: { threadedServer: "neither" } };
     expect(usualRow({ item: of, point: away }, cells, rows)).toBe("false");
     expect(usualRow(undefined, undefined, rows)).toBe("false");
@@ -92,7 +92,7 @@ describe("the row of a line chart", () => {
 });
 
 describe("pictureGroups", () => {
-  it("has a group a shared cell and a lane an item, one value a run", () => {
+  it("has a group per shared cell, a lane per item, and a value per run", () => {
     const groups = pictureGroups(choices, shared, "tps");
     expect([groups.keys.length, groups.label(0)]).toEqual([2, "no -threadedServer, -Mi 1"]);
     const [first, , last] = groups.group(0).lanes;
@@ -100,18 +100,18 @@ describe("pictureGroups", () => {
     expect(last).toMatchObject({ letter: "C", measured: false });
     expect(last?.values).toHaveLength(1);
   });
-  it("is the settings that are compared where items share no cell", () => {
+  it("has the compared settings if items share no cell", () => {
     const alone = pictureGroups(choices, undefined, "tps");
     expect(alone.keys.length).toBe(1);
     expect(alone.group(0).lanes.map(({ letter }) => letter)).toEqual(["A", "B", "C"]);
   });
-  it("leaves out an item without the metric, and says so of all", () => {
-    const none = pictureGroups(choices, shared, "no-such-metric").group(0);
-    expect(none.lanes).toEqual([]);
-    expect(laneNotes([{ ...none, lanes: [] }], "dots")[0]).toContain("None of the items");
+  it("omits an item without the metric, and reports it if all lack it", () => {
+    const missing = pictureGroups(choices, shared, "no-such-metric").group(0);
+    expect(missing.lanes).toEqual([]);
+    expect(laneNotes([{ ...missing, lanes: [] }], "dots")[0]).toContain("None of the items");
     expect(distributionNotes({ lanes: [] }, "density", String)[0]).toContain("None");
   });
-  it("pages, from anywhere within", () => {
+  it("pages from any position", () => {
     const many = measured(Object.fromEntries(Array.from({ length: 100 }, (_, i) => [i + 1, [i]])));
     const groups = pictureGroups(choose(many, many), sharedCells([many, many], 0), "tps");
     expect(groupsFrom(groups, 0, 2, 48)).toMatchObject({ first: 0, size: 24 });
@@ -129,24 +129,24 @@ describe("lanes", () => {
   const marks = (lane: typeof many, kind: Parameters<typeof laneMarks>[1]) =>
     laneMarks(summarized(lane), kind);
 
-  it("draw what there are runs for, and the runs where there are too few", () => {
+  it("draw a shape if there are enough runs, and otherwise the runs", () => {
     expect(marks(many, "dots")).toMatchObject({ points: many.values, median: 15, spread: true });
     expect(marks(many, "boxes").box).toMatchObject({ lower: 12.5, upper: 17.5 });
     expect(marks(single, "boxes")).toEqual({ points: [30] });
     expect(marks(computed, "violins")).toEqual({ points: computed.values });
     expect(marks(equal, "violins")).toMatchObject({ points: equal.values });
   });
-  it("end a violin with the runs", () => {
+  it("end a violin at the outermost runs", () => {
     const at = marks(many, "violins").curve?.at ?? [];
     expect(at[0]).toBeGreaterThanOrEqual(10);
     expect(at.at(-1)).toBeLessThanOrEqual(20);
   });
-  it("say which runs are too few for a box", () => {
+  it("name lanes with too few runs for a box", () => {
     const group = groups.group(1);
     const lanes = group.lanes.map(summarized);
     expect(laneNotes([{ ...group, lanes }], "boxes").join(" ")).toContain("No lane has 5 runs or more");
   });
-  it("are a curve of runs and a line of one figure", () => {
+  it("are a curve for runs and a line for one value", () => {
     const curve = (lane: typeof many, kind: "density" | "cumulative") =>
       distributionCurve(summarized(lane), kind, String);
     expect(curve(many, "cumulative")).toMatchObject({ stepped: true, rug: many.values });
@@ -157,7 +157,7 @@ describe("lanes", () => {
 });
 
 describe("residualMatrix", () => {
-  it("has what was measured, what is predicted and the error", () => {
+  it("has measured and predicted values and the error", () => {
     const { rows, columns, cell } = residualMatrix(model, b, undefined, "tps");
     expect([rows, columns]).toEqual([[false], [1, 5, 10]]);
     const here = cell(false, 5);
@@ -168,7 +168,7 @@ describe("residualMatrix", () => {
       interval: "31.0 tx/s to 33.0 tx/s",
     });
   });
-  it("predicts by a run, whose unmeasured cells have no error", () => {
+  it("uses a run's predictions, and unmeasured cells have no error", () => {
     const { rows, cell } = residualMatrix(model, b, run, "tps");
     expect(rows).toEqual([false, true]);
     expect(cell(true, 5)).toMatchObject({ measured: undefined, error: undefined, settings: 0 });
@@ -176,14 +176,14 @@ describe("residualMatrix", () => {
     const own = run.points.find(({ settings }) => settings.threadedServer === false && settings.mi === 5);
     expect(cell(false, 5).predicted).toBe(own?.metrics.tps);
   });
-  it("has no cells of a metric that was not measured", () => {
+  it("has no cells for an unmeasured metric", () => {
     expect(residualMatrix(model, a, undefined, "no-such-metric").rows).toEqual([]);
   });
 });
 
 describe("settingsLines", () => {
   const lines = settingsLines(choices, "tps", metric);
-  it("has a line a cell and an axis a setting that differs", () => {
+  it("has a line per cell and an axis per differing setting", () => {
     expect(lines.values).toHaveLength(2 + 3 + 6);
     expect(lines.axes.map(({ name }) => name)).toEqual([
       "Compared",
@@ -194,7 +194,7 @@ describe("settingsLines", () => {
     for (const { places } of lines.axes)
       for (const place of places) expect(place >= 0 && place <= 1).toBe(true);
   });
-  it("keeps what all axes keep, and thins with both ends", () => {
+  it("keeps what all axes keep, and samples with both ends", () => {
     expect(selectedLines(lines, {}).inside).toHaveLength(11);
     const { inside, outside } = selectedLines(lines, { mi: [1, 1], "=item": [1, 2] });
     expect(inside.map((line) => lines.values[line])).toEqual([30, 32]);
@@ -202,7 +202,7 @@ describe("settingsLines", () => {
     expect(selectedLines(lines, { mi: [2, 900] }).inside).toHaveLength(3);
     expect(thinLines([1, 2, 3, 4, 5], 3)).toEqual([1, 3, 5]);
   });
-  it("draws measured lines solid, predicted ones dashed, and the rest behind", () => {
+  it("draws measured lines solid, predicted ones dashed, and the others behind", () => {
     const { inside, outside } = selectedLines(lines, { mi: [1, 1] });
     const [dim, ...strands] = strandsOf(lines, choices, inside, outside);
     expect(dim).toMatchObject({ dim: true });
@@ -210,7 +210,7 @@ describe("settingsLines", () => {
     expect(strands.flatMap((strand) => strand.lines)).toHaveLength(inside.length);
     expect(new Set(strands.map(({ dashes }) => dashes))).toEqual(new Set(["", "4 3"]));
   });
-  it("puts many values on a scale, whose ticks are round", () => {
+  it("uses a scale with round ticks for many values", () => {
     const many = measured(Object.fromEntries(Array.from({ length: 40 }, (_, i) => [i + 1, [1000 + i]])));
     const axes = settingsLines(choose(many, many), "tps", metric).axes;
     const mi = axes.find(({ id }) => id === "mi");
@@ -219,24 +219,24 @@ describe("settingsLines", () => {
   });
 });
 
-it("what is kept stands in the address and is read back", () => {
-  const kept = { mm: [0, 2], "=metric": [10, 40] } as const;
-  expect(formatAxisRanges(kept)).toBe("mm:0-2~=metric:10-40");
-  expect(parseAxisRanges(formatAxisRanges(kept))).toEqual(kept);
+it("selected ranges are in the address and are parsed back", () => {
+  const ranges = { mm: [0, 2], "=metric": [10, 40] } as const;
+  expect(formatAxisRanges(ranges)).toBe("mm:0-2~=metric:10-40");
+  expect(parseAxisRanges(formatAxisRanges(ranges))).toEqual(ranges);
 });
 
-it("parts that are none are left out", () => {
+it("invalid parts are ignored", () => {
   expect(parseAxisRanges("")).toEqual({});
   expect(parseAxisRanges("mm~mi:5-2~x:1-~tps:1-3")).toEqual({ tps: [1, 3] });
 });
 
-it("any places of any columns of a file are read back", () => {
+it("any ranges of any columns of a file are parsed back", () => {
   const range = fc.tuple(fc.nat(), fc.nat()).map(([one, more]) => [one, one + more] as const);
   fc.assert(
     fc.property(fc.array(fc.tuple(anyText(), range), { maxLength: 6 }), (columns) => {
       const ids = columnIds(columns.map(([header]) => header));
-      const kept = Object.fromEntries(columns.map(([, places], i) => [ids[i] ?? "", places]));
-      expect(parseAxisRanges(formatAxisRanges(kept))).toEqual(kept);
+      const ranges = Object.fromEntries(columns.map(([, places], i) => [ids[i] ?? "", places]));
+      expect(parseAxisRanges(formatAxisRanges(ranges))).toEqual(ranges);
     }),
   );
 });
@@ -247,7 +247,7 @@ const group = (...points: number[]) => ({
   lanes: [{ letter: "A", measured: true, colour: "--warn", marks: { points }, text: "", said: "" }],
 });
 
-it("is what lies over 50-fold apart from cell to cell, whatever scatters within one", () => {
+it("is logarithmic above a 50-fold range between cells, whatever the spread within one", () => {
   expect(isWide([group(1, 2), group(101)])).toBe(true);
   expect(isWide([group(-1), group(-200)])).toBe(true);
   expect(isWide([group(2, 3), group(100)])).toBe(false);
@@ -256,7 +256,7 @@ it("is what lies over 50-fold apart from cell to cell, whatever scatters within 
   expect(isWide([group(0), group(5)])).toBe(false);
 });
 
-it("puts a title above the chart and its legend beneath", () => {
+it("draws a title above the chart and its legend below", () => {
   const chart = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="280"><path d="M0 0"/></svg>';
   const svg = chartPicture(
     chart,
@@ -277,36 +277,36 @@ it("puts a title above the chart and its legend beneath", () => {
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => count - i);
 
 describe("summarizeLane", () => {
-  it("has nothing but the figure of one run", () => {
+  it("has only the value of a single run", () => {
     const one = summarizeLane([7]);
     expect(one).toMatchObject({ runs: 1, median: 7, method: "one", dots: [7], modes: [] });
     expect([one.interval, one.box, one.curve]).toEqual([undefined, undefined, undefined]);
     expect(one.steps).toEqual({ at: [7], share: [1] });
   });
 
-  it("has the interval of the verdicts, whatever the order of the runs", () => {
+  it("has the interval of the verdicts, in any order of the runs", () => {
     const runs = [12, 15, 11, 19, 14, 13, 17];
     const { low, high } = orderInterval(runs);
     expect(summarizeLane(runs)).toMatchObject({ interval: [low, high], method: "95" });
     expect(summarizeLane(runs.toReversed())).toEqual(summarizeLane(runs));
   });
 
-  it("draws a box and a density from five runs on, and no density of equal ones", () => {
+  it("has a box and a density from five runs on, and no density of equal ones", () => {
     expect(summarizeLane(upTo(MIN_BOX_RUNS - 1)).box).toBeUndefined();
     expect(summarizeLane(upTo(MIN_BOX_RUNS)).box).toMatchObject({ lower: 2, median: 3, upper: 4 });
     expect(summarizeLane([5, 5, 5, 5, 5, 5])).toMatchObject({ curve: undefined, box: { outliers: [] } });
   });
 
-  it("thins many runs by rank, keeps the outermost, and reads their interval from the ranks", () => {
+  it("samples many runs by rank, keeps the outermost, and computes their interval from the ranks", () => {
     const many = summarizeLane(upTo(10_001));
     expect(many.dots).toHaveLength(240);
     expect([many.dots[0], many.dots.at(-1)]).toEqual([1, 10_001]);
     expect([many.steps.at[0], many.steps.at.at(-1), many.steps.share.at(-1)]).toEqual([1, 10_001, 1]);
-    // 10,001 / 2 -+ 0.98 * sqrt(10,001), the normal approximation of a binomial variable of p = 1/2.
+    // 10,001 / 2 -+ 0.98 * sqrt(10,001): the normal approximation of a binomial distribution with p = 1/2.
     expect(many).toMatchObject({ method: "95", median: 5001, interval: [4902, 5100] });
   });
 
-  it("has the range of runs too few for an interval", () => {
+  it("has the range of too few runs for an interval", () => {
     expect(summarizeLane([30, 10, 20, 15])).toMatchObject({ method: "range", interval: [10, 30] });
   });
 });

@@ -19,7 +19,7 @@ import {
   verdictTally,
 } from "./verdict-text.ts";
 
-/** Nine runs, whose interval ends at the second from either end. */
+/** Nine runs. Their interval ends at the second from either end. */
 const runs = (low: number, median: number, high: number) => [
   low,
   low,
@@ -33,11 +33,11 @@ const runs = (low: number, median: number, high: number) => [
 ];
 
 describe("a median in words", () => {
-  it("has its interval where a test was made", () => {
+  it("has its interval if a test was made", () => {
     expect(medianText(runs(14, 15, 16), true, "ms")).toBe("median 15.0 ms, 95 % interval 14.0 ms to 16.0 ms");
     expect(medianText(runs(15, 15, 15), false, "ms")).toBe("median 15.0 ms");
   });
-  it("takes more figures where three do not tell the ends apart", () => {
+  it("uses more digits if three do not distinguish the ends", () => {
     expect(medianText(runs(14.371, 14.382, 14.394), true, "ms")).toBe(
       "median 14.38 ms, 95 % interval 14.37 ms to 14.39 ms",
     );
@@ -45,17 +45,17 @@ describe("a median in words", () => {
       "median 14.3712 ms, 95 % interval 14.3711 ms to 14.3714 ms",
     );
   });
-  it("says how surely the range of few runs holds it", () => {
+  it("gives the coverage of the range of few runs", () => {
     expect(medianText([12, 14, 13, 18], true, "ms")).toBe(
       "median 13.5 ms, 12.0 ms to 18.0 ms over 4 runs, which covers 88 %",
     );
   });
-  it("says of equal runs what they are", () => {
+  it("describes equal runs", () => {
     expect(medianText(runs(15, 15, 15), true, "ms")).toBe("median 15.0 ms, 95 % interval 15.0 ms to 15.0 ms");
   });
 });
 
-// What the programs print was compared with the comments they carry, in R 4.2.2 and SciPy 1.17.1, for each method.
+// The output of the programs was compared with their comments, in R 4.2.2 and SciPy 1.17.1, for each method.
 const plain = { baseline: [1000, 1010, 1020, 1030.5], other: [1200, 1210, 1220, 1230] };
 const tied = { baseline: [10, 10, 11, 12], other: [12, 13, 13, 14] };
 const many = {
@@ -75,7 +75,7 @@ function snippets(replicates: typeof plain, ps: readonly number[] = []) {
 }
 
 describe("the R and Python programs of a verdict", () => {
-  it("carry the runs, the test and what they should print", () => {
+  it("contain the runs, the test and the expected output", () => {
     const { test, r, python } = snippets(plain);
     expect(r).toContain("a <- c(1000, 1010, 1020, 1030.5)");
     expect(r).toContain("wilcox.test(b, a, exact = TRUE)");
@@ -84,7 +84,7 @@ describe("the R and Python programs of a verdict", () => {
     expect(python).toContain('method="exact"');
     expect(python).toContain(`print(p)  # ${test.p}`);
   });
-  it("go through all permutations where runs are equal", () => {
+  it("enumerate all permutations if runs are equal", () => {
     const { r, python } = snippets(tied);
     expect(r).toContain("ways(ranks, n)");
     expect(python).toContain("math.comb(m + n, n)");
@@ -95,7 +95,7 @@ describe("the R and Python programs of a verdict", () => {
     expect(r).toContain("exact = FALSE, correct = TRUE");
     expect(python).toContain('method="asymptotic"');
   });
-  it("take the median's interval from the ranks of the runs", () => {
+  it("compute the median's interval from the ranks of the runs", () => {
     const runs = (count: number) => ({
       baseline: Array.from({ length: count }, (_, i) => i),
       other: Array.from({ length: count }, (_, i) => i + 9),
@@ -169,12 +169,12 @@ const cellOf = (mi: number) => {
 };
 
 describe("verdicts of cells", () => {
-  it("judges cells that were measured on both sides", () => {
+  it("judges cells measured on both sides", () => {
     expect(outcomes).toEqual(["unshown", "better", "worse", "few"]);
     expect(cellOf(5).verdict.test?.family).toBe(3);
     expect(verdicts.every(([own]) => own === undefined)).toBe(true);
   });
-  it("gives none where runs drift and one side was measured after the other", () => {
+  it("gives no verdict if runs drift and one side was measured after the other", () => {
     const timed = (address: string, from: number): ComparedItem => {
       const values = Array.from({ length: 9 }, (_, i) => 800 * 1.01 ** (from + i) + (i % 2));
       const rows = values.map(
@@ -199,13 +199,13 @@ describe("verdicts of cells", () => {
       /^No verdict: runs drift by about 1 % per run \(p < 0.001\), and B was measured before A\. Interleave the runs\./,
     );
   });
-  it("takes no test to a prediction", () => {
+  it("does not test a prediction", () => {
     const predicted: ComparedItem = { ...other, provenance: "predicted" };
     const cells = sharedCells([baseline, predicted], 0);
     if (!cells) throw new Error("two items share cells");
     expect(judged(cells, "tps").every(([, cell]) => cell?.kind === "untested")).toBe(true);
   });
-  it("takes runs of different settings for no replicates", () => {
+  it("does not treat runs with different settings as replicates", () => {
     const rows: readonly MeasuredRow[] = [50, 60].map((clients) => ({
       row: String(clients),
       label: "",
@@ -235,14 +235,14 @@ describe("verdicts of cells", () => {
 describe("shownCells", () => {
   const columns = (view: Partial<typeof usualView>) =>
     shownCells(shared, verdicts, "tps", { ...usualView, ...view }).map((cell) => cell.values[1]);
-  it("keeps all cells in their order unless asked", () => {
+  it("keeps all cells in order by default", () => {
     expect(columns({})).toEqual([1, 5, 10, 20]);
   });
-  it("hides what is not significant, and what does not differ", () => {
+  it("hides non-significant cells, and cells without a difference", () => {
     expect(columns({ shown: true })).toEqual([5, 10]);
     expect(columns({ differing: true })).toEqual([1, 5, 10]);
   });
-  it("sorts by the size of the effect, whichever way it goes", () => {
+  it("sorts by absolute effect size", () => {
     expect(columns({ sort: "effect" })).toEqual([10, 5, 1, 20]);
   });
 });
@@ -255,14 +255,14 @@ describe("in words", () => {
     });
     expect(verdictTally(verdicts, 0, 5)).toBeUndefined();
   });
-  it("says how many runs are lacking", () => {
+  it("gives the number of missing runs", () => {
     expect(outcomeText(cellOf(20).verdict, 0.05)).toBe("too few runs: 3 more");
     expect(verdictReason(cellOf(20).verdict, 5, "B", "A", "tx/s")).toContain(
       "3 more runs of A and 3 more runs of B needed for a verdict",
     );
     expect(testText(cellOf(20).verdict)).toBe("None: too few runs");
   });
-  it("says why, with p and what a difference takes", () => {
+  it("gives the reason, with p and the minimum effect", () => {
     expect(verdictReason(cellOf(5).verdict, 5, "B", "A", "tx/s")).toBe(
       "B differs from A by a shift of +20 %, the test shows it (p = 0.0065 after Holm's correction), and it reaches the minimum effect of 5 %.",
     );
@@ -280,7 +280,7 @@ describe("in words", () => {
 
 describe("differingMetrics", () => {
   const letters = ["A", "B"];
-  it("names a figure in which a cell is shown to differ, and how often", () => {
+  it("names a metric with a significant difference in a cell, and the number of cells", () => {
     expect(differingMetrics(letters, new Map([["tps", verdicts]]), 5)).toEqual([
       {
         metricId: "tps",
@@ -288,7 +288,7 @@ describe("differingMetrics", () => {
       },
     ]);
   });
-  it("leaves out one that does not differ, or has no verdict", () => {
+  it("omits metrics without a difference or verdict", () => {
     const alike = judged({ ...shared, cells: shared.cells.slice(0, 1) }, "tps");
     const unknown = judged(shared, "elapsedMs");
     const both = new Map([

@@ -5,7 +5,7 @@ import { tripDuration, tripFacts } from "./trip-text.ts";
 import { axisMarks, panned, showing, zoomed } from "./window.ts";
 
 /** Trips as [connection, sent, end, server]. */
-function made(...all: readonly (readonly [number, number, number, number])[]) {
+function tripsOf(...all: readonly (readonly [number, number, number, number])[]) {
   const column = (at: number) => Float64Array.from(all, (trip) => trip[at] ?? 0);
   const times: TripTimes = { sentUs: column(1), endUs: column(2), serverUs: column(3) };
   const connection = Uint32Array.from(all, ([one]) => one);
@@ -19,7 +19,7 @@ function made(...all: readonly (readonly [number, number, number, number])[]) {
 }
 
 function shown(
-  tracks: ReturnType<typeof made>["tracks"],
+  tracks: ReturnType<typeof tripsOf>["tracks"],
   times: TripTimes,
   from: number,
   to: number,
@@ -33,9 +33,9 @@ function shown(
 }
 
 describe("a track", () => {
-  const { times, tracks } = made([0, 10, 20, 4], [2, 12, 15, 0], [0, 30, 40, 8], [2, 35, 39, 0]);
+  const { times, tracks } = tripsOf([0, 10, 20, 4], [2, 12, 15, 0], [0, 30, 40, 8], [2, 35, 39, 0]);
 
-  it("shows network before and after the server, the program between trips, and nothing outside", () => {
+  it("shows the network before and after the server, the program between trips, and nothing outside", () => {
     expect(shown(tracks, times, 0, 50, 50)).toEqual([
       "----------nnnssssnnnccccccccccnssssssssnc---------",
       "------------nnnccccccccccccccccccccnnnnc----------",
@@ -44,7 +44,7 @@ describe("a track", () => {
 
   it("shows a part of the time, and short trips between long pauses", () => {
     expect(shown(tracks, times, 30, 40, 5)).toEqual(["nsssn", "ccnnn"]);
-    const { times: sparse, tracks: one } = made(
+    const { times: sparse, tracks: one } = tripsOf(
       [0, 0, 10, 0],
       [0, 1_000_000, 1_000_900, 0],
       [0, 1_990_000, 2_000_000, 0],
@@ -55,7 +55,7 @@ describe("a track", () => {
     ]);
   });
 
-  it("is found by time, and so are trips of all tracks", () => {
+  it("finds a trip by time on one track and on all", () => {
     const [first] = tracks;
     if (!first) throw new Error("no track");
     expect([0, 15, 22, 28, 35, 99].map((us) => tripAt(first, times, us))).toEqual([0, 0, 0, 2, 2, 2]);
@@ -63,19 +63,19 @@ describe("a track", () => {
     expect(tripsBetween(times, 16, 29)).toEqual([0, 0]);
     expect(tripsBetween(times, 21, 29)).toBeUndefined();
     expect(extentOf(times)).toEqual([10, 40]);
-    expect(extentOf(made([0, 5, 5, 0]).times)).toEqual([0, 6]);
+    expect(extentOf(tripsOf([0, 5, 5, 0]).times)).toEqual([0, 6]);
   });
 });
 
-describe("a window on the time", () => {
+describe("a time window", () => {
   const whole = { from: 100, to: 1100 };
 
-  it("keeps the place about which it is zoomed", () => {
+  it("keeps its fixed point when zoomed", () => {
     expect(zoomed(whole, whole, 4, 350)).toEqual({ from: 287.5, to: 537.5 });
     expect(zoomed({ from: 300, to: 400 }, whole, 0.01, 350)).toEqual(whole);
   });
 
-  it("stays within the whole, whatever is done", () => {
+  it("stays within the whole after any change", () => {
     const step = fc.oneof(
       fc.record({
         factor: fc.double({ min: 0.01, max: 100, noNaN: true }),
@@ -110,21 +110,21 @@ describe("an axis", () => {
     axisMarks({ from, to }, zero, most).map(({ text }) => text);
   const [second, hour] = [1e6, 3600e6];
 
-  it("has round marks from its zero", () => {
+  it("has round ticks from its zero", () => {
     expect(axisMarks({ from: 130, to: 460 }, 100, 5).map(({ us }) => us)).toEqual([100, 200, 300]);
     expect(texts(0, 7, 4)).toEqual(["0 µs", "2 µs", "4 µs", "6 µs"]);
     expect(texts(0, 1_000_000, 2)).toEqual(["0 s", "0.5 s", "1.0 s"]);
     expect(texts(0, 900_000, 5)).toEqual(["0 ms", "200 ms", "400 ms", "600 ms", "800 ms"]);
   });
 
-  it("has minutes, hours and days where it is long", () => {
+  it("has minutes, hours and days if it is long", () => {
     expect(texts(0, 7200 * second, 4)).toEqual(["0 min", "30 min", "1 h", "1 h 30 min", "2 h"]);
     expect(texts(0, 100 * second, 5)).toEqual(["0:00", "0:20", "0:40", "1:00", "1:20", "1:40"]);
     expect(texts(2 * hour, 2 * hour + 25 * second, 3)).toEqual(["2:00:00", "2:00:10", "2:00:20"]);
     expect(texts(0, 100 * hour, 3)).toEqual(["0 min", "2 d", "4 d"]);
   });
 
-  it("tells neighbours apart however close it looks", () => {
+  it("distinguishes neighboring ticks at any zoom", () => {
     expect(texts(12_345_670, 12_345_690, 4)).toEqual([
       "12.345670 s",
       "12.345675 s",
@@ -148,8 +148,8 @@ describe("an axis", () => {
   });
 });
 
-describe("a trip in words", () => {
-  const { times } = made([0, 10_000, 13_000, 1000], [0, 20_000, 20_000, 0]);
+describe("the text of a trip", () => {
+  const { times } = tripsOf([0, 10_000, 13_000, 1000], [0, 20_000, 20_000, 0]);
   const conversation = (bytes: number) =>
     ({
       trips: {
@@ -162,14 +162,14 @@ describe("a trip in words", () => {
       calls: { trip: new Uint32Array(0), rows: new Float64Array(0) },
     }) as never;
 
-  it("has its bytes only where they are known", () => {
+  it("has bytes only if they are known", () => {
     expect(tripFacts(conversation(70), times, 10_000, 0)).toBe(
       "Round trip 1 of 2 · connection 1 · at 0 ms · takes 3.00 ms · 1.00 ms of it in the server · 70 bytes sent, 140 bytes received",
     );
     expect(tripFacts(conversation(0), times, 10_000, 0)).toMatch(/of it in the server$/);
   });
 
-  it("says no share of the server where all of it is, and is removed only by a change", () => {
+  it("omits the server's share if it is everything, and marks only trips removed by a change", () => {
     expect(tripFacts(conversation(0), times, 10_000, 1)).toBe(
       "Round trip 2 of 2 · connection 1 · at 10.0 ms · takes 0 ms",
     );

@@ -62,12 +62,12 @@ const view: fc.Arbitrary<ConversationView> = fc
   .map((one) => (one.changes.size > 0 || one.range ? one : { ...one, of: undefined }));
 
 describe("an address", () => {
-  it("of the view that the page opens with is empty", () => {
+  it("of the initial view is empty", () => {
     expect(encodeView(OPENING_VIEW)).toBe("");
     expect(decodeView("")).toEqual(OPENING_VIEW);
   });
 
-  it("reads as a user would write it", () => {
+  it("is readable", () => {
     const text =
       "rttMs=8&changes=2.join_5.cache%3A80%25&t.executions=3&trips=120-340&part=ladder&sort=rows.asc";
     const found = decodeView(`?${text}`);
@@ -107,13 +107,13 @@ describe("an address", () => {
     expect(decodeView(text)).toEqual(OPENING_VIEW);
   });
 
-  it("opens whatever it says", () => {
+  it("with any content opens", () => {
     fc.assert(fc.property(fc.string(), (text) => encodeView(decodeView(text)) !== undefined));
     expect(decodeView("trips=9-4").range).toEqual([3, 8]);
   });
 });
 
-describe("the problems of an address", () => {
+describe("the errors of an address", () => {
   it.each([
     ["rttMs=quick", /^rttMs=quick: .*0\.01 to 1000/],
     ["lossPercent=21", /^lossPercent=21: .*0 to 20/],
@@ -139,7 +139,7 @@ describe("the problems of an address", () => {
     expect(found[0]).toMatch(problem);
   });
 
-  it("are none where it holds what the page writes, and never fail", () => {
+  it("are empty for addresses that the page writes, and never throw", () => {
     const view = { ...OPENING_VIEW, example: true, range: [3, 8] as const, recordedMs: 0.3, search: "a_b%" };
     const changes = new Map([[4, { kind: "cache", share: 0.8 } as const]]);
     expect(addressProblems(encodeView({ ...view, changes, thresholds: { executions: 9 } }))).toEqual([]);

@@ -37,7 +37,7 @@ const bar = (param: string, low: number, high: number) => ({
   swing: high - low,
 });
 
-test("names the three that matter most, and the first that can be tuned", () => {
+test("names the three largest effects, and the first tunable one", () => {
   const bars = [
     bar("records", 33, 3650),
     bar("latencyMs", 40, 119),
@@ -52,13 +52,13 @@ test("names the three that matter most, and the first that can be tuned", () => 
   );
 });
 
-test("reads what the model gives", () => {
+test("uses the model's own values", () => {
   expect(sensitivityText(model, sensitivity(model, {}))).toMatch(
     /^Elapsed: the largest effects come from .+, .+ and .+\. Of the tunable/,
   );
 });
 
-test("compares no hours of a change that admits clients who were refused", () => {
+test("compares no hours if a change admits clients that were rejected", () => {
   const servers = getModel("openedge-servers");
   const params = (ma: number) => ({ ...defaultParams(servers), clients: 90, mn: 4, ma });
   expect(refusedText(servers, params(10), params(20))).toMatch(
@@ -68,13 +68,13 @@ test("compares no hours of a change that admits clients who were refused", () =>
   expect(refusedText(getModel("bulk-insert"), {}, {})).toBeUndefined();
 });
 
-test("says so where nothing matters", () => {
+test("says so if nothing has an effect", () => {
   expect(sensitivityText(model, { metric: 1, bars: [], still: ["mm"] })).toContain(
     "No setting has an effect",
   );
 });
 
-test("a text that is no per cent means halved and doubled", () => {
+test("an invalid percentage means halved and doubled", () => {
   expect(readMove("10")).toBe(0.1);
   for (const text of ["", "0", "-5", "900", "many"]) expect(readMove(text)).toBe("halve and double");
 });
@@ -85,14 +85,14 @@ const seats = (...counts: number[]) =>
     clients: Array.from({ length: count }, (_, c) => c + 1),
   }));
 
-test("says how many sit where, evenly or not, and what is empty", () => {
+test("gives the clients per server, evenly or not, and empty servers", () => {
   expect(seatsText(seats(5, 5, 5))).toBe("15 clients on 3 servers, 5 on each.");
   expect(seatsText(seats(5, 4, 0, 0))).toBe("9 clients on 2 servers, 4 to 5 on each; 2 empty.");
   expect(seatsText(seats(1))).toBe("1 client on 1 server, 1 on it.");
   expect(seatsText([])).toBe("No client is connected.");
 });
 
-test("shows values to the place where their uncertainty begins", () => {
+test("rounds values to their uncertainty", () => {
   expect(estimateText(0.72)(1190.4321)).toBe("1,190.43");
   expect(estimateText(3.4)(1190.4321)).toBe("1,190.4");
   expect(estimateText(120)(1190.4321)).toBe("1,190");
@@ -100,13 +100,13 @@ test("shows values to the place where their uncertainty begins", () => {
   expect(estimateText(0)(12)).toBe("12.000");
 });
 
-test("names units as a number would", () => {
+test("formats units like numbers", () => {
   expect(unitText("tx/s")).toBe("tx/s");
   expect(unitText("ms")).toBe("ms");
   expect(unitText("1")).toBe("");
 });
 
-/** A simulation that takes so many milliseconds a completion on a clock of its own. */
+/** A simulation with the given milliseconds per completion, on its own clock. */
 function timed(msEach: number) {
   let now = 0;
   let completions = 0;
@@ -122,7 +122,7 @@ function timed(msEach: number) {
   return { run: new SlicedRun(simulation, () => now), steps, now: () => now };
 }
 
-test("a slice takes about as long as it is given, whatever a completion costs", () => {
+test("a slice takes about its given time, whatever a completion costs", () => {
   for (const msEach of [0.0005, 0.01, 0.15]) {
     const { run, now } = timed(msEach);
     for (let i = 0; i < 4; i++) run.slice(100);
@@ -139,7 +139,7 @@ test("each slice continues the previous one", () => {
   expect(run.slice(50).completions).toBeGreaterThan(first);
 });
 
-test("steps shrink where a completion takes long, and one is always made", () => {
+test("steps get shorter if a completion takes long, and one is always made", () => {
   const { run, steps } = timed(40);
   run.slice(100);
   for (let i = 0; i < 14; i++) run.slice(100);
@@ -155,7 +155,7 @@ const option = (saved: number, share: number, times: number): RankedOption => ({
   times,
 });
 
-test("says the amount, the share and the ratio, either way", () => {
+test("gives the amount, the share and the ratio in either direction", () => {
   expect(savingText(option(3580, 0.982, 55.5), "ms")).toBe("3.58 s better (98\u00a0%, 55.5\u00a0×)");
   expect(savingText(option(-3580, -54.5, 1 / 55.5), "ms")).toBe("3.58 s worse (5,450\u00a0%, 55.5\u00a0×)");
 });
@@ -178,12 +178,12 @@ test.each(models.map((model) => [model.id, model] as const))("%s: reads back wha
     expect(readHours(model, writeHours(model, settings))).toEqual(settings);
 });
 
-test("a damaged text is none", () => {
+test("an invalid text gives nothing", () => {
   for (const text of ["100", "a:b", "1:2:3:4", "-1:5"])
     expect(readHours(getModel("bulk-insert"), text)).toBeUndefined();
 });
 
-test("reads back any numbers, of any system", () => {
+test("parses any numbers of any system back", () => {
   const number = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true });
   fc.assert(
     fc.property(
@@ -200,7 +200,7 @@ test("reads back any numbers, of any system", () => {
   );
 });
 
-test("the defaults need no text, and everything set reads back", () => {
+test("the defaults need no text, and all other settings are parsed back", () => {
   expect(writeRecommend(DEFAULT_RECOMMEND)).toBe("");
   const settings: RecommendSettings = {
     within: 12.5,
@@ -217,7 +217,7 @@ test("the defaults need no text, and everything set reads back", () => {
   expect(readRecommend(model, text)).toEqual({ settings, complaints: [] });
 });
 
-test("what cannot be used is left out and said", () => {
+test("invalid parts are omitted and reported", () => {
   const { settings, complaints } = readRecommend(
     model,
     "within:500~mm:9..20~latencyMs:1..2~colour:red~fields:maybe~mm:8192..1024~prefetchFactor:50",
@@ -230,13 +230,13 @@ test("what cannot be used is left out and said", () => {
   expect(complaints[0]).toContain("“within:500”");
 });
 
-test("as it is means as it is in the form", () => {
+test('"keep" means the form\'s value', () => {
   const options = recommendOptions({ ...DEFAULT_RECOMMEND, limits: { mm: { kind: "keep" } } }, { mm: 4096 });
   expect(options.limits).toEqual({ mm: { allowed: [4096] } });
   expect(recommend(model, { mm: 4096 }, { ...options, draws: 1 }).best.params.mm).toBe(4096);
 });
 
-test("any limits of any model read back", () => {
+test("any limits of any model are parsed back", () => {
   const number = fc.double({ min: 0, max: 100, noNaN: true });
   const limit = (id: string, param: Param): fc.Arbitrary<readonly [string, LimitSetting]> => {
     const values = fc
@@ -270,7 +270,7 @@ const marks = (params: Record<string, number | string>, within: number) =>
     mark,
   ]);
 
-test("the user's own settings, the recommended and the best ones stand among the trade-off, cheapest first", () => {
+test("the current, the recommended and the best settings are in the trade-off, cheapest first", () => {
   expect(marks({}, 0.2)).toEqual([
     [1024, undefined],
     [4096, undefined],
@@ -281,7 +281,7 @@ test("the user's own settings, the recommended and the best ones stand among the
   ]);
 });
 
-test("one point is one point, whatever it is called", () => {
+test("equal points are one point", () => {
   expect(marks({}, 0).filter(([mm]) => mm === 32_600)).toEqual([[32_600, "recommended"]]);
   expect(marks({ pattern: "for-each-exclusive-lock", mm: 1024 }, 0.05).map(([, mark]) => mark)).toEqual([
     "recommended",
@@ -290,20 +290,20 @@ test("one point is one point, whatever it is called", () => {
 
 const sure = { share: 0.975, draws: 200, regret95: 0.03, varied: ["recordBytes", "latencyMs"], fitted: [] };
 
-test("says how often the recommendation holds, and under what", () => {
+test("gives how often the recommendation holds, and under which uncertainty", () => {
   expect(certaintyWord(sure)).toBe("Sure");
   expect(certaintyText(model, sure, 0.05)).toBe(
     "It stays within 5\u00a0% of the best in 195 of 200 draws of the uncertain constants (Record size, One-way latency).",
   );
 });
 
-test("says which constants a calibration left less open", () => {
+test("names the constants that a calibration narrowed", () => {
   const one = certaintyText(model, { ...sure, fitted: ["recordBytes"] }, 0.05);
   expect(one).toMatch(/One-way latency\)\. 1 of them is drawn from the calibration's uncertainty\.$/);
   expect(certaintyText(model, { ...sure, fitted: sure.varied }, 0.05)).toMatch(/ They are drawn from/);
 });
 
-test("says how far off it may be where it does not always hold", () => {
+test("gives the possible error if it does not always hold", () => {
   const unsure = { ...sure, share: 0.7, regret95: 0.83 };
   expect(certaintyWord(unsure)).toBe("Not sure");
   expect(certaintyText(model, unsure, 0.05)).toContain("140 of 200 draws");

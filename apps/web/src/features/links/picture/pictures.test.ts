@@ -30,7 +30,7 @@ beforeEach(() => {
   drawn = [];
 });
 
-/** Asks for the picture of a link as a server that has kept none would answer. */
+/** Requests the image of a link from a server with an empty cache. */
 function ask(shared: SharedTable | undefined, tags?: string, pictures = new DrawnPictures()) {
   const { content: _, ...summary } = shared ?? sharedAs("none");
   vi.mocked(fetchShared).mockReset().mockResolvedValue(shared);
@@ -45,7 +45,7 @@ function ask(shared: SharedTable | undefined, tags?: string, pictures = new Draw
   return answerPicture(request, Promise.resolve({ token: "t" }), { type: "image/png", pictures, draw });
 }
 
-it("answers 304 to whom has the picture, and draws nothing for that", async () => {
+it("answers 304 to clients with the image, without drawing it", async () => {
   const first = await ask(sharedAs("Orders"));
   const etag = first.headers.get("etag") ?? "";
   expect([first.status, await first.text(), drawn]).toEqual([200, "Orders", ["Orders"]]);
@@ -60,7 +60,7 @@ it("answers 304 to whom has the picture, and draws nothing for that", async () =
   expect(drawn).toEqual(["Orders"]);
 });
 
-it("draws what shows something else, and answers 404 for a link that is gone, whatever its reader has", async () => {
+it("draws a changed link, and answers 404 for a revoked link, with any ETag", async () => {
   const etag = (await ask(sharedAs("Orders"))).headers.get("etag") ?? "";
   const renamed = await ask(sharedAs("Invoices"), etag);
   expect([renamed.status, await renamed.text()]).toEqual([200, "Invoices"]);
@@ -70,7 +70,7 @@ it("draws what shows something else, and answers 404 for a link that is gone, wh
   expect(drawn).toEqual(["Orders", "Invoices"]);
 });
 
-it("asks for the table to draw it alone, and answers 404 where the link is revoked before that", async () => {
+it("loads the table only to draw it, and answers 404 if the link is revoked before that", async () => {
   const pictures = new DrawnPictures();
   await ask(sharedAs("Orders"), undefined, pictures);
   expect(fetchShared).toHaveBeenCalledOnce();
@@ -85,33 +85,33 @@ it("asks for the table to draw it alone, and answers 404 where the link is revok
 /** A drawing that finishes when the test resolves it. */
 function pending() {
   let done = (_bytes: Uint8Array<ArrayBuffer>) => {};
-  let begun = 0;
+  let startedCount = 0;
   const draw = () => {
-    begun++;
+    startedCount++;
     return new Promise<Uint8Array<ArrayBuffer>>((resolve) => {
       done = resolve;
     });
   };
-  return { draw, begun: () => begun, finish: (byte: number) => done(new Uint8Array([byte])) };
+  return { draw, startedCount: () => startedCount, finish: (byte: number) => done(new Uint8Array([byte])) };
 }
 
-it("draws each picture once, also where many ask at once, and one at a time", async () => {
+it("draws each image once for parallel requests, and one image at a time", async () => {
   const pictures = new DrawnPictures();
   const [first, second] = [pending(), pending()];
-  const asked = [1, 2, 3].map(() => pictures.get("a", first.draw));
+  const replies = [1, 2, 3].map(() => pictures.get("a", first.draw));
   const other = pictures.get("b", second.draw);
   await new Promise(setImmediate);
-  expect([first.begun(), second.begun()]).toEqual([1, 0]);
+  expect([first.startedCount(), second.startedCount()]).toEqual([1, 0]);
   first.finish(7);
-  const seen = await Promise.all(asked);
-  expect(seen.map((picture) => picture?.[0])).toEqual([7, 7, 7]);
+  const images = await Promise.all(replies);
+  expect(images.map((picture) => picture?.[0])).toEqual([7, 7, 7]);
   await new Promise(setImmediate);
   second.finish(9);
   expect((await other)?.[0]).toBe(9);
   expect((await pictures.get("a", () => Promise.reject(new Error("again"))))?.[0]).toBe(7);
 });
 
-it("lets a bounded number wait, and continues after one fails", async () => {
+it("limits the waiting requests, and continues after an error", async () => {
   const pictures = new DrawnPictures();
   const slow = pending();
   const failing = pictures.get("failing", () => slow.draw().then(() => Promise.reject(new Error("no"))));
@@ -184,14 +184,14 @@ describe("sharedSvg", () => {
     expect(svg.match(/rx="4"/g)).toHaveLength(10);
   });
 
-  it("draws measured rows where they were measured, and leaves the rest empty", () => {
+  it("draws measured rows at their cells, and leaves the others empty", () => {
     const svg = sharedSvg(shared(set));
     expect(svg).toContain("n = 1");
     expect(svg.match(/>–</g)).toHaveLength(1);
     expect(svg).not.toContain("script");
   });
 
-  it("names what a comparison compares", () => {
+  it("names the items of a comparison", () => {
     const items = [
       { kind: "run" as const, title: "<i>", document },
       { ...set, title: "night" },
@@ -215,7 +215,7 @@ describe("sharedSvg", () => {
 });
 
 describe("thinned", () => {
-  it("keeps first and last, and says how many there are", () => {
+  it("keeps first and last, and gives the total", () => {
     const whole = pictureMatrix(shared(run));
     if (!whole) throw new Error("no matrix");
     const few = thinned(whole, 3, 6);
@@ -227,7 +227,7 @@ describe("thinned", () => {
 });
 
 describe("drawable", () => {
-  it("keeps to letters that are at hand, so that none is asked for elsewhere", () => {
+  it("replaces letters without a local font, so that no font is downloaded", () => {
     expect(drawable("4\u202fµs \u2212 “Ünï” 漢字 😀")).toBe('4 µs - "Ünï" ?? ?');
   });
 });

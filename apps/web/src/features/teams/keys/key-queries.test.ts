@@ -12,7 +12,7 @@ describe("keyEffect()", () => {
     expect(keyEffect({ scope }, role)).toBe(said);
   });
 
-  it("leaves keys alone whose scope the role covers", () => {
+  it("does not change keys whose scope the role covers", () => {
     const untouched = roles.flatMap((role) =>
       keyScopes
         .filter((scope) => keyEffect({ scope }, role) === undefined)
@@ -30,7 +30,7 @@ describe("keyEffect()", () => {
     ]);
   });
 
-  it.each(keyScopes)("says that a key of scope %s has no rights when its person leaves", (scope) => {
+  it.each(keyScopes)("says that a key of scope %s has no rights when its user leaves", (scope) => {
     expect(keyEffect({ scope }, null)).toBe("no rights");
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { tableMarkdown } from "../../lib/export-files.ts";
 import { matrixSvg, OPEN_MARK, tableSvg } from "./svg.ts";
 
-test("draws every cell with its colours, and escapes what it is given", () => {
+test("draws every cell with its colors, and escapes text", () => {
   const svg = matrixSvg(
     "Elapsed <ms> & more",
     { name: "-Mm", labels: ["1,024", "4,096"] },
@@ -29,7 +29,7 @@ test("draws every cell with its colours, and escapes what it is given", () => {
   expect(svg.match(/font-size="14" text-anchor/g)).toHaveLength(2);
 });
 
-test("long heads get the room they need", () => {
+test("long headers get enough space", () => {
   const colours = {
     ground: "#fff",
     ink: "#000",
@@ -50,7 +50,7 @@ test("long heads get the room they need", () => {
   expect(headEnd(picture("One query per row, parallel connections"))).toBeGreaterThan(220);
 });
 
-test("notes stand beneath the cells, in lines that fit", () => {
+test("notes are below the cells, in lines that fit", () => {
   const colours = {
     ground: "#fff",
     ink: "#000",
@@ -89,18 +89,18 @@ test("notes stand beneath the cells, in lines that fit", () => {
 
 const colours = { ground: "#fff", ink: "#000", soft: "#888", heat: [], residual: [] };
 
-/** A picture with a text wherever one of a user's can stand. */
+/** A picture with a text in every place for user text. */
 function picture(text: string): string {
   const side = { name: text, labels: [text] };
   return matrixSvg(text, side, side, [{ text, small: text, step: 0 }], colours);
 }
 
-/** Elements with their attributes, those of the text's width apart. */
+/** Elements with their attributes, except those that depend on text width. */
 const elements = (svg: string) =>
   [...svg.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/ (?:x|width)="[\d.]+"/g, ""));
 const plain = elements(picture("plain"));
 
-describe("a text that would run a script", () => {
+describe("a text with a script", () => {
   it.each(SCRIPT_PAYLOADS)("is text in a picture: %s", (payload) => {
     expect(elements(picture(payload))).toEqual(plain);
   });
@@ -108,24 +108,24 @@ describe("a text that would run a script", () => {
   it.each(SCRIPT_PAYLOADS)("is text in Markdown: %s", (payload) => {
     const table = { title: payload, head: [payload], rows: [[payload]] };
     const markdown = tableMarkdown(table);
-    // An escaped mark is text (CommonMark 2.4); one that is not escaped may begin an element, a link or code.
+    // An escaped character is text (CommonMark 2.4). An unescaped one may start an element, a link or code.
     expect(markdown.replace(/\\[\\<>*_`[\]&|]/g, "")).not.toMatch(/[<>[\]`&\\]/);
     expect(markdown.split("\n")).toHaveLength(6);
   });
 });
 
-it("a picture holds no character that XML cannot", () => {
+it("an image has no character that is invalid in XML", () => {
   const svg = picture("a\u0000b\u0008c\ud800d\uffffe");
   expect(svg).toContain("a\ufffdb\ufffdc\ufffdd\ufffde");
   expect(() => encodeURIComponent(svg)).not.toThrow();
 });
 
-it("Markdown keeps a text on its line", () => {
+it("Markdown keeps a text on one line", () => {
   const markdown = tableMarkdown({ title: "a\r# b\n\n    c", head: ["x\ry"], rows: [] });
   expect(markdown.split(/\r|\n/)).toEqual(["**a # b c**", "", "| x y |", "| --- |", ""]);
 });
 
-it("draws every cell, escapes what it is given and cuts what is too long", () => {
+it("draws every cell, escapes text and shortens what is too long", () => {
   const svg = tableSvg(
     {
       title: "A < B & C",

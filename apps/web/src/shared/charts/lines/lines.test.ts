@@ -22,12 +22,12 @@ describe("an axis", () => {
     }
   });
 
-  it("does not go below 0 for what cannot be negative", () => {
+  it("does not go below 0 for non-negative values", () => {
     expect(valueAxis([0, 10], { ticks: 5 }).low).toBe(0);
     expect(valueAxis([40, 50], { ticks: 5, fromZero: true }).low).toBe(0);
   });
 
-  it("draws equal ratios at equal distances, and nothing below its end", () => {
+  it("draws equal ratios at equal distances, and nothing below its minimum", () => {
     const axis = valueAxis([100, 1000, 10_000], { ticks: 4, range: [0, 300], logAbove: 5 });
     expect(axis.at(1000)).toBeCloseTo(150, 6);
     expect(axis.ticks).toEqual([100, 1000, 10_000]);
@@ -46,14 +46,14 @@ it.each([
   expect(length).toBeGreaterThanOrEqual(2);
 });
 
-it("has round ticks on a logarithmic axis: decades, with 2 and 5 where there is space", () => {
+it("has round ticks on a logarithmic axis: decades, with 2 and 5 if there is space", () => {
   expect(logTicks(10, 300, 6)).toEqual([10, 20, 50, 100, 200]);
   expect(logTicks(0.01, 500, 6)).toEqual([0.01, 0.1, 1, 10, 100]);
   expect(logTicks(52, 58, 5).length).toBeGreaterThanOrEqual(2);
   expect(logTicks(1e-6, 1e9, 5).length).toBeLessThanOrEqual(8);
 });
 
-test("labels are moved apart, and back into the frame", () => {
+test("labels are moved apart, and into the frame", () => {
   expect(spreadLabels([10, 12, 50], 12, 0, 100)).toEqual([10, 22, 50]);
   expect(spreadLabels([98, 99], 12, 0, 100)).toEqual([88, 100]);
 });
@@ -63,7 +63,7 @@ test("capitals and digits are wider than small letters, and size scales all", ()
   expect(textWidth("1,190 tx/s", 22)).toBeCloseTo(2 * textWidth("1,190 tx/s", 11));
 });
 
-test("what fits stays, and what does not ends in an ellipsis that does", () => {
+test("text that fits is kept, and other text ends in an ellipsis", () => {
   expect(fitText("JOIN", 11, 100)).toBe("JOIN");
   const cut = fitText("N+1 on many parallel connections", 11, 124);
   expect(cut).toMatch(/^N\+1 on many p.*…$/);
@@ -73,18 +73,18 @@ test("what fits stays, and what does not ends in an ellipsis that does", () => {
 
 const scales = { x: (i: number) => 10 * i, y: (value: number) => 100 - value };
 
-it("goes through what is there, and leaves gaps", () => {
+it("goes through known points, and leaves gaps", () => {
   expect(linePath([1, 2.06, Number.NaN, 3, 4], scales)).toBe("M0,99L10,97.9M30,97L40,96");
   expect(linePath([Number.NaN], scales)).toBe("");
 });
 
-it("rings a point that has no neighbor", () => {
+it("draws a ring at a point without neighbors", () => {
   expect(linePath([Number.NaN, 5, Number.NaN, 1, 2], scales)).toBe(
     "M30,99L40,98M7 95a3 3 0 1 0 6 0a3 3 0 1 0 -6 0",
   );
 });
 
-it("fills what lies between the ends of ranges, and nothing beside a gap", () => {
+it("fills the area between the ends of ranges, and nothing at a gap", () => {
   expect(rangePath([9, 5, 3], [undefined, { low: 2, high: 5 }, undefined], scales)).toBe(
     "M0,91L10,95L20,97L20,97L10,98L0,91Z",
   );
@@ -93,7 +93,7 @@ it("fills what lies between the ends of ranges, and nothing beside a gap", () =>
   );
 });
 
-it("connects no two points where nothing lies between them", () => {
+it("does not connect points across a gap", () => {
   const scales = { x: (index: number) => 30 * index, y: (value: number) => 70 - value };
   const path = linePath([11, 23, Number.NaN, 5], scales, false);
   expect(path).not.toContain("L");
@@ -126,7 +126,7 @@ test("equal ratios are equal distances on both axes", () => {
   expect(scales.y(10)).toBeLessThanOrEqual(scales.bottom);
 });
 
-test("everything stands inside, even in a narrow frame", () => {
+test("everything is inside, also in a narrow frame", () => {
   const scales = chartScales(data, 300, 240);
   expect(scales.left).toBeLessThan(scales.x(0));
   expect(scales.x(2)).toBeLessThan(300);
@@ -143,13 +143,13 @@ test.each([
   expect(scales.x(2)).toBeLessThan(scales.right);
 });
 
-test("values from the largest to the smallest run from left to right", () => {
+test("values from largest to smallest are drawn from left to right", () => {
   const scales = chartScales({ ...data, x: data.x.toReversed() }, 760, 240);
   expect(scales.x(1) - scales.x(0)).toBeCloseTo(scales.x(2) - scales.x(1));
   expect(scales.x(0)).toBeLessThan(scales.x(2));
 });
 
-test("a single point, and values that are all the same, have a place", () => {
+test("a single point, and equal values, have a place", () => {
   const scales = chartScales(
     { ...data, x: [{ label: "10", at: 10 }], series: [{ label: "1", values: [0] }] },
     760,
@@ -159,7 +159,7 @@ test("a single point, and values that are all the same, have a place", () => {
   expect(Number.isFinite(scales.y(0))).toBe(true);
 });
 
-test("labels of lines end inside a narrow frame and stay apart", () => {
+test("labels of lines end inside a narrow frame and do not overlap", () => {
   const series = ["N+1 on many parallel connections", "N+1, pipelined", "JOIN"].map((label) => ({
     label,
     values: [1000, 100, 10],

@@ -27,7 +27,7 @@ function drawn(cells: MatrixData["cells"], more: Partial<MatrixData> = {}): stri
 
 const plain = (i: number): MatrixCell => ({ text: `${i} MB/s`, step: i % 8 });
 
-it("is a table with a legend of the marks that its cells have, and of no other", () => {
+it("is a table with a legend of exactly the marks in its cells", () => {
   const text = drawn([
     { ...plain(70), mark: "best" },
     { ...plain(3), hatched: true },
@@ -39,7 +39,7 @@ it("is a table with a legend of the marks that its cells have, and of no other",
   expect(text).not.toMatch(/knee|current settings|of the finding|extrapolated/);
 });
 
-it("says nothing of a prediction where a cell that is not measured has none", () => {
+it("shows no prediction for an unmeasured cell without one", () => {
   const text = drawn([plain(70), { text: "–", step: 0, hatched: true, empty: true }], {
     rows: { name: "row", labels: ["row0"], own: 0 },
   });
@@ -48,7 +48,7 @@ it("says nothing of a prediction where a cell that is not measured has none", ()
   expect(text).toContain("current settings");
 });
 
-it("counts where the values of its cells come from", () => {
+it("counts the origins of its cells' values", () => {
   const text = drawn([
     { ...plain(70), origin: "calibrated" },
     { ...plain(3), origin: "extrapolated" },
@@ -60,7 +60,7 @@ it("has a scale of errors for residuals", () => {
   expect(drawn([plain(70), plain(3)], { scale: "residual" })).toContain("prediction 25 % too low");
 });
 
-it("leaves more cells than a table should have to the canvas, whichever way they come", () => {
+it("uses a canvas beyond the table's maximum of cells, in any shape", () => {
   const many = Array.from({ length: TABLE_CELLS + 2 }, (_, i) => plain(i));
   expect(drawn(many.slice(0, TABLE_CELLS))).toContain('role="grid"');
   expect(drawn(many)).not.toContain('role="grid"');
@@ -72,13 +72,13 @@ it("leaves more cells than a table should have to the canvas, whichever way they
   expect(text).not.toContain("knee");
 });
 
-test("the lowest value has the first colour, the highest the last", () => {
+test("the lowest value has the first color, the highest the last", () => {
   const scale = heatScale([10, 20, 1000], "lower");
   expect(scale).toMatchObject({ min: 10, max: 1000, log: true });
   expect([10, 100, 1000].map((value) => heatStep(value, scale))).toEqual([0, 4, 7]);
 });
 
-test("a narrow range is linear, and equal values have one colour", () => {
+test("a narrow range is linear, and equal values have one color", () => {
   expect(heatScale([10, 20], "lower").log).toBe(false);
   expect(heatStep(15, heatScale([10, 20], "lower"))).toBe(4);
   expect(heatStep(5, heatScale([5, 5], "higher"))).toBe(0);
@@ -97,7 +97,7 @@ test.each([
   expect(residualStep(share)).toBe(step);
 });
 
-test("the best value has the same colour whether less or more is better", () => {
+test("the best value has the same color whether less or more is better", () => {
   const values = [3, 80, 500];
   const step = (value: number, better: "lower" | "higher") => heatStep(value, heatScale(values, better));
   expect([step(3, "lower"), step(500, "higher")]).toEqual([0, 0]);
@@ -127,7 +127,7 @@ test.each([
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("takes everything for seen until the browser says otherwise", () => {
+it("treats everything as visible until the browser reports otherwise", () => {
   const browser = { tell: (_: readonly object[]) => {}, observed: new Set<object>(), root: undefined };
   vi.stubGlobal(
     "IntersectionObserver",
@@ -171,7 +171,7 @@ it("takes everything for seen until the browser says otherwise", () => {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("takes the first change, and one after a rest, for a single one", () => {
+it("treats the first change, and one after a pause, as a single one", () => {
   const motion = new Motion(150, () => undefined);
   expect(motion.change()).toBe(false);
   vi.advanceTimersByTime(149);
@@ -181,7 +181,7 @@ it("takes the first change, and one after a rest, for a single one", () => {
   expect(motion.change()).toBe(false);
 });
 
-it("rests once after each motion, however long it was", () => {
+it("pauses once after each motion, however long", () => {
   const onRest = vi.fn();
   const motion = new Motion(150, onRest);
   for (let i = 0; i < 20; i++) {
@@ -196,7 +196,7 @@ it("rests once after each motion, however long it was", () => {
   expect(onRest).toHaveBeenCalledTimes(2);
 });
 
-it("does not rest once it is stopped", () => {
+it("does not pause once stopped", () => {
   const onRest = vi.fn();
   const motion = new Motion(150, onRest);
   motion.change();

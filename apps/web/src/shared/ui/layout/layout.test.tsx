@@ -8,7 +8,7 @@ import { Box, boxClass, FLAGS, Row, Stack, Text, VALUES } from "./layout.tsx";
 const box = styles.box;
 
 describe("the primitives", () => {
-  it("give the classes of their properties, and the other properties to the element", () => {
+  it("have the classes of their properties, and pass other properties to the element", () => {
     const html = renderToStaticMarkup(
       <Stack as="section" gap={16} mt={24} className="own" aria-label="Rows" hidden>
         <Row wrap align="baseline" justify="between" gap={6}>
@@ -28,13 +28,13 @@ describe("the primitives", () => {
     );
   });
 
-  it("leave out what is off", () => {
+  it("omit what is off", () => {
     expect(renderToStaticMarkup(<Text wrap={false} tone={undefined} />)).toBe("<span></span>");
     expect(boxClass({ nowrap: false })).toBe("");
   });
 });
 
-it("keywords keep together where a line breaks, and are copied as they are", () => {
+it("keywords do not break across lines, and are copied unchanged", () => {
   const text =
     "EXCLUSIVE-LOCK in line 7 saves 1,204.5 µs, no-lock 3 messages; ERROR-STATUS, but CUST-X2 and NO-";
   const html = renderToStaticMarkup(<KeywordText text={text} />);
@@ -49,7 +49,7 @@ it("keywords keep together where a line breaks, and are copied as they are", () 
 it("the style sheet has a class for each value of each property, and no other", () => {
   const css = readFileSync(new URL("layout.module.css", import.meta.url), "utf8");
   const rules = css.replaceAll(/\/\*[\s\S]*?\*\//g, "");
-  const named = new Set([...rules.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name]) => name));
+  const classNames = new Set([...rules.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name]) => name));
   const values = Object.entries(VALUES).flatMap(([name, list]) => list.map((value) => `${name}-${value}`));
-  expect([...named].toSorted()).toEqual(["box", "row", "stack", ...FLAGS, ...values].toSorted());
+  expect([...classNames].toSorted()).toEqual(["box", "row", "stack", ...FLAGS, ...values].toSorted());
 });

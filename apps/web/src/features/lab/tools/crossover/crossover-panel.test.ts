@@ -5,7 +5,7 @@ import { extrapolatedPoints, splitLine } from "./extrapolated-points.ts";
 
 const model = getModel("openedge-query");
 
-test("says where the order turns", () => {
+test("gives the value where the order changes", () => {
   const result = crossover(model, { pattern: "temp-table" }, "latencyMs", [
     {},
     { pattern: "nested-for-each" },
@@ -16,7 +16,7 @@ test("says where the order turns", () => {
   );
 });
 
-test("where a count of a few decides, it says what each costs there", () => {
+test("for a small count, gives both costs there", () => {
   const calls = getModel("program-calls");
   const base = { technique: "qualified", caller: "rpg", libraryPosition: 7, speed: 3 };
   const result = crossover(calls, base, "calls", [{}, { technique: "once" }]);
@@ -26,7 +26,7 @@ test("where a count of a few decides, it says what each costs there", () => {
   );
 });
 
-test("says that one is always cheaper, or that they are the same", () => {
+test("says that one is always cheaper, or that they are equal", () => {
   const always = crossover(model, {}, "latencyMs", [{}, { pattern: "find-no-lock" }]);
   expect(crossoverText(model, always, ["FOR EACH", "FIND"])).toContain(
     "FOR EACH is cheaper than FIND for any one-way latency from",
@@ -35,7 +35,7 @@ test("says that one is always cheaper, or that they are the same", () => {
   expect(crossoverText(model, same, ["A", "B"])).toContain("A and B cost the same");
 });
 
-test("of what more is better, one is better, and clients are not of clients", () => {
+test("of a rate, says that one is better, and does not repeat a unit", () => {
   const servers = getModel("openedge-servers");
   const result = crossover(servers, {}, "clients", [{}, { connection: "self-serving" }]);
   expect(crossoverText(servers, result, ["network", "self-serving"])).toMatch(
@@ -43,14 +43,14 @@ test("of what more is better, one is better, and clients are not of clients", ()
   );
 });
 
-test("proposes a variant that crosses where there is one", () => {
+test("suggests a variant that crosses if there is one", () => {
   const params = Object.fromEntries(Object.entries(model.params).map(([id, param]) => [id, param.default]));
   const against = defaultVariant(model, { ...params, pattern: "temp-table", prefetchNumRecs: 1000 });
   expect(against).toEqual({ param: "pattern", value: "nested-for-each" });
 });
 
 test.each(models.map((one) => [one.id, one] as const))(
-  "%s: opens on a variant that is far better or worse somewhere",
+  "%s: opens with a variant that is far better or worse somewhere",
   (_, one) => {
     const params = defaultParams(one);
     const against = defaultVariant(one, params);
@@ -64,7 +64,7 @@ test.each(models.map((one) => [one.id, one] as const))(
   },
 );
 
-test("settings that already have the variant, or do another job, are compared with something else", () => {
+test("settings of the variant itself, or for another task, are compared with another variant", () => {
   const calls = getModel("program-calls");
   const once = defaultVariant(calls, { ...defaultParams(calls), technique: "once" });
   expect(once).not.toEqual(calls.view.against);
@@ -72,7 +72,7 @@ test("settings that already have the variant, or do another job, are compared wi
   expect(joins).not.toEqual(model.view.against);
 });
 
-test("where nothing crosses it says by how much the better one leads", () => {
+test("without a crossover gives the difference", () => {
   const calls = getModel("program-calls");
   const against = defaultVariant(calls, defaultParams(calls));
   const result = crossover(calls, {}, calls.view.crossover, [
@@ -84,7 +84,7 @@ test("where nothing crosses it says by how much the better one leads", () => {
   );
 });
 
-test("says up to where two come to the same, and who leads above", () => {
+test("gives the range where both are equal, and the better one above it", () => {
   const result = crossover(model, { latencyMs: 7, prefetchNumRecs: 40 }, "records", [
     {},
     { prefetchNumRecs: 700 },
@@ -98,7 +98,7 @@ test("says up to where two come to the same, and who leads above", () => {
 });
 
 test.each(models.map((one) => [one.id, one] as const))(
-  "%s: turns, where it does, at a value that is worth trying",
+  "%s: crosses, if at all, at a realistic value",
   (_, one) => {
     const { crossover: along, against } = one.view;
     const param = one.params[along];
@@ -108,7 +108,7 @@ test.each(models.map((one) => [one.id, one] as const))(
   },
 );
 
-test("values at the end of what there is are not seen in practice", () => {
+test("values at the end of the range are called unusual", () => {
   const { records } = model.params;
   const { cachedShare } = getModel("round-trips").params;
   if (records?.kind !== "number" || cachedShare?.kind !== "number") throw new Error("numbers");
@@ -116,17 +116,17 @@ test("values at the end of what there is are not seen in practice", () => {
   expect([1, 60, 99.8].map((x) => isSeen(cachedShare, x))).toEqual([false, true, false]);
 });
 
-test("a line is extrapolated where no published row says what it comes to", () => {
+test("a line is extrapolated where no published row has its values", () => {
   const model = getModel("openedge-query");
   const params = defaultParams(model);
   const other = { ...params, prefetchNumRecs: 40 };
   const result = crossover(model, params, "records", [{}, { prefetchNumRecs: 40 }]);
   const [line] = extrapolatedPoints(model, { params, metric: "messages" }, result, [params, other]);
-  // Time follows records in a straight line from the 1,758 of the rows on, and not below.
+  // Time is linear in records from the 1,758 of the rows on, and not below.
   expect(line).toEqual(result.x.map((records) => records < 1758));
 });
 
-test("calibrated lines are held against the calibration's rows", () => {
+test("calibrated lines are compared with the calibration's rows", () => {
   const model = getModel("bulk-insert");
   const params = defaultParams(model);
   const along = model.view.crossover;
@@ -143,7 +143,7 @@ test("calibrated lines are held against the calibration's rows", () => {
   ).not.toContain(false);
 });
 
-test("the parts of a line meet, and nothing of it is in neither", () => {
+test("the segments of a line meet and cover it", () => {
   const { known, beyond } = splitLine([1, 2, 3, 4, 5], [false, false, true, true, false]);
   expect(known).toEqual([1, 2, null, null, 5]);
   expect(beyond).toEqual([null, 2, 3, 4, 5]);
