@@ -53,7 +53,7 @@ describe("wirecost schema", () => {
     });
   });
 
-  it("names a table, a field or a file that is not right, and lines that it did not understand", async () => {
+  it("reports an invalid table, field or file, and lines that it cannot parse", async () => {
     await expect(run(df, "--table", "Custmer")).rejects.toThrow(
       '"Custmer" is not a table: did you mean Customer?',
     );

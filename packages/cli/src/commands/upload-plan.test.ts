@@ -52,34 +52,34 @@ async function upload(file: string, ...more: readonly string[]) {
   });
   return { exit, out, err };
 }
-const given = (name: string) => ["--plan", join(folder, name)];
+const planOption = (name: string) => ["--plan", join(folder, name)];
 
-it("is of the plan's system, with its settings, and with those that are given above them", async () => {
-  const { exit, out } = await upload("results.csv", ...given("plan.json"));
+it("uses the plan's system and settings, and options override them", async () => {
+  const { exit, out } = await upload("results.csv", ...planOption("plan.json"));
   expect(exit).toBe(0);
   expect(out).toContain(`measured for ${plan.id}, with its settings`);
   expect(out).toMatch(/ {2}with .*Rows 700[,\n]/);
-  expect((await upload("results.csv", ...given("shell.json"))).out).toBe(out);
-  const said = await upload("results.csv", ...given("plan.json"), "--set", "rowCount=900");
-  expect(said.out).toMatch(/ {2}with .*Rows 900[,\n]/);
-  const json = await upload("results.csv", ...given("plan.json"), "--json");
+  expect((await upload("results.csv", ...planOption("shell.json"))).out).toBe(out);
+  const output = await upload("results.csv", ...planOption("plan.json"), "--set", "rowCount=900");
+  expect(output.out).toMatch(/ {2}with .*Rows 900[,\n]/);
+  const json = await upload("results.csv", ...planOption("plan.json"), "--json");
   expect(JSON.parse(json.out).uploads).toMatchObject([{ model: "round-trips", plan: plan.id }]);
 });
 
-it("names none of its settings that every row states otherwise", async () => {
-  const { out } = await upload("stated.csv", ...given("plan.json"));
+it("omits settings that every row states differently", async () => {
+  const { out } = await upload("stated.csv", ...planOption("plan.json"));
   expect(out).toContain(`measured for ${plan.id}, with its settings`);
   expect(out).not.toContain("Rows 700");
 });
 
-it("says without the plan how to have its settings", async () => {
+it("without the plan says how to get its settings", async () => {
   const { exit, out, err } = await upload("results.csv", "--model", "round-trips");
   expect([exit, out.includes("with its settings")]).toEqual([0, false]);
   expect(err).toContain(`results.csv was measured for ${plan.id}: add --plan with its file`);
 });
 
-it("says that the settings of another system do not count", async () => {
-  const { out, err } = await upload("results.csv", ...given("plan.json"), "--model", "openedge-query");
+it("says that settings of another system do not count", async () => {
+  const { out, err } = await upload("results.csv", ...planOption("plan.json"), "--model", "openedge-query");
   expect(err).toContain(`${plan.id} is of round-trips, so its settings do not count.`);
   expect(out).not.toContain("with its settings");
 });
@@ -91,7 +91,7 @@ it.each([
   ["results.csv", "changed.json", "it was edited. Create a new plan."],
   ["results.csv", "nowhere.json", "there is no such file."],
 ])("is refused where %s is to be of %s", async (file, planned, words) => {
-  const { exit, out, err } = await upload(file, ...given(planned));
+  const { exit, out, err } = await upload(file, ...planOption(planned));
   expect(err).toContain(words);
   expect([exit, out]).toEqual([2, ""]);
 });

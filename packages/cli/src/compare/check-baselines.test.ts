@@ -23,7 +23,7 @@ function side(title: string, ms: number, settings: Params = { mm: 1024 }, runs =
   };
 }
 
-function kept(before: Side | undefined, thresholds: object = {}, metric = "elapsedMs"): KeptBaseline {
+function baselineOf(before: Side | undefined, thresholds: object = {}, metric = "elapsedMs"): KeptBaseline {
   const baseline = {
     id: "00000000-0000-4000-8000-000000000001",
     model: schema.id,
@@ -39,22 +39,22 @@ function kept(before: Side | undefined, thresholds: object = {}, metric = "elaps
 
 const regression = readThresholds(["regression", "undecided"]);
 
-describe("a measurement against the baselines of its team", () => {
+describe("a measurement compared with its team's baselines", () => {
   const before = side("before", 100);
 
-  it("fails where it is worse by more than the team allows, in the cell of the same settings", () => {
-    const checked = checkBaselines(side("after", 120), [kept(before, { worse: 0.1 })], 0.05);
+  it("fails if it is worse than the team's threshold, in the cell with the same settings", () => {
+    const checked = checkBaselines(side("after", 120), [baselineOf(before, { worse: 0.1 })], 0.05);
     expect(checked.checked[0]?.verdict).toMatchObject({ worse: "beyond", limit: "none" });
     expect(baselineFailures(checked, regression)).toEqual(["regression: 1 cell"]);
     expect(baselinesText(checked)).toMatch(
       /Elapsed, ms .* before .* \+20 % .* 8\/8 +worse than the 10 % allowed/,
     );
-    const allowed = checkBaselines(side("after", 120), [kept(before, { worse: 0.5 })], 0.05);
+    const allowed = checkBaselines(side("after", 120), [baselineOf(before, { worse: 0.5 })], 0.05);
     expect(baselineFailures(allowed, regression)).toEqual([]);
     expect(baselinesText(allowed)).toContain("within thresholds");
   });
 
-  it("names the settings that differ in the measurement, however many it states", () => {
+  it("names the differing settings of the measurement", () => {
     const after = side("after", 120, { mm: 1024, prefetchNumRecs: 7 });
     const both = {
       ...after,
@@ -62,7 +62,7 @@ describe("a measurement against the baselines of its team", () => {
         [1024, 2048].map((mm) => ({ settings: { mm, prefetchNumRecs: 7 }, metrics: { elapsedMs: 3 } })),
       ),
     };
-    const { baseline, side: other } = kept(undefined, { limit: 110 });
+    const { baseline, side: other } = baselineOf(undefined, { limit: 110 });
     const settings = { records: 1000, mm: 1024, prefetchNumRecs: 7 };
     const text = (of: Side) =>
       baselinesText(checkBaselines(of, [{ baseline: { ...baseline, settings }, side: other }], 0.05));
@@ -70,14 +70,14 @@ describe("a measurement against the baselines of its team", () => {
     expect(text(both)).toMatch(/Elapsed, ms +-Mm 1024 +none/);
   });
 
-  it("uses the minimum effect where the team has set no threshold", () => {
-    const check = (ms: number) => checkBaselines(side("after", ms), [kept(before)], 0.05);
+  it("uses the minimum effect if the team has set no threshold", () => {
+    const check = (ms: number) => checkBaselines(side("after", ms), [baselineOf(before)], 0.05);
     expect(baselineFailures(check(120), regression)).toEqual(["regression: 1 cell"]);
     expect(baselineFailures(check(103), regression)).toEqual([]);
   });
 
-  it("is held to a limit without any baseline, and too few runs decide nothing", () => {
-    const limit = kept(undefined, { limit: 110 });
+  it("is compared with a limit without a baseline, and too few runs decide nothing", () => {
+    const limit = baselineOf(undefined, { limit: 110 });
     expect(baselineFailures(checkBaselines(side("a", 120), [limit], 0.05), regression)).toEqual([
       "regression: 1 cell",
     ]);
@@ -86,14 +86,14 @@ describe("a measurement against the baselines of its team", () => {
     expect(baselinesText(few)).toContain("beyond the limit of 110 ms, which");
   });
 
-  it("is not held against itself", () => {
-    const [one] = checkBaselines(before, [kept(before)], 0.05).checked;
+  it("is not compared with itself", () => {
+    const [one] = checkBaselines(before, [baselineOf(before)], 0.05).checked;
     expect(one?.before).toHaveLength(0);
     expect(one?.verdict.worse).toBe("none");
   });
 
-  it("names what is not measured, and refuses to say anything of nothing", () => {
-    const two = [kept(before), kept(before, {}, "requests")];
+  it("names unmeasured cells, and rejects a comparison without any", () => {
+    const two = [baselineOf(before), baselineOf(before, {}, "requests")];
     expect(checkBaselines(side("after", 100), two, 0.05).left).toBe(1);
     const elsewhere = side("after", 100, { mm: 8192 });
     expect(() => checkBaselines(elsewhere, two, 0.05)).toThrow(

@@ -8,7 +8,7 @@ import type { Side } from "./side.ts";
 
 const schema = getModel("openedge-query");
 
-/** Eight runs a setting, a little apart. */
+/** Eight runs per setting with small differences. */
 function side(title: string, times: Readonly<Record<number, number>>, setup: Params = {}): Side {
   const rows = Object.entries(times).flatMap(([mm, ms]) =>
     Array.from({ length: 8 }, (_, run) => ({
@@ -45,7 +45,7 @@ const byTime = { metrics: [], minEffect: 0.05 };
 describe("two measurements", () => {
   const before = side("before", { 1024: 100, 8192: 50 });
 
-  it("are judged cell by cell, and a worse cell is a regression", () => {
+  it("get verdicts cell by cell, and a worse cell is a regression", () => {
     const comparison = compareSides(before, side("after", { 1024: 101, 8192: 70 }), byTime);
     expect(cellsOf(comparison).map(({ settings, outcome }) => [settings, outcome])).toEqual([
       [{ mm: 1024 }, "small"],
@@ -59,7 +59,7 @@ describe("two measurements", () => {
     );
   });
 
-  it("differ in percentage points where the metric is a percentage", () => {
+  it("differ in percentage points if the metric is a percentage", () => {
     const servers = getModel("openedge-servers");
     const busy = (title: string, percent: number): Side => ({
       ...{
@@ -85,7 +85,7 @@ describe("two measurements", () => {
     expect(text).not.toMatch(/\d %/);
   });
 
-  it("give no verdict where runs drift and one side was measured after the other", () => {
+  it("get no verdict if runs drift and one side was measured after the other", () => {
     const bulk = getModel("bulk-insert");
     const measured = (title: string, from: number): Side => ({
       ...{
@@ -114,7 +114,7 @@ describe("two measurements", () => {
     expect(failures(drifting, readThresholds(["undecided"]))).toEqual(["undecided: 1 cell"]);
   });
 
-  it("fail nothing where a cell is better or the minimum effect is larger", () => {
+  it("pass if a cell is better or the minimum effect is larger", () => {
     const faster = compareSides(before, side("after", { 1024: 60, 8192: 50 }), byTime);
     expect(cellsOf(faster)[0]?.outcome).toBe("better");
     expect(failures(faster, readThresholds(["regression", "undecided"]))).toEqual([]);
@@ -125,7 +125,7 @@ describe("two measurements", () => {
     expect(failures(slower, readThresholds(["regression"]))).toEqual([]);
   });
 
-  it("say what was changed throughout, and which cells stand alone", () => {
+  it("list common changes and unmatched cells", () => {
     const after = side("after", { 8192: 50, 16384: 40 }, { prefetchNumRecs: 1000 });
     const compared = compareSides(before, after, byTime);
     const { changed, unmatched } = compared.comparison;
@@ -140,7 +140,7 @@ describe("two measurements", () => {
     );
   });
 
-  it("report facts of the environments that differ, and ones that are not stated", () => {
+  it("report differing environment facts, and missing ones", () => {
     const on = (facts: Side["facts"]) => ({ ...before, facts });
     const compared = compareSides(
       on({ version: "11.7", cores: 8 }),
@@ -157,13 +157,13 @@ describe("two measurements", () => {
     expect(compareSides(predicted, on({ cores: 8 }), byTime)).not.toHaveProperty("environments");
   });
 
-  it("of no model share the cells that are equal in words", () => {
+  it("of custom tables share cells with equal texts", () => {
     const own = (kind: "number" | "choice", sizes: readonly (number | string)[]): Side => {
-      const said = { id: "size", label: "size" };
+      const column = { id: "size", label: "size" };
       const size =
         kind === "number"
-          ? ({ ...said, kind, unit: "1", min: 1, max: 8, integer: true } as const)
-          : ({ ...said, kind, values: sizes.map(String) } as const);
+          ? ({ ...column, kind, unit: "1", min: 1, max: 8, integer: true } as const)
+          : ({ ...column, kind, values: sizes.map(String) } as const);
       const metrics = [
         { id: "elapsedMs", label: "time", unit: "ms", better: "lower", noise: "noisy" },
       ] as const;
@@ -176,14 +176,14 @@ describe("two measurements", () => {
     expect(compared.comparison.unmatched.map(({ alone }) => alone)).toEqual([1, 1]);
   });
 
-  it("leave out of the cells what has no effect on them", () => {
-    // -Mm 1024 stated at a pattern that CACHE says nothing of.
+  it("omit settings without effect from cells", () => {
+    // -Mm 1024, stated for a pattern on which CACHE has no effect.
     const rows = rowsOf(before).map((row, i) => ({ ...row, settings: { ...row.settings, cache: i } }));
     const after = { ...before, table: tableOfRows(rows) };
     expect(cellsOf(compareSides(before, after, byTime))).toHaveLength(2);
   });
 
-  it("are undecided with too few runs, which is not the same as fine", () => {
+  it("are undecided with too few runs, which is not a pass", () => {
     const few = { ...before, table: tableOfRows(rowsOf(before).filter((_, i) => i % 4 === 0)) };
     const comparison = compareSides(few, side("after", { 1024: 500, 8192: 500 }), byTime);
     expect(cellsOf(comparison).map(({ outcome }) => outcome)).toEqual(["few", "few"]);
@@ -191,7 +191,7 @@ describe("two measurements", () => {
     expect(failures(comparison, readThresholds(["undecided"]))).toEqual(["undecided: 2 cells"]);
   });
 
-  it("compare counts as they are", () => {
+  it("compare counts without a test", () => {
     const rows = rowsOf(before).map((row) => ({ ...row, metrics: { messages: 130 } }));
     const after = { ...before, table: tableOfRows(rows) };
     const [cell] = cellsOf(compareSides(before, after, { metrics: ["messages"], minEffect: 0.05 }));
@@ -199,9 +199,12 @@ describe("two measurements", () => {
     expect([cell?.baseline?.value, cell?.other?.value]).toEqual([100, 130]);
   });
 
-  it("of a metric that is given by its label are those of its id", () => {
-    const named = (metrics: readonly string[]) => compareSides(before, before, { metrics, minEffect: 0.05 });
-    expect(named(["ELAPSED"]).comparison.metrics).toEqual(named(["elapsedMs"]).comparison.metrics);
+  it("accept a metric by label or id", () => {
+    const compareMetrics = (metrics: readonly string[]) =>
+      compareSides(before, before, { metrics, minEffect: 0.05 });
+    expect(compareMetrics(["ELAPSED"]).comparison.metrics).toEqual(
+      compareMetrics(["elapsedMs"]).comparison.metrics,
+    );
   });
 
   it.each([
@@ -217,7 +220,7 @@ describe("two measurements", () => {
     expect(() => compareSides(before, after, { metrics, minEffect: 0.05 })).toThrow(words);
   });
 
-  it("of custom tables are compared in the baseline's units, if they can be converted", () => {
+  it("of custom tables use the baseline's units, if they can be converted", () => {
     const table = (title: string, unit: string, id = "took"): Side => ({
       ...{ title, origin: "measured", model: null, setup: {}, axes: [], metric: id },
       schema: {
@@ -247,7 +250,7 @@ describe("a prediction", () => {
     table: tableOfRows([{ settings: { mm: 1024 }, metrics: { elapsedMs: ms } }]),
   });
 
-  it("is judged against another as it is: it repeats to the digit", () => {
+  it("is compared with another without a test: it is deterministic", () => {
     const [cell] = cellsOf(compareSides(predicted(100), predicted(120), byTime));
     expect(cell).toMatchObject({ outcome: "worse", effect: 0.2 });
   });
@@ -264,7 +267,7 @@ describe("a prediction", () => {
   });
 });
 
-it("a threshold that does not exist is refused", () => {
+it("an unknown threshold is rejected", () => {
   expect(readThresholds(["undecided, regression"])).toEqual(["undecided", "regression"]);
   expect(() => readThresholds(["slow"])).toThrow("--fail-on slow: it is one of regression, undecided");
 });
@@ -283,7 +286,7 @@ describe("a prediction", () => {
     ]),
   });
   const measured = side("measured", { 1024: 100 });
-  it("is a range where a constant of it is not known, in words and for a program", () => {
+  it("is a range if one of its constants is unknown, as text and as JSON", () => {
     const comparison = compareSides(predicted({ prefetchNumRecs: 16 }), measured, {
       metrics: ["messages"],
       minEffect: 0.05,
@@ -299,7 +302,7 @@ describe("a prediction", () => {
     });
     expect(cellsOf(one)[0]?.baseline).not.toHaveProperty("range");
   });
-  it("says whose constants it holds, with their intervals and how far they are off", () => {
+  it("names its calibration, with intervals and errors", () => {
     const errors = { figures: 12, median: 0.01, mean: 0.021, worst: 0.08 };
     const calibrated: Side = {
       ...predicted({ prefetchNumRecs: 16, fillAhead: 2.1 }),

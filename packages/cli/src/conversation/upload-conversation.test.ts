@@ -13,13 +13,13 @@ const files = (folder: string, end: RegExp) => {
     .map((name) => path + name);
 };
 
-it("takes no measured file for a recorded conversation", async () => {
+it("does not treat a measured file as a recorded conversation", async () => {
   const measured = files("importers/fixtures", /\.(?:csv|d|json|txt|ndjson|gz|tsv)$/);
   expect(measured.length).toBeGreaterThan(30);
   for (const path of measured) expect([path, await isConversation(path)]).toEqual([path, false]);
 });
 
-it("knows a recorded conversation", async () => {
+it("recognizes a recorded conversation", async () => {
   const recorded = files("conversation/fixtures/captures", /\.(?:pcap|pcapng|wirecost)$/);
   expect(recorded.length).toBeGreaterThan(10);
   for (const path of recorded) expect([path, await isConversation(path)]).toEqual([path, true]);
@@ -63,7 +63,7 @@ async function dryRun(...names: readonly string[]) {
   return { exit, text: written.join("") };
 }
 
-it("makes one recording of pages and of what their database did, and of other recordings one each", async () => {
+it("combines pages with their database recording, and keeps other recordings separate", async () => {
   for (const [name, text] of [
     ["basket.har", har],
     ["a.log", log("basket", 20, 35, 50)],

@@ -8,26 +8,26 @@ const columns = ["host", "took (s)", "note"].map((header) => ({
   target: { kind: "ignore" } as const,
   known: false,
 }));
-const targets = (said: readonly string[], model = getModel("openedge-query")) =>
-  columnMapping(model, columns, { column: said }).map(({ target }) => target);
-const own = (said: readonly string[]) =>
-  columnMapping(null, columns, { column: said }).map(({ target }) => target);
+const targets = (option: readonly string[], model = getModel("openedge-query")) =>
+  columnMapping(model, columns, { column: option }).map(({ target }) => target);
+const own = (option: readonly string[]) =>
+  columnMapping(null, columns, { column: option }).map(({ target }) => target);
 
 describe("--column", () => {
-  it("names what a model has, by id or flag, and leaves the other columns as they are", () => {
+  it("names a model's settings and metrics by id or flag, and keeps the other columns", () => {
     expect(targets(["host=-Mm", "took (s)=elapsedMs"])).toEqual([
       { kind: "setting", param: "mm" },
       { kind: "metric", metric: "elapsedMs" },
       { kind: "ignore" },
     ]);
   });
-  it("says of a name that is both a setting and a metric which one it is", () => {
+  it("reports a name that is both a setting and a metric", () => {
     expect(targets(["host=records (setting)", "took (s)=records (metric)"]).slice(0, 2)).toEqual([
       { kind: "setting", param: "records" },
       { kind: "metric", metric: "records" },
     ]);
   });
-  it("names settings and figures of a table without a model, in the header's words or in its own", () => {
+  it("names settings and metrics of a custom table, by header or by a new name", () => {
     expect(own(["host=setting", "took (s)=metric", "note=label"])).toEqual([
       { kind: "own-setting" },
       { kind: "own-metric", unit: "s", better: "lower" },
@@ -41,7 +41,7 @@ describe("--column", () => {
     expect(own(["host=metric none"])[0]).toEqual({ kind: "own-metric", unit: "1", better: "none" });
     expect(own(["host=metric none lower"])[0]).toEqual({ kind: "own-metric", unit: "1", better: "lower" });
   });
-  it("writes what it reads, in the quotes of a shell", () => {
+  it("prints what it parses, in shell quotes", () => {
     const written = (header: string, target: Parameters<typeof columnOption>[0]["target"]) =>
       columnOption({ header, target });
     expect(written("took (s)", { kind: "own-metric", unit: "orders a day", better: "higher" })).toBe(
@@ -53,10 +53,10 @@ describe("--column", () => {
     expect(written("n", { kind: "own-metric", unit: "1", better: "none" })).toBe("--column 'n=metric none'");
     expect(written("n", { kind: "replicate" })).toBe("--column 'n=replicate'");
   });
-  it.each(["host", "=metric", "server=metric"])("refuses %s, which names no column", (said) => {
-    expect(() => own([said])).toThrow('names no column: write HEADER=WHAT with one of "host", "took (s)"');
+  it.each(["host", "=metric", "server=metric"])("rejects %s, which names no column", (option) => {
+    expect(() => own([option])).toThrow('names no column: write HEADER=WHAT with one of "host", "took (s)"');
   });
-  it("refuses what a column does not hold, and says what it may", () => {
+  it("rejects a wrong meaning, and lists the possible ones", () => {
     expect(() => targets(["host=metric"])).toThrow('"metric" is not a setting or metric of openedge-query');
     expect(() => own(["host=mm"])).toThrow("setting, metric, row, label, replicate, ignore");
     expect(() => own([`host=metric ${"m".repeat(31)} lower`])).toThrow("of up to 30 characters");
@@ -64,9 +64,9 @@ describe("--column", () => {
 });
 
 describe("--map and --numbers", () => {
-  const mapped = (said: Parameters<typeof columnMapping>[2]) =>
-    columnMapping(getModel("round-trips"), columns, said);
-  it("say what texts of a setting mean, and which decimal mark columns have", () => {
+  const mapped = (option: Parameters<typeof columnMapping>[2]) =>
+    columnMapping(getModel("round-trips"), columns, option);
+  it("set the meaning of a setting's texts, and the decimal marks of columns", () => {
     expect(
       mapped({
         column: ["host=pattern"],
@@ -92,7 +92,7 @@ describe("--map and --numbers", () => {
     [{ map: ["host:x=y"] }, "the column is not mapped to a setting"],
     [{ numbers: ["dot"] }, "is no decimal mark: write point or comma"],
     [{ numbers: ["server=comma"] }, "is no decimal mark"],
-  ])("refuse %j", (said, message) => {
-    expect(() => mapped(said)).toThrow(message);
+  ])("refuse %j", (option, message) => {
+    expect(() => mapped(option)).toThrow(message);
   });
 });

@@ -16,13 +16,13 @@ const kept: NamedMapping = {
 const columns = (...headers: string[]) =>
   headers.map((header) => ({ header, samples: [], target: { kind: "ignore" as const }, known: false }));
 
-describe("a mapping that the team keeps", () => {
-  it("is found by its name and laid over the columns in any order", () => {
+describe("a mapping of the team", () => {
+  it("is found by name and applied to columns in any order", () => {
     expect(namedOf("mapping", "harness", [kept])).toBe(kept);
     expect(keptMapping(kept, "a.csv", columns("took", "size"))).toEqual([kept.mapping[1], kept.mapping[0]]);
   });
 
-  it("is refused for what it does not fit, in words", () => {
+  it("is rejected for a table that it does not fit", () => {
     expect(() => namedOf("mapping", "other", [kept])).toThrow('no mapping "other": "harness".');
     expect(() => namedOf("mapping", "other", [])).toThrow("none at all");
     expect(() => keptMapping(kept, "a.csv", columns("took", "host"))).toThrow('a.csv has a column "host"');

@@ -22,7 +22,7 @@ function pieces(file: LocalFile) {
   return Array.from(file.pieces(), (piece) => new TextDecoder().decode(piece));
 }
 
-describe("the pieces of a file", () => {
+describe("the chunks of a file", () => {
   it.each([
     ["one line", "mm,messages"],
     ["many lines", "8192,3519,12.5\r\n".repeat(200_000)],
@@ -33,11 +33,11 @@ describe("the pieces of a file", () => {
     const found = pieces(file);
     expect(found.join("") === text).toBe(true);
     for (const piece of found.slice(0, -1)) expect(piece.endsWith("\n") || !piece.includes("\n")).toBe(true);
-    // As often as they are asked for.
+    // Repeatable.
     expect(pieces(file)).toEqual(found);
   });
 
-  it("begin with a line that is longer than all of them, and go on behind it", async () => {
+  it("start with a line longer than a chunk, and continue after it", async () => {
     const text = `${"x".repeat(2.5 * MIB)}\n1024,3519\n`;
     expect(pieces(await written(text)).join("") === text).toBe(true);
   });

@@ -19,15 +19,15 @@ async function read(content: string | Uint8Array, options: ReadingOptions = {}, 
   return { model: model?.id, rows: [...rowsOfTable(set.table)], notes };
 }
 
-describe("the file of a stranger", () => {
-  it("names a bad value beside the columns that it asks about", async () => {
+describe("an unknown file", () => {
+  it("reports an invalid value in addition to ambiguous columns", async () => {
     const reading = read("pattern;-Mm;host;Messages\nfor-each-no-lock;8,64x;db1;24\n");
     await expect(reading).rejects.toThrow(
       /--column HEADER=WHAT for each: host\.\n {2}A guess: --column 'host=label'\n.*:2: -Mm: "8,64x" is not/,
     );
   });
 
-  it("says of words that are no choice how to map them, and takes what was said", async () => {
+  it("explains how to map unknown texts, and uses the mapping", async () => {
     const text = "technique;calls;cpu_s 1;cpu_s 2\nCALL PGM;1.500;7,5;8\nloop;900;2;2,25\n";
     await expect(read(text)).rejects.toThrow("--map 'technique:CALL PGM=VALUE'");
     const { model, rows, notes } = await read(text, {
@@ -43,16 +43,16 @@ describe("the file of a stranger", () => {
     expect(notes).toContainEqual(expect.stringContaining("are read as 2 runs of each row"));
   });
 
-  it("reads numbers with the decimal mark that was said, and asks about columns all the same", async () => {
+  it("uses the given decimal mark, and still asks about columns", async () => {
     const text = "batchMiB;seconds\n2;1.500\n4;2.250\n";
     expect((await read(text)).rows.map(({ metrics }) => metrics.seconds)).toEqual([1500, 2250]);
-    const said = await read(text, { numbers: ["seconds=point"] });
-    expect(said.rows.map(({ metrics }) => metrics.seconds)).toEqual([1.5, 2.25]);
+    const result = await read(text, { numbers: ["seconds=point"] });
+    expect(result.rows.map(({ metrics }) => metrics.seconds)).toEqual([1.5, 2.25]);
     const more = "batchMiB;rows;seconds;kernel\n2;70;1.500;6\n";
     await expect(read(more, { numbers: ["comma"] })).rejects.toThrow("for each: kernel.");
   });
 
-  it("is a custom table where its words name no model, and says which it may be about", async () => {
+  it("is a custom table if its headers name no model, and suggests models", async () => {
     const own = await read("mode,limit,latency (us)\ncold,7,912\nwarm,7,41\n");
     expect(own).toMatchObject({ model: undefined, notes: [] });
     expect(own.rows.map(({ settings, metrics }) => [settings.mode, metrics.latency])).toEqual([
@@ -66,7 +66,7 @@ describe("the file of a stranger", () => {
     );
   });
 
-  it("says how a table of another system is read, whose words are those of a model", async () => {
+  it("explains how a table of another system with a model's headers is read", async () => {
     const text = "client,pipeline depth,throughput,elapsed\nioredis,1,812 req/s,0:01:02.5\n";
     await expect(read(text)).rejects.toThrow(
       "about round-trips: if it is about something else, add --model none.",
@@ -75,7 +75,7 @@ describe("the file of a stranger", () => {
     expect(rows.map(({ metrics }) => metrics.elapsed)).toEqual([62.5]);
   });
 
-  it("asks what a header with two meanings is", async () => {
+  it("asks about a header with two meanings", async () => {
     const text = "clients;Servers;tps\n90;3;210\n90;6;280\n";
     await expect(read(text)).rejects.toThrow("for each: Servers.");
     const { rows } = await read(text, { column: ["Servers=mn"] });
@@ -105,7 +105,7 @@ describe("the file of a stranger", () => {
     await expect(read(content, {}, name)).rejects.toThrow(words);
   });
 
-  it("says so where no column holds what was measured", async () => {
+  it("reports that no column has measured values", async () => {
     await expect(read("clients,-Mi\n90,3\n", { model: "openedge-servers" })).rejects.toThrow(
       "no column has measured values",
     );

@@ -11,7 +11,7 @@ const options = [
 ] as const;
 
 describe("arguments", () => {
-  it("take a value that begins with one dash", () => {
+  it("accept a value that starts with one dash", () => {
     const { values, positionals } = parseArguments(
       ["a.csv", "--set", "-Mm=8192", "--set=mm=1", "--json", "--again"],
       options,
@@ -20,11 +20,11 @@ describe("arguments", () => {
     expect(positionals).toEqual(["a.csv"]);
   });
 
-  it("do not take an option for a value", () => {
+  it("do not treat an option as a value", () => {
     expect(() => parseArguments(["--model", "--json"], options)).toThrow("--model");
   });
 
-  it("are refused by name where they are unknown", () => {
+  it("are rejected by name if they are unknown", () => {
     expect(() => parseArguments(["--frob"], options)).toThrow("Unknown option '--frob'.");
   });
 });

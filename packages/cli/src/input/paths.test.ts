@@ -37,12 +37,12 @@ it.each([
   expect(expandWildcards(folder + word)).toEqual(names.map((name) => folder + name));
 });
 
-it("leaves a URL as it is", () => {
+it("keeps a URL", () => {
   const url = "postgres://ann:p*@db.example/shop?sslmode=require";
   expect(expandWildcards(url)).toEqual([url]);
 });
 
-it("writes a path of Windows with slashes, and leaves others", () => {
+it("converts a Windows path to slashes, and keeps others", () => {
   expect(slashed("C:\\Größe\\order.p", win32.sep)).toBe("C:/Größe/order.p");
   expect(slashed("a\\b/order.p", "/")).toBe("a\\b/order.p");
 });

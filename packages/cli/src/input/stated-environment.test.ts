@@ -11,7 +11,7 @@ const lab = {
   facts: { host: "db1", version: "11.7", measuredOn: "2026-01-01" },
 };
 
-test("what is said counts over what files say, and that over what is remembered", () => {
+test("options override files, and files override the saved environment", () => {
   const read = { version: "12.8", measuredOn: "2026-11-20" };
   expect(statedEnvironment(lab, read, { cores: 8 })).toEqual({
     environmentId: id,
@@ -22,7 +22,7 @@ test("what is said counts over what files say, and that over what is remembered"
   expect(statedEnvironment(undefined, {}, {})).toBeUndefined();
 });
 
-test("reads facts, and says what is wrong with one", () => {
+test("parses facts, and reports an invalid one", () => {
   expect(saidFacts(["cores=8", "network=same switch, 10 Gbit/s"])).toEqual({
     cores: 8,
     network: "same switch, 10 Gbit/s",
@@ -32,7 +32,7 @@ test("reads facts, and says what is wrong with one", () => {
   expect(() => saidFacts(["host"])).toThrow("--fact host says nothing");
 });
 
-test("a name that the team does not keep lists those that it does", () => {
+test("an unknown name lists the team's environments", () => {
   expect(namedOf("environment", "lab", [lab])).toBe(lab);
   expect(() => namedOf("environment", "home", [lab])).toThrow('The team has no environment "home": "lab".');
   expect(() => namedOf("environment", "home", [])).toThrow("none at all");

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { databaseError, databaseOf, openDatabase } from "./connect-database.ts";
 
 const SECRET = "hunter2";
-const said = (work: () => unknown) => {
+const messageOf = (work: () => unknown) => {
   try {
     return { name: JSON.stringify(work()) };
   } catch (error) {
@@ -32,7 +32,7 @@ it.each([
   "postgres://ann:a@b/c#hunter2",
   "postgres://ann:hunter2@db:x/shop",
 ])("shows nothing of a URL that it cannot read: %s", (url) => {
-  const { error } = said(() => databaseOf(url).name);
+  const { error } = messageOf(() => databaseOf(url).name);
   expect(error).toContain("Write characters such as @ : / ? # and % in a password as %40");
   expect(error).not.toContain(SECRET);
 });
@@ -41,7 +41,7 @@ it.each([
   ["mysql://ann:hunter2@db/shop", "mysql is another database"],
   ["db.example:5432", "That is no URL of a database"],
 ])("names what else it is: %s", (url, words) => {
-  expect(said(() => databaseOf(url)).error).toContain(words);
+  expect(messageOf(() => databaseOf(url)).error).toContain(words);
 });
 
 it.each([
@@ -56,12 +56,12 @@ it.each([
   expect(databaseError(error, "db:5432")).toMatchObject({ exit, message: expect.stringContaining(words) });
 });
 
-it("leaves a mistake of this program as it is", () => {
+it("keeps an internal error", () => {
   const mistake = new TypeError("x is undefined");
   expect(databaseError(mistake, "db:5432")).toBe(mistake);
 });
 
-// Lengths that PostgreSQL's protocol reads as a message: copied data, a row, an error.
+// Lengths that PostgreSQL's protocol parses as a message: copied data, a row, an error.
 it.each<readonly [string, string]>([
   ...["d", "D", "E", "R", "J"].map(
     (length) => [`${length}\0\0\0\n11.4.2-MariaDB\0`.padEnd(104, "\x01"), "MySQL or MariaDB"] as const,

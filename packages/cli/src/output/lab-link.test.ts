@@ -7,9 +7,9 @@ const usual = { params: defaultParams(model), axes: [], metric: model.view.metri
 const link = (design: Partial<Parameters<typeof labLink>[2]>) =>
   labLink("https://wirecost.example", model, { ...usual, ...design });
 
-test("says what differs from how the lab opens", () => {
+test("has only differences from the lab's initial view", () => {
   expect(link({})).toBe("https://wirecost.example/lab/openedge-query");
-  // The web's test of lab addresses reads the same text.
+  // The web's test of lab addresses parses the same text.
   expect(
     link({
       params: { ...usual.params, mm: 1024, prefetchDelay: false },
@@ -25,8 +25,8 @@ test("says what differs from how the lab opens", () => {
   );
 });
 
-test("lays one axis over the lab's other one", () => {
+test("combines one axis with the lab's other axis", () => {
   const { rows, columns } = model.view;
-  const taken = link({ axes: [{ param: columns.param, values: columns.values.slice(0, 2) }] });
-  expect(new URL(taken).searchParams.get("cols")).toBe(`${rows.param}:${rows.values.join(",")}`);
+  const view = link({ axes: [{ param: columns.param, values: columns.values.slice(0, 2) }] });
+  expect(new URL(view).searchParams.get("cols")).toBe(`${rows.param}:${rows.values.join(",")}`);
 });

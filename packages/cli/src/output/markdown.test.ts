@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markdownCode, markdownTable, markdownText } from "./markdown.ts";
 
-/** What a reader of Markdown shows of numbered entities. */
+/** What a Markdown reader shows for numeric entities. */
 const shown = (markdown: string) =>
   markdown.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 
@@ -12,7 +12,7 @@ const hostile = fc.string({
 });
 
 describe("text in Markdown", () => {
-  it("stands for itself: nothing of it is markup, and it stays on its line", () => {
+  it("is literal: it contains no markup, and stays on one line", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const written = markdownText(text);
@@ -32,18 +32,18 @@ describe("text in Markdown", () => {
     expect(markdownCode(text)).toBe(written);
   });
 
-  it("is in the cell that it belongs to, whatever it holds", () => {
+  it("stays in its cell, for any content", () => {
     fc.assert(
       fc.property(hostile, hostile, (a, b) => {
         const lines = markdownTable(["x", "y"], [[markdownText(a), markdownCode(b)]]).split("\n");
         expect(lines).toHaveLength(4);
-        // A pipe ends a cell unless a backslash stands before it.
+        // A pipe ends a cell unless a backslash precedes it.
         expect(lines[2]?.match(/(?<!\\)\|/g)).toHaveLength(3);
       }),
     );
   });
 
-  it("has numbers to the right", () => {
+  it("aligns numbers right", () => {
     expect(markdownTable(["a", "b", "c"], [["1", "-2 ms", "x"]])).toBe(
       "| a | b | c |\n| --- | ---: | --- |\n| 1 | -2 ms | x |\n",
     );

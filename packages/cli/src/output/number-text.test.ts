@@ -12,13 +12,13 @@ it.each([
   expect(numberText(value)).toBe(text);
 });
 
-it("gives no unit where there is none, and no name twice", () => {
+it("omits a missing unit and a repeated name", () => {
   expect(quantityText(2, "1")).toBe("2");
   expect(titleText("Messages", "messages")).toBe("Messages");
   expect(titleText("Elapsed", "ms")).toBe("Elapsed, ms");
 });
 
-it("writes a setting as it is written where it is set: with its unit, if it is no flag", () => {
+it("prints a setting as it is entered: with its unit, unless it is a flag", () => {
   expect(settingText(getModel("round-trips"), "rttMs", 37)).toBe("Round-trip time 37 ms");
   expect(settingText(getModel("openedge-query"), "mm", 8192)).toBe("-Mm 8192");
 });

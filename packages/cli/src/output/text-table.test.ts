@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { textTable } from "./text-table.ts";
 
-it("sets words to the left and numbers to the right, without blanks at the end", () => {
+it("aligns text left and numbers right, without trailing spaces", () => {
   const rows = [
     ["-Mm 1024", "1,758", "same"],
     ["-Mm 8192", "+3.2 %", ""],

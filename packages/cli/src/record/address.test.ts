@@ -14,7 +14,7 @@ describe("an address", () => {
     expect(readAddress("--to", addressText(address), defaultHost)).toEqual(expected);
   });
 
-  it("is read as it is written, whatever it is", () => {
+  it("is parsed as written, for any content", () => {
     const host = fc.oneof(fc.domain(), fc.ipV4(), fc.ipV6());
     fc.assert(
       fc.property(fc.record({ host, port: fc.integer({ min: 1, max: 65_535 }) }), (address) => {
@@ -41,7 +41,7 @@ describe("an address", () => {
 });
 
 it.each(["postgres://ann:hunter2@db.example:5432/shop", "ann:hunter2@db.example:5432"])(
-  "does not repeat what may hold a password: %s",
+  "does not repeat a possible password: %s",
   (text) => {
     expect(() => readAddress("--to", text)).toThrow(
       "--to takes a host and a port, without the rest of a URL: write, for example, localhost:5432.",

@@ -37,7 +37,7 @@ describe("the environment of a recorded command", () => {
     expect(notes).toEqual([]);
   });
 
-  it("says where a URL has no host", () => {
+  it("reports a URL without a host", () => {
     const { env, notes } = commandEnvironment(
       { DATABASE_URL: "file:./dev.db", PGHOSTADDR: "10.0.0.1" },
       proxy,

@@ -9,20 +9,20 @@ function busyFor(ms: number): void {
   while (performance.now() < until);
 }
 
-it("delivers after its delay, and adds up what was later than that", async () => {
+it("delivers after its delay, and sums up what was later", async () => {
   const source = new Socket();
   const sent: number[] = [];
   const took: number[] = [];
   const lane = await new Promise<Lane>((done) => {
-    const made: Lane = new Lane(source, DELAY_MS, (_, atMs) => {
+    const newLane: Lane = new Lane(source, DELAY_MS, (_, atMs) => {
       took.push(atMs - (sent[took.length] ?? 0));
-      if (took.length === 2) done(made);
+      if (took.length === 2) done(newLane);
       return true;
     });
     for (let i = 0; i < 2; i++) {
       const now = performance.now();
       sent.push(now);
-      made.send(Buffer.from("x"), now);
+      newLane.send(Buffer.from("x"), now);
     }
     busyFor(20);
   });

@@ -10,7 +10,7 @@ const SOURCE = {
   lowerBound: false,
 } as const;
 
-/** A page that reads lines one by one. */
+/** A page that reads rows one by one. */
 function conversationOf(lines: number) {
   const builder = new ConversationBuilder();
   builder.connect({ protocol: "postgresql", encrypted: false, rttUs: 100 });
@@ -68,13 +68,13 @@ describe("limits of a recording", () => {
     },
   );
 
-  it("holds what may make no round trip to none", () => {
+  it("checks a limit of zero round trips", () => {
     const nothing = new ConversationBuilder().build(SOURCE);
     expect(exceeded(readLimits("0", []), nothing, [])).toEqual([]);
     expect(exceeded(readLimits(undefined, []), nothing, [])).toEqual([]);
   });
 
-  it("says what is exceeded", () => {
+  it("reports what is exceeded", () => {
     const conversation = conversationOf(29);
     expect(exceeded(readLimits("7", ["n+1"]), conversation, findings(conversation))).toEqual([
       "--max-round-trips 7: 30 round trips",

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const stop of cleanUp.splice(0).reverse()) await stop();
 });
 
-/** A server that treats each connection like this. */
+/** A server with the given connection handler. */
 async function serverOf(take: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server: Server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -28,7 +28,7 @@ async function serverOf(take: (socket: Socket) => void): Promise<number> {
 
 interface Seen {
   readonly taken: { from: string; text: string; atMs: number }[];
-  /** How many were taken at each delivery. */
+  /** Number of connections or chunks taken at each delivery. */
   readonly delivered: number[];
   readonly failures: string[];
   ended: number;
@@ -79,7 +79,7 @@ async function all(socket: Socket): Promise<Buffer> {
 }
 
 describe.each([0, 4])("a proxy with a delay of %i ms", (delayMs) => {
-  it("passes bytes both ways, and taps them as the client sees them", async () => {
+  it("forwards bytes both ways, and taps them as the client sees them", async () => {
     const port = await serverOf((socket) => socket.on("data", (data) => socket.write(`<${data}>`)));
     const { proxy, seen } = await proxyOf(port, { delayMs });
     const client = await clientOf(proxy);
@@ -100,8 +100,8 @@ describe.each([0, 4])("a proxy with a delay of %i ms", (delayMs) => {
 
   it("keeps a direction open that the other side has not closed", async () => {
     const port = await serverOf(async (socket) => {
-      const said = await all(socket);
-      socket.end(`you said ${said}`);
+      const replyText = await all(socket);
+      socket.end(`you said ${replyText}`);
     });
     const { proxy, seen } = await proxyOf(port, { delayMs });
     const client = await clientOf(proxy);
@@ -111,7 +111,7 @@ describe.each([0, 4])("a proxy with a delay of %i ms", (delayMs) => {
     expect(seen.ended).toBe(1);
   });
 
-  it("passes many megabytes in order both ways, to readers that are slow", async () => {
+  it("forwards many megabytes in order both ways, to slow readers", async () => {
     const size = 24 * 1024 * 1024;
     const bytes = Buffer.alloc(size);
     for (let i = 0; i < size; i += 4) bytes.writeUInt32LE(i, i);
@@ -131,15 +131,15 @@ describe.each([0, 4])("a proxy with a delay of %i ms", (delayMs) => {
     expect((await all(client)).equals(bytes)).toBe(true);
   });
 
-  it("closes the server's side where the client goes away", async () => {
+  it("closes the server's side when the client disconnects", async () => {
     let closed: (() => void) | undefined;
-    const gone = new Promise<void>((done) => {
+    const disconnected = new Promise<void>((done) => {
       closed = done;
     });
     const port = await serverOf((socket) => {
       socket.on("close", () => closed?.());
       socket.on("data", () => {});
-      // A reset that is read together with what came before it looks like an ordinary end.
+      // A reset that is read together with earlier data looks like a normal end.
       socket.on("end", () => socket.end());
     });
     const { proxy, seen } = await proxyOf(port, { delayMs });
@@ -147,21 +147,21 @@ describe.each([0, 4])("a proxy with a delay of %i ms", (delayMs) => {
     client.write("x");
     await expect.poll(() => seen.taken.length).toBe(1);
     client.resetAndDestroy();
-    await gone;
+    await disconnected;
   });
 
-  it("closes the client's side where the server goes away", async () => {
+  it("closes the client's side when the server disconnects", async () => {
     const port = await serverOf((socket) => socket.on("data", () => socket.resetAndDestroy()));
     const { proxy, seen } = await proxyOf(port, { delayMs });
     const client = await clientOf(proxy);
-    const gone = closed(client);
+    const disconnected = closed(client);
     client.write("x");
-    await gone;
+    await disconnected;
     await expect.poll(() => seen.ended).toBe(1);
   });
 });
 
-it("says that the server cannot be reached", async () => {
+it("reports that the server cannot be reached", async () => {
   const port = await serverOf(() => {});
   await cleanUp.pop()?.();
   const { proxy, seen } = await proxyOf(port);
@@ -170,7 +170,7 @@ it("says that the server cannot be reached", async () => {
   expect(seen.failures).toEqual([`127.0.0.1:${port} cannot be reached: ECONNREFUSED`]);
 });
 
-it("holds a thousand connections, and closes what is open when it ends", async () => {
+it("handles a thousand connections, and closes open ones when it ends", async () => {
   const port = await serverOf((socket) => socket.on("data", (data) => socket.write(data)));
   const { proxy, seen } = await proxyOf(port);
   const clients = await Promise.all(Array.from({ length: 1000 }, () => clientOf(proxy)));
@@ -185,7 +185,7 @@ it("holds a thousand connections, and closes what is open when it ends", async (
   expect(seen.failures).toEqual([]);
 });
 
-it("answers a request for encryption in the server's place", async () => {
+it("answers a request for encryption on behalf of the server", async () => {
   const port = await serverOf((socket) => socket.on("data", (data) => socket.write(data)));
   const { proxy, seen } = await proxyOf(port, { passesTls: false });
   const client = await clientOf(proxy);
@@ -196,7 +196,7 @@ it("answers a request for encryption in the server's place", async () => {
   expect(seen.taken.map(({ from }) => from)).toEqual(["client", "server", "client", "server"]);
 });
 
-it("names a port that is taken", async () => {
+it("reports a port in use", async () => {
   const port = await serverOf(() => {});
   await expect(proxyOf(port, { listen: { host: "127.0.0.1", port } })).rejects.toThrow(
     `--listen 127.0.0.1:${port}: another program listens there.`,

@@ -23,11 +23,11 @@ it.skipIf(process.platform === "win32")("is readable by its user only", () => {
   expect([statSync(path).mode & 0o777, readFileSync(path, "utf8")]).toEqual([0o600, "a line\n"]);
 });
 
-it("replaces no file, also not the one that a symbolic link names", () => {
+it("replaces no existing file, also not through a symbolic link", () => {
   const path = join(folder, "a.wirecost");
   writeFileSync(path, "kept");
   const link = join(folder, "b.wirecost");
   symlinkSync(path, link);
-  for (const taken of [path, link]) expect(() => new RecordingFile(taken)).toThrow("exists already");
+  for (const existing of [path, link]) expect(() => new RecordingFile(existing)).toThrow("exists already");
   expect(readFileSync(path, "utf8")).toBe("kept");
 });

@@ -6,7 +6,7 @@ const ready = Buffer.from("Z\0\0\0\x05I", "latin1");
 const signIn = Buffer.from("\0\0\0\x09\0\x03\0\0\0", "latin1");
 const signedIn = Buffer.concat([Buffer.from("R\0\0\0\x08\0\0\0\0", "latin1"), ready]);
 
-it("decodes nothing of what it took before that is delivered, so that no delivery waits for it", async () => {
+it("decodes nothing before it is delivered, so that no delivery waits for decoding", async () => {
   const lines: string[] = [];
   const recording = new Recording("shop", { write: (line) => lines.push(line), close: () => {} });
   const tap = recording.open(300);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isWindowsScript, windowsScriptLine } from "./windows-script.ts";
 
-describe("what Windows finds by the name of a command", () => {
+describe("the file that Windows runs for a command", () => {
   const env = { Path: 'C:\\Tools;"C:\\Program Files\\nodejs"', PathExt: ".COM;.EXE;.BAT;.CMD" };
   const files = [
     "C:\\Tools\\psql.exe",

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true }));
 
 describe("a key", () => {
-  it("comes from the named file, then the variable, then the file in the home directory", async () => {
+  it("comes from the given file, then the variable, then the file in the home directory", async () => {
     const env = { WIRECOST_TOKEN: "wc_variable" };
     expect(await findToken({ env, home }, file)).toBe(token);
     expect(await findToken({ env, home })).toBe("wc_variable");
@@ -28,7 +28,7 @@ describe("a key", () => {
   });
 
   it.skipIf(process.platform === "win32").each([0o644, 0o640, 0o604])(
-    "is not taken from a file that others can read: %o",
+    "is rejected in a file that others can read: %o",
     async (mode) => {
       await chmod(file, mode);
       await expect(findToken({ env: {}, home })).rejects.toThrow(
@@ -45,7 +45,7 @@ describe("a key", () => {
     expect(await findToken({ env: {}, home })).toBe(token);
   });
 
-  it("that is missing is asked for by name", async () => {
+  it("that is missing gives an error with its sources", async () => {
     await rm(file);
     await expect(findToken({ env: {}, home })).rejects.toThrow(`set WIRECOST_TOKEN, or write it to ${file}`);
   });
@@ -56,7 +56,7 @@ describe("a key", () => {
     await expect(findToken({ env: {}, home })).rejects.toThrow(/^The key cannot be read \(EISDIR/);
   });
 
-  it("that is none is not repeated: it may be another secret", async () => {
+  it("that is invalid is not printed: it may be another secret", async () => {
     const error = await findToken({ env: { WIRECOST_TOKEN: "hunter2" }, home }).catch(
       (thrown: unknown) => thrown,
     );

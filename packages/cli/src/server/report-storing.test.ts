@@ -2,12 +2,12 @@ import { UPLOAD_EVENTS } from "@wirecost/contract";
 import { describe, expect, it } from "vitest";
 import { reportStoring } from "./report-storing.ts";
 
-/** A server that answers so, a piece at a time. */
+/** A server that sends the given reply in chunks. */
 function answering(pieces: readonly string[], type = UPLOAD_EVENTS) {
-  const said: string[] = [];
-  const asked: RequestInit[] = [];
+  const reports: string[] = [];
+  const requests: RequestInit[] = [];
   const send: typeof fetch = async (_, init) => {
-    asked.push(init ?? {});
+    requests.push(init ?? {});
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
@@ -17,35 +17,31 @@ function answering(pieces: readonly string[], type = UPLOAD_EVENTS) {
     return new Response(body, { headers: { "content-type": type } });
   };
   const file = { method: "POST", body: new Blob([new Uint8Array(3 * 1024 * 1024)]) };
-  return { said, asked, file, call: reportStoring(send, (text) => said.push(text)) };
+  return { reports, requests, file, call: reportStoring(send, (text) => reports.push(text)) };
 }
 
-describe("the storing of a file", () => {
-  it("is reported until the answer, which is the server's own", async () => {
-    const { said, asked, file, call } = answering([
+describe("storing a file", () => {
+  it("reports progress until the server's reply", async () => {
+    const { reports, requests, file, call } = answering([
       '{"state":"reading"}\n{"state":"storing","rows":5',
       '000,"total":12000}\n{"state":"done","status":409,"body":{"a":"ä"}}\n',
     ]);
     const response = await call("http://server.example", file);
     expect([response.status, await response.json()]).toEqual([409, { a: "ä" }]);
-    expect(said).toEqual([
-      "Sending 3.0 MiB",
-      "The server is reading it",
-      "Stored 5,000 of about 12,000 rows",
-    ]);
-    expect(new Headers(asked[0]?.headers).get("accept")).toBe(UPLOAD_EVENTS);
+    expect(reports).toEqual(["Sending 3.0 MiB", "The server is reading it", "Stored 5,000 of about 12,000 rows"]);
+    expect(new Headers(requests[0]?.headers).get("accept")).toBe(UPLOAD_EVENTS);
   });
 
-  it("fails as fetch does where the connection ends before the answer", async () => {
+  it("fails like fetch if the connection ends before the reply", async () => {
     const { file, call } = answering(['{"state":"reading"}\n']);
     await expect(call("http://server.example", file)).rejects.toThrow(new TypeError("fetch failed"));
   });
 
-  it("leaves other answers and other calls as they are", async () => {
+  it("keeps other replies and requests unchanged", async () => {
     const plain = answering(['{"code":"x"}'], "application/problem+json");
     expect(await (await plain.call("http://server.example", plain.file)).json()).toEqual({ code: "x" });
     const other = answering(["{}"]);
     await other.call("http://server.example", { method: "GET" });
-    expect([other.said, other.asked]).toEqual([[], [{ method: "GET" }]]);
+    expect([other.reports, other.requests]).toEqual([[], [{ method: "GET" }]]);
   });
 });

@@ -3,7 +3,7 @@ import { differencesText, environmentDifferences } from "./environment-differenc
 
 const a = { letter: "A", facts: { version: "11.7", cores: 8, pingMs: 0.2, measuredOn: "2026-11-01" } };
 
-test("names what matters and differs, and leaves dates alone", () => {
+test("names relevant differences, and ignores dates", () => {
   const b = { letter: "B", facts: { ...a.facts, version: "12.8", pingMs: 1.5, measuredOn: "2026-11-20" } };
   const found = environmentDifferences([a, b]);
   expect(found).toEqual({
@@ -16,7 +16,7 @@ test("names what matters and differs, and leaves dates alone", () => {
   ]);
 });
 
-test("says what is not stated, and of which nothing is known", () => {
+test("names missing facts, and items without an environment", () => {
   const found = environmentDifferences([
     a,
     { letter: "B", facts: { version: "11.7", cores: 8 } },
@@ -29,7 +29,7 @@ test("says what is not stated, and of which nothing is known", () => {
   ]);
 });
 
-test("says nothing where all agree, or where only one was measured", () => {
+test("is empty if all agree, or if only one was measured", () => {
   expect(environmentDifferences([a, { letter: "B", facts: { ...a.facts, note: "again" } }])).toBeUndefined();
   expect(environmentDifferences([{ letter: "A", facts: undefined }])).toBeUndefined();
 });

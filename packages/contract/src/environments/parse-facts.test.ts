@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseFacts, textsOf } from "./parse-facts.ts";
 
-test("reads what is said, and nothing of what is not", () => {
+test("parses given facts, and nothing else", () => {
   const { facts, problems } = parseFacts(
     { version: " 12.8 ", cores: "8", pingMs: "0.2", host: "  " },
     Number,
@@ -12,7 +12,7 @@ test("reads what is said, and nothing of what is not", () => {
   expect(parseFacts(textsOf(facts), Number).facts).toEqual(facts);
 });
 
-test("reads back what a form shows of any facts", () => {
+test("parses what a form shows for any facts", () => {
   const text = (most: number) =>
     fc.string({ unit: "grapheme", minLength: 1, maxLength: most }).filter((value) => value.trim() === value);
   const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -37,7 +37,7 @@ test("reads back what a form shows of any facts", () => {
   );
 });
 
-test("names a value that cannot be, and what would be right", () => {
+test("names an invalid value, and what is expected", () => {
   const { facts, problems } = parseFacts(
     { cores: "8.5", pingMs: "-1", measuredOn: "yesterday", host: "db1" },
     Number,

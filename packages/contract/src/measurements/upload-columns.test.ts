@@ -81,11 +81,11 @@ describe("an upload's columns", () => {
     ...chunks.map((chunk) => uploadColumnsChunk(chunk)),
   );
 
-  it("are read as they were written, to the last bit", () => {
+  it("are decoded bit for bit", () => {
     expect(readUploadColumns(written)).toEqual({ upload, cells, chunks });
   });
 
-  it("are read as they were written, whatever they are", () => {
+  it("are decoded unchanged, for any values", () => {
     fc.assert(
       fc.property(fc.array(anyChunk, { maxLength: 4 }), (all) => {
         const head = uploadColumnsHead(upload, JSON.stringify(cells));
@@ -95,7 +95,7 @@ describe("an upload's columns", () => {
     );
   });
 
-  it("may be none", () => {
+  it("may be empty", () => {
     expect(readUploadColumns(bytesOf(uploadColumnsHead(upload, "[]")))).toEqual({
       upload,
       cells: [],
@@ -103,7 +103,7 @@ describe("an upload's columns", () => {
     });
   });
 
-  it("that end early are refused with where they end", () => {
+  it("that are truncated are rejected with their length", () => {
     expect(() => readUploadColumns(written.slice(0, -8))).toThrow(
       `The columns end after ${written.byteLength - 8} bytes, where ${written.byteLength} were to come.`,
     );

@@ -39,7 +39,7 @@ describe("nameReplacer", () => {
     expect(nameReplacer([{ name, by: "host-1" }])(text ?? "")).toBe(redacted),
   );
 
-  it("leaves nothing beside a match where names overlap", () => {
+  it("leaves no remainder of overlapping names", () => {
     const both = nameReplacer([
       { name: "north-sales", by: "<1>" },
       { name: "sales-db", by: "<2>" },
@@ -49,7 +49,7 @@ describe("nameReplacer", () => {
     expect(both("x north-sales-db1-of-the-north y")).toBe("x <3> y");
   });
 
-  it("changes nothing without names, nor for one of which nothing is seen", () => {
+  it("changes nothing without names, or for a name that folds to nothing", () => {
     expect(nameReplacer([])("customer")).toBe("customer");
     expect(nameReplacer([{ name: "\u200b\u00ad", by: "x" }])("customer")).toBe("customer");
   });
@@ -75,7 +75,7 @@ describe("nameMatcher", () => {
   const words = fc.string({ unit: alphabet, maxLength: 30 });
   const names = fc.array(fc.string({ unit: alphabet, minLength: 1, maxLength: 6 }), { maxLength: 8 });
 
-  it("finds every name of any text: what is left between its matches holds none", () => {
+  it("finds every name in any text: no name is between its matches", () => {
     fc.assert(
       fc.property(words, names, (text, sought) => {
         const matches = nameMatcher(sought)(text);
@@ -83,14 +83,15 @@ describe("nameMatcher", () => {
         const rest = [...matches.map(({ start }, i) => text.slice(ends[i], start)), text.slice(ends.at(-1))];
         for (const name of sought) {
           const folded = foldText(name).text;
-          if (folded !== "") for (const left of rest) expect(foldText(left).text).not.toContain(folded);
+          if (folded !== "")
+            for (const remainder of rest) expect(foldText(remainder).text).not.toContain(folded);
         }
       }),
       { seed: 11, numRuns: 1000 },
     );
   });
 
-  it("gives matches in order, apart, and each with its name in it", () => {
+  it("returns matches in order, without overlap, each with its name", () => {
     fc.assert(
       fc.property(words, names, (text, sought) => {
         let before = 0;

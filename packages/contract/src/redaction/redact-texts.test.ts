@@ -17,7 +17,7 @@ const replacements = [
   { name: "acme", by: "database-1" },
 ];
 
-/** As the API does: with all that it carries beside its content. */
+/** Redacts like the API, with all texts of a link. */
 function redacted(content: SharedContent, changes: Partial<Parameters<typeof redactTexts>[2]> = {}) {
   const options = { replacements, all: false, ...changes };
   const shared = { title: "acme-prod.csv", note: "For ACME", sender: "Ann of Acme", content };
@@ -105,7 +105,7 @@ const run = {
 };
 
 describe("redactTexts", () => {
-  it("takes names out of every text of rows with a schema of their own, keys, ids and units included", () => {
+  it("replaces names in every text of a custom table, including keys, ids and units", () => {
     const result = redacted({ kind: "measured", document: own });
     expect(JSON.stringify(result)).not.toMatch(/customer|srvprod7|acme/i);
     expect(result).toMatchObject({
@@ -147,7 +147,7 @@ describe("redactTexts", () => {
     });
   });
 
-  it("leaves the ids of a model alone, whatever a name is, and nothing else of its documents", () => {
+  it("keeps a model's ids, whatever a name is, and nothing else of its documents", () => {
     const names = ["rttMs", "pooled", "elapsedMs", "rows", "label", "kind", "measured", "round-trips"].map(
       (name, i) => ({ name, by: `field-${i}` }),
     );
@@ -158,17 +158,17 @@ describe("redactTexts", () => {
     });
     const { content } = redacted({ kind: "run", document: run }, { replacements: names });
     expect(content.document).toEqual(run);
-    const left = remainingNames({ content: rows.content }, words, ["pooled", "customer"]);
-    expect([...left]).toEqual([["pooled", 2]]);
+    const remaining = remainingNames({ content: rows.content }, words, ["pooled", "customer"]);
+    expect([...remaining]).toEqual([["pooled", 2]]);
   });
 
-  it("takes the words of a model that is not known here for foreign ones", () => {
+  it("treats the ids of an unknown model as foreign texts", () => {
     const document = { ...ofModel, model: "gone", setup: { driver: "acme" } };
     const { content } = redacted({ kind: "measured", document });
     expect(content.document).toMatchObject({ model: "gone", setup: { driver: "database-1" } });
   });
 
-  it("takes names out of all of a comparison: titles, points, metric and row", () => {
+  it("replaces names in all of a comparison: titles, points, metric and row", () => {
     const items = [
       { kind: "measured" as const, title: "acme-prod.csv", document: own },
       { kind: "run" as const, title: "customer", document: run },
@@ -190,7 +190,7 @@ describe("redactTexts", () => {
     });
   });
 
-  it("replaces all that came with the data by letters, and leaves what was written for the link", () => {
+  it("replaces all texts of the data by letters, and keeps the sender's texts", () => {
     const result = redacted({ kind: "measured", document: own }, { all: true, replacements: [] });
     expect(result).toMatchObject({
       title: "acme-prod.csv",
@@ -211,7 +211,7 @@ describe("redactTexts", () => {
     expect(JSON.stringify(result.content)).not.toMatch(/customer|srvprod7|acme|server|other/i);
   });
 
-  it("keeps within what a field takes where pseudonyms are longer than names", () => {
+  it("keeps the maximum length of a field if pseudonyms are longer than names", () => {
     const label = "ab ".repeat(66);
     const settings = own.schema?.settings.map((one) => ({
       ...one,
@@ -228,13 +228,13 @@ describe("redactTexts", () => {
     expect(JSON.stringify(content)).not.toMatch(/ab /);
   });
 
-  it("refuses a text of which it is not decided what it is", () => {
+  it("rejects a text of unknown kind", () => {
     expect(() => redactTexts({ title: "x", remark: "acme" }, words, { replacements, all: false })).toThrow(
       "/remark",
     );
   });
 
-  it("leaves no name in any text of any table, in either way", () => {
+  it("leaves no name in any text of any table, in either mode", () => {
     const letter = fc.constantFrom("q", "Q", "z", "Z", "ż", "ß", "s", "ﬁ", "_", "-", " ", "\u00ad", "字");
     const name = fc
       .string({ unit: letter, minLength: 2, maxLength: 8 })
@@ -287,15 +287,15 @@ describe("redactTexts", () => {
         const by = names.map((one, i) => ({ name: one, by: `<${i}>` }));
         expect(find(redactTexts(shared, words, { replacements: by, all: false }), folded)).toEqual([]);
         const all = redactTexts({ content }, words, { replacements: [], all: true });
-        const left = foreignTexts(all as object, words).map(({ text }) => text);
-        expect(left.filter((text) => mixed.includes(text))).toEqual([]);
+        const remaining = foreignTexts(all as object, words).map(({ text }) => text);
+        expect(remaining.filter((text) => mixed.includes(text))).toEqual([]);
       }),
       { seed: 21, numRuns: 500 },
     );
   });
 });
 
-it("replaces the table and the schema that record sizes come from, in either way", () => {
+it("replaces the table and schema of record sizes, in either mode", () => {
   const document = { ...run, recordSource: "customer of crm, version 3" };
   const sourceOf = (changes: Parameters<typeof redacted>[1]) =>
     redacted({ kind: "run", document }, changes).content.document;
@@ -304,7 +304,7 @@ it("replaces the table and the schema that record sizes come from, in either way
 });
 
 describe("foreignTexts", () => {
-  it("lists every text that came with the data, each once for what it was, and no number of a row", () => {
+  it("lists every text of the data once per kind, and no numbers of rows", () => {
     const title = "acme-prod.csv";
     const found = foreignTexts(
       { title, note: null, sender: null, content: { kind: "measured", document: own } },
@@ -332,6 +332,6 @@ describe("remainingNames", () => {
   });
 });
 
-it("letters counts as the columns of a spreadsheet", () => {
+it("counts letters like the columns of a spreadsheet", () => {
   expect([0, 25, 26, 27, 701, 702].map(letters)).toEqual(["A", "Z", "AA", "AB", "ZZ", "AAA"]);
 });

@@ -21,7 +21,7 @@ interface Json {
 
 const NUMBERS = new Set(["number", "integer", "boolean", "null"]);
 
-/** Every place of a schema where a text can be, with the most characters that it takes there. */
+/** Every text field of a schema, with its maximum length. */
 function textsOfSchema(schema: Json, path = ""): readonly string[] {
   const known = new Set([
     "type",
@@ -74,13 +74,13 @@ function textsOfShape(shape: Shape, path = ""): readonly string[] {
 const places = (texts: readonly string[]) => [...new Set(texts)].toSorted();
 
 describe("sharedTexts", () => {
-  it("decides of every text of a shared table what it is, and knows how long it may be", () => {
+  it("classifies every text of a shared table, with its maximum length", () => {
     const schema = z.toJSONSchema(sharedTable) as Json;
     expect(places(textsOfSchema(schema)).length).toBeGreaterThan(50);
     expect(places(textsOfShape(sharedTexts))).toEqual(places(textsOfSchema(schema)));
   });
 
-  it("would miss a text that is added without a decision", () => {
+  it("detects a new text without a classification", () => {
     const added = sharedTable.extend({ remark: z.string(), tags: z.record(z.string(), z.array(z.string())) });
     const undecided = textsOfSchema(z.toJSONSchema(added) as Json).filter(
       (place) => !textsOfShape(sharedTexts).includes(place),

@@ -13,7 +13,7 @@ import { OpenConversation } from "./open-conversation.ts";
 import { saveMost } from "./suggestions.ts";
 import { withoutNames } from "./without-names.ts";
 
-/** A page that lists depots and asks for the parcels of each, then writes one row. */
+/** A page that lists depots, queries the parcels of each, then writes one row. */
 function page(depots: number): Conversation {
   return new Script({ endpoint: "GET /secretpage" })
     .trip([{ sql: "SELECT id FROM secret_depots", rows: depots }])
@@ -31,7 +31,7 @@ const settings = (rttMs: number, more: Partial<EvaluationSettings> = {}): Evalua
 });
 
 describe("an evaluation", () => {
-  it("is JSON that says what the predictions say", async () => {
+  it("is JSON with the content of the predictions", async () => {
     const conversation = page(12);
     const found = await evaluateConversation(conversation, settings(17));
     const network = readNetwork({ ...OPENING_NETWORK, [RTT]: 17, slowStart: false });
@@ -56,7 +56,7 @@ describe("an evaluation", () => {
     expect(JSON.parse(JSON.stringify(found))).toEqual(found);
   });
 
-  it("holds the chosen changes, as the terminal writes them", async () => {
+  it("has the chosen changes in the CLI's notation", async () => {
     const changes = [{ statement: 2, change: "together:5" }];
     const found = await evaluateConversation(page(12), settings(17, { changes }));
     expect(found.settings.changes).toEqual(changes);
@@ -65,12 +65,16 @@ describe("an evaluation", () => {
     expect(found.matrix.rows.find(({ kind }) => kind === "chosen")?.changes).toEqual(changes);
   });
 
-  it("has no prediction without a round-trip time, until it is stated", async () => {
+  it("has no prediction without a round-trip time, until it is entered", async () => {
     const conversation = { ...page(12), rttUs: null };
-    const none = await evaluateConversation(conversation, settings(17));
-    expect([none.before, none.matrix.rows, none.statements[0]?.predictedMs]).toEqual([null, [], null]);
-    const stated = await evaluateConversation(conversation, settings(17, { recordedMs: 0.43 }));
-    expect(stated.before).toEqual((await evaluateConversation(page(12), settings(17))).before);
+    const withoutTime = await evaluateConversation(conversation, settings(17));
+    expect([withoutTime.before, withoutTime.matrix.rows, withoutTime.statements[0]?.predictedMs]).toEqual([
+      null,
+      [],
+      null,
+    ]);
+    const withTime = await evaluateConversation(conversation, settings(17, { recordedMs: 0.43 }));
+    expect(withTime.before).toEqual((await evaluateConversation(page(12), settings(17))).before);
   });
 
   it.each([
@@ -94,19 +98,21 @@ describe("an evaluation", () => {
 
   it("of a recording without names has none of its names, and the same times", async () => {
     const conversation = page(12);
-    const named = await evaluateConversation(conversation, settings(17));
+    const namedRecording = await evaluateConversation(conversation, settings(17));
     const bare = await evaluateConversation(withoutNames(conversation), settings(17));
-    expect(JSON.stringify(named)).toMatch(/secret/);
+    expect(JSON.stringify(namedRecording)).toMatch(/secret/);
     expect(JSON.stringify(bare)).not.toMatch(/secret|depot|parcel|log|script/i);
-    expect(bare.before).toEqual(named.before);
-    expect(bare.matrix.rows.map(({ times }) => times)).toEqual(named.matrix.rows.map(({ times }) => times));
+    expect(bare.before).toEqual(namedRecording.before);
+    expect(bare.matrix.rows.map(({ times }) => times)).toEqual(
+      namedRecording.matrix.rows.map(({ times }) => times),
+    );
     expect(bare.statements[0]).toMatchObject({ name: "SELECT statement 2 of table 2", tables: ["table 2"] });
     expect(bare.endpoints.map(({ name }) => name)).toEqual(["endpoint 1", "endpoint 2"]);
   });
 });
 
-it("chooses one change for each statement, and says how many queries are left of an N+1", async () => {
-  // A statement of the sequence mostly has values that it had before: it is in two findings, with two changes.
+it("chooses one change per statement, and gives the remaining queries of an N+1", async () => {
+  // A statement of the sequence mostly has repeated values: it is in two findings, with two changes.
   const kinds = ["prepare", "execute"] as const;
   const call = (sql: string, values: number) => kinds.map((kind) => ({ sql, kind, values, rows: 1 }));
   const conversation = new Script()
@@ -130,8 +136,8 @@ it("chooses one change for each statement, and says how many queries are left of
   expect(again.after).toEqual(best?.times[found.matrix.rtts.indexOf(23)]);
 });
 
-it("suggests a connection pool beside changes of statements, and says what it takes", async () => {
-  // One request after another, each on a connection of its own that signs in with two round trips.
+it("suggests a connection pool in addition to statement changes, with its savings", async () => {
+  // Requests one after another, each on its own connection, which signs in with two round trips.
   const script = new Script();
   for (let connection = 0; connection < 7; connection++) {
     const on = { connection };
@@ -164,15 +170,15 @@ it("suggests a connection pool beside changes of statements, and says what it ta
   expect(pooled.matrix.rows.every(({ pool }) => pool === undefined)).toBe(true);
   const best = rows.find(({ kind }) => kind === "best");
   expect(best).toMatchObject({ pool: true, changes: [{ statement: 2, change: "join" }] });
-  // Above all, with the other change made.
+  // In particular with the other change.
   const joined = await evaluateConversation(conversation, settings(41, { changes: best?.changes ?? [] }));
   expect(joined.sentence).toMatch(
     / Taking 6 connections from a pool instead of opening them makes it [\d–]+ ms\.$/,
   );
 });
 
-it("finds a pair that saves more than the best change alone with another", async () => {
-  // By their names: milliseconds that each saves; the first two save no more together, nor with the third.
+it("finds a pair that saves more than the best single change with another", async () => {
+  // Milliseconds saved by each name. The first two save no more together, nor with the third.
   const alone: Record<string, number> = { a: 50, b: 48, c: 30, d: 29 };
   const candidates = Object.entries(alone).map(([, saved], i) => ({
     findings: [i],
@@ -200,7 +206,7 @@ it("finds a pair that saves more than the best change alone with another", async
     ) ?? 55);
   const best = await saveMost(candidates, 900, elapsed, async () => {});
   expect(best.map(({ findings }) => findings[0])).toEqual([2, 3]);
-  // Alone is best where no other one adds anything.
+  // A single change is best if no other one adds anything.
   const [only] = await saveMost(
     candidates,
     900,
@@ -210,7 +216,7 @@ it("finds a pair that saves more than the best change alone with another", async
   expect(only?.findings).toEqual([0]);
 });
 
-it("of a trace says what a request takes, and what all of them take", async () => {
+it("of a trace gives the time of one request and of all", async () => {
   const script = new Script();
   const request = (endpoint: string, queries: number) => {
     requests += 1;
@@ -225,7 +231,7 @@ it("of a trace says what a request takes, and what all of them take", async () =
   for (const queries of [1, 1]) request("GET /health", queries);
   const conversation = script.build();
   const found = await evaluateConversation(conversation, settings(17));
-  // 10 round trips of 17 ms, 0.27 ms in the server each, and nine pauses of 0.3 ms.
+  // 10 round trips of 17 ms, 0.27 ms on the server each, and nine pauses of 0.3 ms.
   expect(found.sentence).toMatch(
     /^A request of GET \/depots made 10 round trips \(the median of 5 requests; request 3 made 22\); at 17\.0 ms it takes 175 ms \(one takes 386 ms\)\. The whole recording, 7 requests, made 63 round trips and takes 6\.52 s\. Fetching parcels with 7 queries instead of 56 makes it /,
   );
@@ -256,7 +262,7 @@ it("of a trace says what a request takes, and what all of them take", async () =
   ]);
 });
 
-it("adds calls up by the line of source code that made them", () => {
+it("sums calls by the line of source code that made them", () => {
   const conversation = new Script()
     .trip([{ sql: "SELECT id FROM depots", sourceLine: "depots.py:8", rows: 4 }])
     .each(
@@ -291,7 +297,7 @@ it("adds calls up by the line of source code that made them", () => {
 describe("a comparison of two recordings", () => {
   const over = readNetwork({ ...OPENING_NETWORK, [RTT]: 20 });
 
-  it("says which requests and statements got chattier", () => {
+  it("names requests and statements with more round trips", () => {
     const found = compareConversations(page(4), page(9), over);
     expect([found.before.trips, found.after.trips]).toEqual([6, 11]);
     expect(found.statements).toMatchObject([
@@ -304,7 +310,7 @@ describe("a comparison of two recordings", () => {
     expect(found.after.elapsedMs).toBeGreaterThan((found.before.elapsedMs ?? 0) + 5 * 20);
   });
 
-  it("of one without a round-trip time has its counts", () => {
+  it("without a round-trip time has counts", () => {
     const found = compareConversations({ ...page(4), rttUs: null }, page(4), over);
     expect(found.before).toMatchObject({ trips: 6, elapsedMs: null });
     expect(found.statements).toEqual([]);

@@ -8,7 +8,7 @@ import { ConversationFileError } from "./file-format.ts";
 import { FORMATS } from "./formats.ts";
 
 const FILES = Number(process.env.FUZZ_CONVERSATIONS ?? 300);
-/** `npm run fuzz` takes seeds that no run before has taken. */
+/** `npm run fuzz` uses new seeds. */
 const FIRST = Number(process.env.FUZZ_SEED ?? 1);
 
 const fixtures = (folder: string, end: RegExp) => {
@@ -23,12 +23,12 @@ const SAMPLES = [
 ];
 
 const below = (random: Rng, limit: number) => Math.floor(random() * limit);
-/** Lengths, counts and flags that cannot be. */
+/** Invalid lengths, counts and flags. */
 const BYTES = [0, 1, 4, 0x45, 0x60, 0x7f, 0x80, 0xc0, 0xfe, 0xff, 0x22, 0x5b, 0x7b];
 
 /**
- * Exchanges a number that may be the length of what follows, as it does not reach beyond the file, for one that is not:
- * of 1, 2, 3 or 4 bytes in either order, so that fields of every format are met, of which the samples have few bytes.
+ * Replaces a number that may be a length (not beyond the end of the file) by an invalid one: 1, 2, 3 or 4 bytes in
+ * either byte order, so that fields of every format are hit. The samples have few bytes of each.
  */
 function withWrongLength(bytes: Uint8Array, random: Rng): Uint8Array {
   const copy = Buffer.from(bytes);
@@ -49,8 +49,8 @@ function withWrongLength(bytes: Uint8Array, random: Rng): Uint8Array {
   return bytes;
 }
 
-/** A sample with bytes exchanged, cut out, doubled or put in from another: the same for the same seed. */
-function mutated(seed: number): Uint8Array {
+/** A sample with bytes replaced, removed, duplicated or inserted from another. Deterministic by seed. */
+function mutate(seed: number): Uint8Array {
   const random = rng(seed);
   let bytes = SAMPLES[below(random, SAMPLES.length)] ?? new Uint8Array(0);
   for (let changes = below(random, 6); changes >= 0; changes--) {
@@ -77,21 +77,21 @@ function mutated(seed: number): Uint8Array {
 }
 
 async function tryFile(seed: number): Promise<void> {
-  const opened = await openFile(mutated(seed), 1 + (seed % 5000)).catch((error: unknown) => {
+  const opened = await openFile(mutate(seed), 1 + (seed % 5000)).catch((error: unknown) => {
     if (!(error instanceof ConversationFileError)) throw error;
     expect(error.message).not.toMatch(/hunter2|Zugang/);
   });
   if (opened) checkConversation(opened.conversation);
 }
 
-it(`captures, traces, recordings and archives of requests changed at random are read without a planted value, or refused with a reason, ${FILES} times`, async () => {
+it(`randomly changed captures, traces, recordings and HAR files are parsed without a planted value, or rejected with a reason, ${FILES} times`, async () => {
   const failures: string[] = [];
   for (let seed = FIRST; seed < FIRST + FILES; seed++)
     await tryFile(seed).catch((error: Error) => failures.push(`seed ${seed}: ${error.stack}`));
   expect(failures.join("\n")).toBe("");
 });
 
-it("every format has a sample with planted values that is read without them", async () => {
+it("every format has a sample with planted values, which is parsed without them", async () => {
   const read = new Set<string>();
   for (const sample of [...FILE_SAMPLES, ...TEXT_SAMPLES]) {
     const { conversation, format } = await openFile(sample);

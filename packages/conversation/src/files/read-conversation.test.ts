@@ -43,7 +43,7 @@ async function* pieces(bytes: Uint8Array, size: number) {
 const open = (bytes: Uint8Array, size: number) => readConversation("page.wirecost", pieces(bytes, size));
 
 it.each([1, 7, 1000, 1_000_000])(
-  "reads a recording in pieces of %i bytes, gzipped or not, in UTF-8, or in UTF-16 with its mark or without",
+  "parses a recording in chunks of %i bytes, gzipped or not, in UTF-8, or in UTF-16 with or without a byte-order mark",
   async (size) => {
     const bytes = recorded(40);
     const utf16 = Buffer.from(`\ufeff${new TextDecoder().decode(bytes)}`, "utf16le");
@@ -69,14 +69,14 @@ it.each([1, 7, 1000, 1_000_000])(
   },
 );
 
-it("reads a gzip file up to where it was cut off", async () => {
+it("parses a gzip file up to its truncation", async () => {
   const bytes = gzipSync(recorded(9000));
   const { conversation } = await open(bytes.subarray(0, bytes.length / 2), 4096);
   expect(conversation.trips.sentUs.length).toBeGreaterThan(3000);
   expect(conversation.dropped).toEqual([{ what: "end of the recording: the file was cut off", count: 1 }]);
 });
 
-it("counts that a gzip file was cut off, wherever that is", async () => {
+it("reports a truncated gzip file, wherever it is truncated", async () => {
   const line = (i: number) =>
     `2026-03-09 04:11:${10 + i}.250 CET [77] LOG:  duration: 3.125 ms  statement: SELECT a FROM b${i}\n`;
   const lines = Array.from({ length: 30 }, (_, i) => line(i));
@@ -91,15 +91,15 @@ it("counts that a gzip file was cut off, wherever that is", async () => {
     }
 });
 
-it.each([1, 999])("counts, in pieces of %i bytes, that a text ends within a character", async (size) => {
+it.each([1, 999])("reports, with chunks of %i bytes, a text that ends within a character", async (size) => {
   const lines = [1, 2, 5].map(
     (s) => `2026-03-09 04:11:0${s}.250 CET [77] LOG:  duration: 3.125 ms  statement: SELECT a FROM größe\n`,
   );
   const utf16 = Buffer.from(`\ufeff${lines.join("")}`, "utf16le");
   for (const text of [utf16, Buffer.from(utf16).swap16()])
     for (const missing of [0, 1, 7]) {
-      const left = text.subarray(0, text.length - missing);
-      for (const file of [left, gzipSync(left)]) {
+      const available = text.subarray(0, text.length - missing);
+      for (const file of [available, gzipSync(available)]) {
         const { conversation } = await open(file, size);
         expect(conversation.trips.sentUs).toHaveLength(3);
         const cut = { what: "end of the log: the file was cut off", count: 1 };
@@ -132,7 +132,7 @@ it.each([
   await expect(open(typeof content === "string" ? utf8(content) : content, 3)).rejects.toThrow(message);
 });
 
-it("passes on why its bytes end", async () => {
+it("throws the error of its input", async () => {
   async function* cancelled() {
     yield recorded(1).subarray(0, 50);
     throw new DOMException("The file was closed.", "AbortError");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sipHash, valueHash } from "./value-hash.ts";
 
-/** Those of the reference implementation: the key 00 to 0f, of the first bytes 00, 01, 02 and so on. */
+/** Test vectors of the reference implementation: the key 00 to 0f, with the inputs 00, 01, 02 and so on. */
 const VECTORS: readonly [bytes: number, hash: string][] = [
   [0, "726fdb47dd0e0e31"],
   [1, "74f839c593dc67fd"],
@@ -14,7 +14,7 @@ const KEY = new Int32Array(Uint8Array.from({ length: 16 }, (_, i) => i).buffer);
 const hex = ([low, high]: readonly [number, number]) =>
   [high, low].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 
-it.each(VECTORS)("of %i bytes is that of the reference", (length, expected) => {
+it.each(VECTORS)("of %i bytes equals the reference", (length, expected) => {
   const bytes = Uint8Array.from({ length }, (_, i) => i);
   expect(hex(sipHash(KEY, bytes))).toBe(expected);
 });
@@ -24,7 +24,7 @@ it("of a text is that of its UTF-16 units", () => {
     expect(sipHash(KEY, text)).toEqual(sipHash(KEY, new Uint8Array(Buffer.from(text, "utf16le"))));
 });
 
-it("is a whole number from 1 with a secret of its own", () => {
+it("is a whole number from 1, with a secret key", () => {
   const [one, other] = [valueHash(), valueHash()];
   const numbers = Array.from({ length: 1000 }, (_, i) => one(`value ${i}`));
   expect(new Set(numbers).size).toBe(1000);

@@ -24,12 +24,12 @@ function textsOf(conversation: Conversation, statements: readonly number[]): rea
 const parcel = (i: number) => `SELECT code FROM parcels WHERE id = ${40 + i}`;
 const depots = (rows: number): Scripted => ({ sql: "SELECT id FROM depots WHERE region = 'north'", rows });
 
-/** A list of depots, then a query for each of some. */
+/** A list of depots, then a query for some of them. */
 function loop(executions: number, rows = executions, of = {}): Script {
   return new Script(of).trip([depots(rows)]).each(times(executions, parcel));
 }
 
-test("n+1: a query for each row of the one before", () => {
+test("n+1: a query for each row of the previous one", () => {
   const conversation = loop(7).build();
   const [finding, ...others] = of("n+1", conversation);
   expect(others).toEqual([]);
@@ -49,7 +49,7 @@ test("n+1: a query for each row of the one before", () => {
   expect(textsOf(conversation, [finding?.source ?? -1])).toEqual(["SELECT id FROM depots WHERE region = ?"]);
 });
 
-test("n+1: what comes between executions for the rows of one query keeps none of them from a join", () => {
+test("n+1: statements between the queries for one list do not prevent a join", () => {
   const script = new Script().trip([depots(24)]);
   for (let i = 0; i < 24; i += 8)
     script.each(times(8, (k) => parcel(i + k))).trip(["SELECT value FROM settings WHERE name = $1"]);
@@ -57,7 +57,7 @@ test("n+1: what comes between executions for the rows of one query keeps none of
   expect(finding).toMatchObject({ occurrences: 3, trips: 24, savedTrips: 23, numbers: { rows: 24 } });
 });
 
-test("n+1: silent below its threshold, without a source, and where the source has fewer rows", () => {
+test("n+1: not below its threshold, without a source, or if the source has fewer rows", () => {
   expect(of("n+1", loop(4))).toEqual([]);
   expect(of("n+1", loop(4), { executions: 4 })).toHaveLength(1);
   expect(of("n+1", loop(9), { executions: 10 })).toEqual([]);
@@ -67,7 +67,7 @@ test("n+1: silent below its threshold, without a source, and where the source ha
   expect(of("n+1", loop(7, -1))[0]?.numbers.rows).toBe(-1);
 });
 
-test("n+1: the same values again are no N+1, values that are unknown may be", () => {
+test("n+1: not for repeated values, but possible for unknown ones", () => {
   expect(of("n+1", new Script().trip([depots(8)]).each(times(8, (i) => parcel(i % 4))))).toEqual([]);
   expect(
     of("n+1", new Script().trip([depots(8)]).each(times(8, () => "SELECT a FROM b WHERE c = $1"))),
@@ -89,14 +89,14 @@ test("n+1: a pause, another endpoint and a pipeline end a repetition", () => {
   expect(of("n+1", new Script().trip([depots(8)]).each(times(8, parcel), { pauseUs: -500 }))).toEqual([]);
 });
 
-test("n+1: a comment that names the endpoint of the first query only", () => {
+test("n+1: a comment that names the endpoint only in the first query", () => {
   const tagged = (endpoint: string) =>
     new Script().trip([depots(7)], { endpoint }).each(times(7, parcel), {});
   const [finding] = of("n+1", tagged("GET /depots").build());
   expect(finding).toMatchObject({ savedTrips: 6 });
 });
 
-test("n+1: connections that interleave are distinguished, endpoints are findings of their own", () => {
+test("n+1: interleaved connections are distinguished, and endpoints have separate findings", () => {
   const script = new Script();
   for (const connection of [0, 1, 2]) {
     const place = { connection, endpoint: connection === 2 ? "GET /b" : "GET /a" };
@@ -109,7 +109,7 @@ test("n+1: connections that interleave are distinguished, endpoints are findings
   expect(found[1]).toMatchObject({ occurrences: 1, trips: 8, savedTrips: 7, connections: [2] });
 });
 
-test("n+1: what is prepared and fetched belongs to it, transactions that only read do not end it", () => {
+test("n+1: includes prepare and fetch trips, and read-only transactions do not end it", () => {
   const prepared = new Script().trip([depots(5)]);
   for (const i of times(5, (n) => n)) {
     prepared
@@ -126,13 +126,13 @@ test("n+1: what is prepared and fetched belongs to it, transactions that only re
   expect(of("n+1", fetched)[0]?.numbers.rows).toBe(6);
 });
 
-test("n+1: the rows of a cursor of SQL are a source", () => {
+test("n+1: the rows of an SQL cursor are a source", () => {
   const script = new Script().each(["BEGIN", "DECLARE c CURSOR FOR SELECT id FROM depots"]);
   script.trip([{ sql: "FETCH 100 FROM c", kind: "fetch", rows: 6 }]).each(times(6, parcel));
   expect(of("n+1", script)[0]).toMatchObject({ trips: 6, savedTrips: 5, numbers: { rows: 6 } });
 });
 
-test("requests that only a trace names are compared, on any connection, and are no loop together", () => {
+test("requests of a trace are compared on any connection, and do not form a loop together", () => {
   const script = new Script();
   for (const [i, endpoint] of [
     "4bf92f3577b34da6a3ce929d0e0e4736",
@@ -144,7 +144,7 @@ test("requests that only a trace names are compared, on any connection, and are 
   const [finding, ...others] = of("n+1", script);
   expect(others).toEqual([]);
   expect(finding).toMatchObject({ occurrences: 2, savedTrips: 8, endpoint: 0 });
-  // A pool gave the request another connection each time; the clocks of the script's connections are 11 us apart.
+  // A pool gave the request another connection each time. The clocks of the script's connections are 11 us apart.
   const pooled = new Script({ endpoint: "4bf92f3577b34da6a3ce929d0e0e4736", request: 9 }).trip([depots(6)]);
   for (const i of times(6, (n) => n))
     pooled.trip([parcel(i)], { connection: i + 1, pauseUs: 1000 * (i + 1) });
@@ -155,14 +155,14 @@ test("requests that only a trace names are compared, on any connection, and are 
   expect(of("n+1", apart)).toEqual([]);
 });
 
-test("n+1: of one request over the databases of several services, but not of what it does at once", () => {
-  // A service lists depots; another one is asked for the parcels of each, and has connections of its own.
+test("n+1: of one request over several services' databases, but not of parallel work", () => {
+  // A service lists depots. Another one gets a request for the parcels of each, and has its own connections.
   const script = new Script({ endpoint: "GET /depots", request: 8 }).trip([depots(6)]);
   for (const i of times(6, (n) => n))
     script.trip([parcel(i)], { connection: 1 + (i % 2), pauseUs: i < 2 ? 1000 * (i + 1) : 1200 });
   expect(of("n+1", script)[0]).toMatchObject({ trips: 6, savedTrips: 5, connections: [1, 2] });
   expect(of("independent", script)).toEqual([]);
-  // Two parts of it at once, each with a loop of its own.
+  // Two parallel parts, each with its own loop.
   const both = new Script({ endpoint: "GET /depots", request: 8 });
   for (const connection of [0, 1])
     both.trip([depots(7)], { connection }).each(
@@ -178,7 +178,7 @@ test("n+1: a sequence of several statements", () => {
   const each = (count: number) =>
     new Script()
       .trip([depots(count)])
-      // One of them is executed twice or thrice.
+      // One of them is executed two or three times.
       .each(
         times(count, (i) => [parcel(i), ...times(2 + (i % 2), (n) => stock(10 * i + n)), route(i)]).flat(),
       );
@@ -194,7 +194,7 @@ test("n+1: a sequence of several statements", () => {
   expect(of("n+1", each(3), { sequences: 4 })).toEqual([]);
 });
 
-test("n+1: units of work that write are not a loop", () => {
+test("n+1: transactions that write are not a loop", () => {
   const script = new Script().trip([depots(900)]);
   for (const i of times(30, (n) => n)) {
     script.each([
@@ -218,7 +218,7 @@ test("repeated: the same values again, on any connection", () => {
   expect(of("repeated", new Script().each([parcel(1), parcel(2), parcel(1)]))).toEqual([]);
 });
 
-test("repeated: its place reaches to the last fetch of the last repetition", () => {
+test("repeated: its range includes the last fetch of the last repetition", () => {
   const read = { sql: parcel(3), rows: 30 };
   const fetched = [read, ...times(4, () => ({ ...read, kind: "fetch" as const }))];
   const script = new Script().trip(["SELECT 1"]).each([...fetched, ...fetched, ...fetched, "SELECT 2"]);
@@ -227,7 +227,7 @@ test("repeated: its place reaches to the last fetch of the last repetition", () 
   ]);
 });
 
-test("repeated: silent where a table was written, values are unknown, or an answer differs each time", () => {
+test("repeated: not if a table was written, values are unknown, or answers differ", () => {
   const again = (sql: string, between: readonly string[] = []) =>
     of("repeated", new Script().each([sql, ...between, sql, ...between, sql]));
   expect(again("SELECT a FROM t")).toHaveLength(1);
@@ -248,7 +248,7 @@ test("repeated: silent where a table was written, values are unknown, or an answ
   expect(again("SELECT 1")).toHaveLength(1);
 });
 
-test("repeated: a trip that carries something else as well is not saved", () => {
+test("repeated: a trip with other statements is not saved", () => {
   const script = new Script()
     .trip([parcel(1)])
     .trip([parcel(1), parcel(2)])
@@ -256,7 +256,7 @@ test("repeated: a trip that carries something else as well is not saved", () => 
   expect(of("repeated", script)[0]).toMatchObject({ calls: 2, trips: 1, savedTrips: 1 });
 });
 
-test("unbatched-insert: rows one at a time, with or without a transaction for each", () => {
+test("unbatched-insert: single rows, with or without a transaction each", () => {
   const insert = (i: number): Scripted => ({ sql: `INSERT INTO weights VALUES (${i}, ${i * i})`, rows: 1 });
   expect(of("unbatched-insert", new Script().each(times(6, insert)))[0]).toMatchObject({
     trips: 6,
@@ -275,7 +275,7 @@ test("unbatched-insert: rows one at a time, with or without a transaction for ea
   expect(of("unbatched-insert", new Script().each(pairs))[0]).toMatchObject({ trips: 12, savedTrips: 10 });
 });
 
-test("single-statement-transaction: what BEGIN and COMMIT cost around one statement", () => {
+test("single-statement-transaction: the cost of BEGIN and COMMIT around one statement", () => {
   const around = (count: number, inner: readonly string[], of = {}) => {
     const script = new Script(of);
     for (const _ of times(count, (i) => i)) script.each(["BEGIN", ...inner, "COMMIT"]);
@@ -293,7 +293,7 @@ test("single-statement-transaction: what BEGIN and COMMIT cost around one statem
   expect(of("single-statement-transaction", around(9, []))).toEqual([]);
 });
 
-test("single-statement-transaction: only trips of their own count, and MySQL needs no BEGIN", () => {
+test("single-statement-transaction: only separate trips count, and MySQL needs no BEGIN", () => {
   const together = new Script();
   const implicit = new Script();
   for (const transaction of [3, 4, 5]) {
@@ -309,7 +309,7 @@ test("single-statement-transaction: only trips of their own count, and MySQL nee
   expect(of("single-statement-transaction", autocommit)).toEqual([]);
 });
 
-test("prepared-once: what is prepared for one execution, in round trips that carry nothing else", () => {
+test("prepared-once: prepare trips for one execution, without other statements", () => {
   const prepare = (name: string): Scripted => ({
     sql: `SELECT a FROM ${name} WHERE b = $1`,
     kind: "prepare",
@@ -329,13 +329,13 @@ test("prepared-once: what is prepared for one execution, in round trips that car
   });
   expect(of("prepared-once", once(4))).toEqual([]);
   expect(of("prepared-once", once(4), { prepares: 4 })).toHaveLength(1);
-  // Kept, as a pool of statements does: on each connection once.
-  const kept = new Script();
+  // A statement pool prepares once per connection.
+  const pooledScript = new Script();
   for (let i = 0; i < 9; i++) {
-    kept.trip([prepare("t")], { connection: i });
-    kept.each([execute("t", i), execute("t", i + 50)], { connection: i });
+    pooledScript.trip([prepare("t")], { connection: i });
+    pooledScript.each([execute("t", i), execute("t", i + 50)], { connection: i });
   }
-  expect(of("prepared-once", kept)).toEqual([]);
+  expect(of("prepared-once", pooledScript)).toEqual([]);
   const together = new Script();
   for (let i = 0; i < 9; i++) together.trip([prepare("t"), execute("t", i)]);
   expect(of("prepared-once", together)).toEqual([]);
@@ -365,7 +365,7 @@ test("chatty-transaction: the share of an endpoint's trips", () => {
   expect(of("chatty-transaction", chatty(2), { overheadTrips: 16 })).toEqual([]);
 });
 
-test("reconnect: connections that a pool would have had", () => {
+test("reconnect: connections that a pool would have reused", () => {
   const opened = (count: number, pauseUs: number) => {
     const script = new Script();
     for (const connection of times(count, (i) => i)) {
@@ -381,7 +381,7 @@ test("reconnect: connections that a pool would have had", () => {
     numbers: { opened: 5, atOnce: 1 },
   });
   expect(of("reconnect", opened(5, 0))).toEqual([]);
-  // A log without durations: nothing is ever in use, and yet one connection is needed.
+  // A log without durations: no connection is ever busy, and yet one is needed.
   const instant = new Script({ tookUs: 0, kind: "connect" });
   for (const connection of times(6, (i) => i)) instant.trip([], { connection, pauseUs: 900 * connection });
   expect(of("reconnect", instant)[0]?.numbers).toEqual({ opened: 6, atOnce: 1 });
@@ -389,7 +389,7 @@ test("reconnect: connections that a pool would have had", () => {
   expect(of("reconnect", opened(3, 10_000), { reconnects: 2 })).toHaveLength(1);
 });
 
-test("fetch-per-row: few rows for each fetch of a cursor", () => {
+test("fetch-per-row: few rows per fetch of a cursor", () => {
   const open: Scripted = { sql: "SELECT a FROM ledger WHERE b = $1", rows: 8 };
   const cursor = (fetches: number, rows: number) =>
     new Script().trip([open]).each(times(fetches, () => ({ ...open, kind: "fetch" as const, rows })));
@@ -407,7 +407,7 @@ test("fetch-per-row: few rows for each fetch of a cursor", () => {
   expect(of("fetch-per-row", sql)[0]).toMatchObject({ trips: 6, savedTrips: 5, numbers: { rows: 12 } });
 });
 
-test("a cursor needs its transaction, and its fetches wait for each other", () => {
+test("a cursor needs its transaction, and its fetches are sequential", () => {
   const open: Scripted = { sql: "SELECT a FROM ledger", rows: 300 };
   const script = new Script();
   for (let i = 0; i < 4; i++)
@@ -416,7 +416,7 @@ test("a cursor needs its transaction, and its fetches wait for each other", () =
       .each(times(7, () => ({ ...open, kind: "fetch" as const })))
       .each(["COMMIT"]);
   expect(of("single-statement-transaction", script)).toEqual([]);
-  // Only what opens them need not wait.
+  // Only opening them may be parallel.
   expect(of("independent", script)[0]).toMatchObject({ trips: 4, savedTrips: 3 });
 });
 
@@ -432,8 +432,8 @@ test("large-answer: round trips that a window adds", () => {
     connections: [0, 1],
   });
   expect(of("large-answer", script, { windowBytes: 200_000 })).toEqual([]);
-  // 100 Mbit/s at 4 ms are 50,000 bytes on their way, fewer than the window: nothing waits. At 20 ms they are 250,000.
-  const over = (rttMs: number, kept = 1) =>
+  // 100 Mbit/s at 4 ms have 50,000 bytes in flight, fewer than the window: nothing waits. At 20 ms they have 250,000.
+  const over = (rttMs: number, pooledScript = 1) =>
     findings(script.build(), {}, { rttMs, bytesPerMs: 12_500, kept })
       .filter(({ kind }) => kind === "large-answer")
       .map(({ savedTrips }) => savedTrips);
@@ -445,7 +445,7 @@ test("large-answer: round trips that a window adds", () => {
   expect(of("large-answer", new Script().trip([], { replyBytes: 1e6 }))[0]?.statements).toEqual([]);
 });
 
-test("independent: queries one after another, as long as none writes", () => {
+test("independent: sequential queries, as long as none writes", () => {
   const reads = ["SELECT a FROM b WHERE c = 1", "SELECT d FROM e", "SELECT f FROM g"];
   expect(of("independent", new Script().each(reads))[0]).toMatchObject({ trips: 3, savedTrips: 2 });
   expect(of("independent", new Script().each(reads), { independentTrips: 4 })).toEqual([]);
@@ -479,11 +479,11 @@ test("client-time: neither network nor server is busy", () => {
   expect(of("client-time", half(1020), { clientShare: 0.49 })).toHaveLength(1);
   // Another connection is busy meanwhile.
   expect(of("client-time", half(1025).trip([parcel(1)], { connection: 1, tookUs: 82_000 }))).toEqual([]);
-  // A program that waits for its user does not spend the time itself.
+  // A program that waits for its user does not use the time itself.
   expect(of("client-time", half(6_000_000))).toEqual([]);
 });
 
-test("client-time: in a server's log what the network takes is not the program's time", () => {
+test("client-time: in a server's log, the network's time is not the program's", () => {
   const conversation = new Script({ pauseUs: 30_000, tookUs: 1000 }).each(times(41, parcel)).build();
   const logged = (rttUs: number | null) => ({
     ...conversation,
@@ -498,7 +498,7 @@ test("client-time: in a server's log what the network takes is not the program's
   expect(found(6000)).toMatchObject({ idleUs: 40 * 24_000, elapsedUs: 40 * 31_000 + 7000 });
 });
 
-test("a trip may be of several findings", () => {
+test("a trip can be in several findings", () => {
   const conversation = new Script()
     .trip([depots(12)])
     .each(times(12, (i) => parcel(i % 6)))
@@ -509,7 +509,7 @@ test("a trip may be of several findings", () => {
   ]);
 });
 
-test("texts say the numbers of the data", () => {
+test("texts have the numbers of the data", () => {
   const conversation = new Script({ endpoint: "GET /depots/:id" })
     .trip([depots(1200)])
     .each(times(1200, parcel))
@@ -522,7 +522,7 @@ test("texts say the numbers of the data", () => {
   });
 });
 
-test("a text says nothing of rows that are unknown", () => {
+test("a text omits unknown row counts", () => {
   const message = (rows: number) => {
     const inserts = times(6, (i): Scripted => ({ sql: `INSERT INTO t VALUES (${i})`, rows }));
     const conversation = new Script().each(inserts).build();
@@ -545,7 +545,7 @@ test("a text names a few statements and counts the others", () => {
   ]);
 });
 
-test("every kind has a text without a hole, of any conversation that has it", () => {
+test("every kind has a complete text, for any conversation with it", () => {
   const script = loop(9).each([parcel(1), parcel(1), parcel(1)], { replyBytes: 90_000 });
   for (const connection of [1, 2, 3, 4]) {
     script.trip([], { connection, kind: "connect", pauseUs: connection * 400_000 });
@@ -589,7 +589,7 @@ test("the documentation has the thresholds and their defaults", async () => {
   );
 });
 
-test("thresholds that cannot be are refused, all at once", () => {
+test("invalid thresholds are rejected, all at once", () => {
   const conversation = new Script().build();
   expect(() => findings(conversation, { executions: 1, clientShare: 1.5, pauseMs: Number.NaN })).toThrow(
     new RangeError(
@@ -601,7 +601,7 @@ test("thresholds that cannot be are refused, all at once", () => {
   );
 });
 
-test("whatever a conversation holds, a finding saves recorded trips, each once, and its text has no hole", () => {
+test("for any conversation, a finding saves recorded trips, each once, and its text is complete", () => {
   const sql = fc.constantFrom(
     "SELECT a FROM t WHERE b = 1",
     "SELECT a FROM t WHERE b = 2",
@@ -643,7 +643,7 @@ test("whatever a conversation holds, a finding saves recorded trips, each once, 
         for (const one of saved) expect(one).toBeLessThan(all);
         expect(finding.savedTrips).toBeGreaterThanOrEqual(saved.length);
         expect(finding.evidence.length > 0).toBe(finding.calls > 0);
-        // What it costs is within the places that are selected, unless these are only some of them.
+        // Its cost is within its range, unless it has only some of its places.
         if (finding.calls > 0 && finding.occurrences <= MAX_EVIDENCE)
           for (const trip of finding.saved)
             expect(
@@ -656,7 +656,7 @@ test("whatever a conversation holds, a finding saves recorded trips, each once, 
   );
 });
 
-test("60,000 calls are looked through", () => {
+test("60,000 calls are analyzed", () => {
   const count = 60_000;
   const columns = new Script()
     .each([depots(5), ...times(3, parcel), "BEGIN", "UPDATE t SET a = $1", "COMMIT", "SELECT a FROM b"])

@@ -52,7 +52,7 @@ const each = (count: number, path: (i: number) => string, stepMs = 40, type?: st
   );
 
 describe("requests of a page", () => {
-  it("that are sent one after another for each of a list are N+1", () => {
+  it("sent one after another for each item of a list are N+1", () => {
     const requests = [document, list, ...each(9, (i) => `/api/orders/${4000 + i}/lines`)];
     expect(foundIn(requests)).toEqual([["n+1", 9, 8]]);
     const conversation = conversationOf(requests);
@@ -65,14 +65,14 @@ describe("requests of a page", () => {
     ]);
   });
 
-  it("that are under way at once, pause, or are for files are none", () => {
+  it("in parallel, with pauses, or for files are not N+1", () => {
     const path = (i: number) => `/api/orders/${4000 + i}/lines`;
     expect(foundIn([document, list, ...each(9, path, 0)])).toEqual([]);
     expect(foundIn([document, list, ...each(9, path, 400)]).filter(([kind]) => kind === "n+1")).toEqual([]);
     expect(foundIn([document, list, ...each(9, (i) => `/photos/${i}.jpg`, 40, "image/jpeg")])).toEqual([]);
   });
 
-  it("for one address again are found, unless a request between may have changed something", () => {
+  it("for the same address are found, unless a request between may have changed something", () => {
     const again = [
       document,
       list,
@@ -82,9 +82,9 @@ describe("requests of a page", () => {
     expect(foundIn(again)).toEqual([["repeated", 3, 3]]);
     const changed = { atMs: 145, path: "/api/basket", method: "POST", waitMs: 20 };
     expect(foundIn([...again.slice(0, 3), changed, { atMs: 200, path: "/api/basket?of=me" }])).toEqual([]);
-    // What a browser asks before it changes nothing.
-    const asked = { ...changed, method: "OPTIONS" };
-    expect(foundIn([...again, asked])).toEqual([["repeated", 3, 3]]);
+    // A CORS preflight changes nothing.
+    const preflight = { ...changed, method: "OPTIONS" };
+    expect(foundIn([...again, preflight])).toEqual([["repeated", 3, 3]]);
     expect(
       foundIn([document, ...each(5, (i) => `/api/basket?of=${i}`, 300)]).filter(
         ([kind]) => kind === "repeated",
@@ -92,21 +92,21 @@ describe("requests of a page", () => {
     ).toEqual([]);
   });
 
-  it("that are redirected, in a chain or in a loop, are no data that one request could ask for", () => {
+  it("with redirects, in a chain or in a loop, are not data that one request could get", () => {
     const moved = (count: number, path: (i: number) => string) =>
       each(count, path).map((one, i): Request => ({ ...one, status: [301, 302, 303, 307, 308][i % 5] ?? 0 }));
     expect(foundIn([document, list, ...moved(12, (i) => `/moved/${i}`)])).toEqual([]);
     expect(foundIn([document, list, ...moved(12, (i) => (i % 2 ? "/sign-in" : "/orders"))])).toEqual([]);
-    // Not modified is no redirect.
+    // "Not modified" is not a redirect.
     const known = each(3, () => "/api/basket").map((one) => ({ ...one, status: 304 }));
     expect(foundIn([document, list, ...known])).toEqual([["repeated", 2, 2]]);
-    // Each of a list behind one redirect: what they were sent on to is one N+1.
+    // Each item of a list is behind one redirect: the redirected requests are one N+1.
     const lines = moved(7, (i) => `/api/orders/${4000 + i}`).flatMap((one, i): readonly Request[] => [
       { ...one, atMs: 100 + 80 * i },
       { atMs: 140 + 80 * i, path: `/api/orders/${4000 + i}/lines` },
     ]);
     expect(foundIn([document, list, ...lines])).toEqual([["n+1", 7, 6]]);
-    // What was written has been written, though the answer names another address.
+    // A write remains a write, even if its reply names another address.
     const post = { atMs: 145, path: "/api/basket", method: "POST", waitMs: 20, status: 303 };
     const [first, second, third] = each(3, () => "/api/basket?of=me");
     if (!first || !second || !third) throw new Error("no requests");
@@ -115,7 +115,7 @@ describe("requests of a page", () => {
     ).toEqual([["repeated", 2, 2]]);
   });
 
-  it("of a page that is opened again are not the same, nor are connections to several servers opened again", () => {
+  it("of a reloaded page are not repeated, and several servers are not reconnects", () => {
     const opened = (page: string, atMs: number) =>
       entry({
         atMs,
@@ -129,7 +129,7 @@ describe("requests of a page", () => {
     expect(findings(conversation)).toEqual([]);
   });
 
-  it("with large answers took no more round trips than fit into the time in which they arrived", () => {
+  it("with large answers took at most the round trips that fit into their receiving time", () => {
     const answer = (receiveMs: number, connection: number) =>
       entry({
         atMs: 100 * connection,
@@ -155,7 +155,7 @@ describe("requests of a page", () => {
     expect(found(answer(130, 1), answer(39, 2), answer(90, 3))).toMatchObject([[3 + 2, expect.any(String)]]);
   });
 
-  it("that write, or ask for different things, are none", () => {
+  it("that write, or are for different data, are not N+1", () => {
     const posts = each(9, () => "/api/events").map((one) => ({ ...one, method: "POST" }));
     expect(foundIn([document, ...posts])).toEqual([]);
     const paths = ["/api/me", "/api/prices", "/api/stock", "/api/news"];

@@ -11,7 +11,7 @@ import { findingText } from "./finding-text.ts";
 import { findings } from "./findings.ts";
 import { remediesOf } from "./remedy.ts";
 
-/** What a conversation's finding of this kind suggests, and the round trips that this saves. */
+/** The suggestion of a conversation's finding of this kind, and the round trips it saves. */
 function remedy(conversation: Conversation, kind: FindingKind) {
   const finding = findings(conversation, { windowBytes: 70_000, overheadTrips: 4 }).find(
     (one) => one.kind === kind,
@@ -58,7 +58,7 @@ it("writes single rows in a batch", () => {
   });
 });
 
-it("writes rows that had a transaction each in one batch, as the finding and the sentence count it", () => {
+it("writes rows with a transaction each in one batch, with the same count in finding and sentence", () => {
   const insert = (i: number) => `insert into log values (${i}, ${i * 7})`;
   const script = new Script();
   for (let i = 0; i < 9; i++)
@@ -84,13 +84,13 @@ it("writes rows that had a transaction each in one batch, as the finding and the
     prepared.each(calls.map((call) => ({ ...call, transaction: i + 1 })));
   }
   expect(remedy(prepared.build(), "unbatched-insert")).toMatchObject({ saves: 34, finding: 34 });
-  // One transaction around all of them stays.
+  // One transaction around all of them remains.
   const one = [{ sql: "begin" }, ...times(9, (i) => ({ sql: insert(i), rows: 1 })), { sql: "commit" }];
   const whole = new Script().each(one.map((call) => ({ ...call, transaction: 1 })));
   expect(remedy(whole.build(), "unbatched-insert")).toMatchObject({ saves: 8, finding: 8 });
 });
 
-it("counts what prepares each execution, as the finding does", () => {
+it("counts the prepare trips of each execution, like the finding", () => {
   const prepared = (sql: string, values: number) => [
     { sql, kind: "prepare", values: 0 } as const,
     { sql, values, rows: 1 },
@@ -99,7 +99,7 @@ it("counts what prepares each execution, as the finding does", () => {
     .trip([{ sql: "select id from cart", rows: 23 }])
     .each(times(23, (i) => prepared("select * from item where id = $1", i + 1)).flat());
   expect(remedy(loop.build(), "n+1")).toMatchObject({ saves: 44, finding: 44 });
-  // Of a sequence, each statement has to be prepared once.
+  // In a sequence, each statement is prepared once.
   const pairs = new Script()
     .trip([{ sql: "select id from cart", rows: 11 }])
     .each(
@@ -117,7 +117,7 @@ it("counts what prepares each execution, as the finding does", () => {
   expect(remedy(again.build(), "repeated")).toMatchObject({ saves: 16, finding: 16 });
 });
 
-it("does not prepare what is executed once, wherever it is", () => {
+it("does not prepare single executions", () => {
   const script = new Script();
   const prepared = (i: number, executions: number) => {
     const sql = `select a from table_${i} where id = $1`;
@@ -134,7 +134,7 @@ it("does not prepare what is executed once, wherever it is", () => {
   expect([saves, finding]).toEqual([7, 7]);
 });
 
-it("caches as large a share as was repeated", () => {
+it("caches the repeated share", () => {
   const script = new Script();
   for (let i = 0; i < 12; i++)
     script.trip([item(i % 4)]).trip(["update other set a = 1"], { pauseUs: 200_000 });
@@ -143,7 +143,7 @@ it("caches as large a share as was repeated", () => {
   expect(saves).toBe(8);
 });
 
-it("fetches nothing of an answer that is used again: the finding, its change and the sentence agree", () => {
+it("skips the fetches of a cached result: finding, change and sentence agree", () => {
   const script = new Script();
   const fetched = { sql: item(7), values: 7, kind: "fetch", rows: 20 } as const;
   for (let i = 0; i < 4; i++)
@@ -162,7 +162,7 @@ it("fetches nothing of an answer that is used again: the finding, its change and
   expect(advice.map((one) => one.text).join("")).toContain("again instead of asking 3 more times makes it");
 });
 
-it("removes BEGIN and COMMIT where all of them are around one statement", () => {
+it("removes BEGIN and COMMIT if they always enclose one statement", () => {
   const update = ["update item set n = 1 where id = 3"];
   const withMore = (more: (script: Script) => void, others: readonly (readonly string[])[] = []) => {
     const script = new Script();
@@ -177,12 +177,12 @@ it("removes BEGIN and COMMIT where all of them are around one statement", () => 
   const single = withMore(() => {});
   expect(single.changes.map(([text]) => text)).toEqual(["BEGIN", "COMMIT"]);
   expect(single.saves).toBe(10);
-  // A trip with several calls stays as it is.
+  // A trip with several calls does not change.
   const declare = (script: Script) => {
     script.trip(["begin", "declare c cursor for select a from item"]).trip(["commit"]);
   };
   expect(withMore(declare).changes.map(([text]) => text)).toEqual(["BEGIN"]);
-  // One of two statements needs them, and a change is made wherever the statement occurs.
+  // One of two statements needs them, and a change applies wherever the statement occurs.
   const two = ["update item set n = 1 where id = 1", "delete from log where id = 4"];
   expect(withMore(declare, [two]).changes).toEqual([]);
 });
@@ -197,7 +197,7 @@ it("fetches all rows of a cursor at once", () => {
   });
 });
 
-it("suggests no change of a statement for what is none", () => {
+it("suggests no statement change for other findings", () => {
   const script = new Script().trip([{ sql: "select * from big", rows: 9000 }], { replyBytes: 900_000 });
   expect(remedy(script.build(), "large-answer").changes).toEqual([]);
 });

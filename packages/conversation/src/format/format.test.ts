@@ -59,8 +59,8 @@ const anyTrip: fc.Arbitrary<RecordedTrip> = fc
     return { ...rest, sentUs, askedUs, answeredUs, endUs };
   });
 
-describe("a recording that was written", () => {
-  it("is read as it was built", () => {
+describe("a written recording", () => {
+  it("is parsed unchanged", () => {
     fc.assert(
       fc.property(
         fc.array(anyTrip, { maxLength: 20 }),
@@ -82,7 +82,7 @@ describe("a recording that was written", () => {
     );
   });
 
-  it("opens up to where it was cut off, and says so", () => {
+  it("opens up to its truncation, and reports it", () => {
     const text = written((writer) => {
       writer.connect({ protocol: "mysql", encrypted: false, rttUs: 230 });
       for (let i = 0; i < 5; i++) writer.trip(trip(i * 100, 50));
@@ -98,8 +98,8 @@ describe("a recording that was written", () => {
   });
 });
 
-describe("a recording of someone who means harm", () => {
-  it("puts no line of its own into a report, and keeps names one", () => {
+describe("a malicious recording", () => {
+  it("adds no lines to a report, and names stay on one line", () => {
     const send = (to: ConversationBuilder | ConversationWriter) => {
       to.connect({ protocol: "postgresql", encrypted: false, rttUs: 310 });
       for (const text of [
@@ -124,7 +124,7 @@ describe("a recording of someone who means harm", () => {
     }
   });
 
-  it("is read up to a limit, and what is left out is counted", () => {
+  it("is parsed up to a limit, and the rest is counted", () => {
     const builder = new ConversationBuilder(7);
     builder.connect({ protocol: "mysql", encrypted: false, rttUs: 310 });
     for (let i = 0; i < 5; i++) builder.trip(trip(100 * i, 20, { calls: [call(), call()] }));
@@ -134,7 +134,7 @@ describe("a recording of someone who means harm", () => {
   });
 });
 
-describe("a file that is no recording", () => {
+describe("an invalid recording", () => {
   const good = written((writer) => {
     writer.connect({ protocol: "postgresql", encrypted: false, rttUs: 230 });
     writer.trip(trip(5, 10, { calls: [call({ endpoint: "GET /" })] }));
@@ -142,7 +142,7 @@ describe("a file that is no recording", () => {
   const without = (index: number) => good.filter((_, i) => i !== index).join("\n");
   const changed = (index: number, from: string, to: string) =>
     good.map((line, i) => (i === index ? line.replace(from, to) : line)).join("\n");
-  /** So many files of pages, each of two lines. */
+  /** The given number of page files, two lines each. */
   const pages = (count: number) =>
     `${good[0]?.replace('"kind":"recorder"', '"kind":"requests"').replace(/}$/, ',"clock":{"aheadUs":-7,"spareUs":0,"by":"stated"}}')}\n{"end":{"trips":0,"calls":0}}\n`.repeat(
       count,
@@ -213,7 +213,7 @@ describe("a file that is no recording", () => {
     expect(() => read(text)).toThrow(message);
   });
 
-  it("of endless names is refused at a limit, whatever memory there is", () => {
+  it("with endless names is rejected at a limit, with any memory", () => {
     const reader = new ConversationReader();
     reader.line(good[0] ?? "");
     const name = (i: number) => `{"endpoint":${i},"name":"${"e".repeat(999_000)}"}`;
@@ -223,7 +223,7 @@ describe("a file that is no recording", () => {
     expect(readAll).toThrow(/Line 102: The texts up to here have more than 100000000 characters/);
   });
 
-  it("never does anything but say so, whatever is changed in it", () => {
+  it("only causes an error, for any change", () => {
     const text = good.join("\n");
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(6), fc.string({ maxLength: 5 }), (at, cut, put) => {

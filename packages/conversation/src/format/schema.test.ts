@@ -12,7 +12,7 @@ const isLine = new Ajv2020({ strict: true, strictTuples: false, allowUnionTypes:
 );
 
 describe("the schema of the format", () => {
-  it("accepts every kind of line that is written", () => {
+  it("accepts every kind of written line", () => {
     const lines: string[] = [];
     const source = {
       kind: "recorder",
@@ -61,7 +61,7 @@ describe("the schema of the format", () => {
     expect(() => reader.line(line)).toThrow(/^Line 4: /);
   });
 
-  it("and the reader accept the document's example", () => {
+  it("and the parser accept the document's example", () => {
     const example = /```\n(\{"wirecost"[^`]*)```/.exec(text("conversation-format.md"))?.[1] ?? "";
     const reader = new ConversationReader();
     for (const line of example.trim().split("\n")) {

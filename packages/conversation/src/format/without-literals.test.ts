@@ -36,7 +36,7 @@ const named = ({ source, statements, endpoints, dropped }: Conversation) => ({
   dropped,
 });
 
-describe("a conversation as it may be stored", () => {
+describe("a conversation without literals", () => {
   it.each([
     ...files.map(
       (url) => [url.pathname.split("/").at(-1) ?? "", () => new Uint8Array(readFileSync(url))] as const,
@@ -52,7 +52,7 @@ describe("a conversation as it may be stored", () => {
   });
 });
 
-it("sums the counts of statements that are one without their literals", async () => {
+it("sums the counts of statements that are equal without their literals", async () => {
   const counted = [
     {
       wirecost: "conversation",
@@ -102,7 +102,7 @@ const lines = (calls: readonly string[], protocol: string, kind = "recorder") =>
     .map((line) => JSON.stringify(line))
     .join("\n");
 
-describe("a recording that somebody wrote by hand", () => {
+describe("a recording written by hand", () => {
   it.each([
     ["postgresql", "recorder"],
     ["mysql", "recorder"],
@@ -126,11 +126,11 @@ describe("a recording that somebody wrote by hand", () => {
       tables: ["b"],
     });
     expect(clean.endpoints).toEqual(["PUT /item/:id/:id/edit"]);
-    // Values are told apart, and nothing else is known of them.
+    // Different values have different hashes, and nothing else is known of them.
     expect([...clean.calls.values]).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("has requests that were redirected apart from others", async () => {
+  it("separates redirected requests from others", async () => {
     const calls = [`GET /b/${SECRET}/d redirected`, "GET /b/77/d", `GET /b/d ${SECRET}`];
     const { statements } = withoutLiterals(
       await readRecording(bytesOf(lines(calls, "unknown", "requests")), LIMITS),
@@ -142,7 +142,7 @@ describe("a recording that somebody wrote by hand", () => {
     expect(JSON.stringify(statements)).not.toContain(SECRET);
   });
 
-  it("has one statement of those that differ in literals only", async () => {
+  it("has one statement for those that differ only in literals", async () => {
     const calls = ["SELECT a FROM b WHERE c = 1", "SELECT a FROM b WHERE c = 2", "COMMIT"];
     const clean = withoutLiterals(await readRecording(bytesOf(lines(calls, "mysql")), LIMITS));
     expect(clean.statements.map(({ text }) => text)).toEqual(["SELECT a FROM b WHERE c = ?", "COMMIT"]);
@@ -150,7 +150,7 @@ describe("a recording that somebody wrote by hand", () => {
   });
 });
 
-describe("reading recordings only", () => {
+describe("parsing only recordings", () => {
   const read = (text: string, limits = {}) => readRecording(bytesOf(text), { ...LIMITS, ...limits });
 
   it.each([
@@ -162,7 +162,7 @@ describe("reading recordings only", () => {
     await expect(read(lines(["BEGIN", "SELECT 1", "COMMIT"], "mysql"), limits)).rejects.toThrow(message);
   });
 
-  it("names what another file was taken for", async () => {
+  it("names the detected format of another file", async () => {
     await expect(read(HAR)).rejects.toThrow(/^It was taken for .*\. Only a recording is stored/);
     await expect(read("")).rejects.toThrow("The file is empty.");
   });

@@ -37,7 +37,7 @@ function pages(name: string, ...entries: readonly unknown[]): Conversation {
   return reader.finish(false);
 }
 
-/** A recording that begins so long after the pages. */
+/** A recording that starts the given time after the pages. */
 function database(
   name: string,
   laterMs: number,
@@ -53,7 +53,7 @@ const traced = (trace: (typeof TRACES)[number]) => ({
   calls: [call({ trace: traceNumber(trace), request: 7 + TRACES.indexOf(trace) })],
 });
 
-/** Three round trips within a request, then one within a script's, which no database is asked for, and one after both. */
+/** Three round trips within a request, one within a script's request without a database, and one after both. */
 const PAGE = pages(
   "shop.har",
   entry({ atMs: 0, timings: { connect: 8, send: 1, wait: 90, receive: 11 } }),
@@ -74,12 +74,12 @@ const TRIPS = [
   trip(400_000, 1000),
 ];
 
-describe("requests of pages and round trips", () => {
-  it("are one time line: the round trips of a request, those of none, and what it waited for", () => {
+describe("page requests and round trips", () => {
+  it("share one timeline: the round trips of each request, those outside, and the waiting time", () => {
     const both = combine([database("shop.wirecost", 20, TRIPS), PAGE]);
     expect(both.pages?.links).toEqual({ traced: 0, contained: 4, ambiguous: 0, outside: 2 });
     expect([...(both.pages?.cause ?? [])]).toEqual([1, 1, 1, 0, 3, 0]);
-    // The file's first request began 20 ms before the recording.
+    // The file's first request started 20 ms before the recording.
     expect([...(both.pages?.requests.fromUs ?? [])]).toEqual([-20_000, 110_000, 180_000]);
     const network = readNetwork({ ...OPENING_NETWORK, [RTT]: 20.7, slowStart: false });
     const { pages: found } = new OpenConversation(both).results({
@@ -95,16 +95,16 @@ describe("requests of pages and round trips", () => {
       databaseServerMs: expect.closeTo(12 - 3 * 0.7, 9),
       applicationMs: 110 - 28 - 12.7,
     });
-    // 20 ms more for each of its round trips, and what it waits for otherwise stays.
+    // 20 ms more for each of its round trips. Its other waiting time is unchanged.
     expect(found?.before?.each[0]?.waitedMs).toBeCloseTo(110 + 4 * 20, 1);
     expect(found?.before?.each[0]?.applicationMs).toBeCloseTo(69.3, 1);
     expect(found?.before?.each[2]?.waitedMs).toBeCloseTo(32 + 20, 1);
-    // The script follows the first request, whose end it waited for.
+    // The script follows the first request, and waited for its end.
     const { fromUs, endUs } = found?.before?.times ?? { fromUs: [], endUs: [] };
     expect((fromUs[1] ?? 0) - (endUs[0] ?? 0)).toBeCloseTo(20_000, -3);
   });
 
-  it("share the time in which several are under way", () => {
+  it("divide the time of parallel requests", () => {
     const beside = pages(
       "both.har",
       entry({ atMs: 0, timings: { send: 0, wait: 100, receive: 0 } }),
@@ -125,7 +125,7 @@ describe("requests of pages and round trips", () => {
     expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(waitedMs, 9);
   });
 
-  it("wait at least so long for the database where a round trip may be of several", async () => {
+  it("have a minimum waiting time if a round trip may belong to several", async () => {
     const beside = pages(
       "both.har",
       entry({ atMs: 0, timings: { send: 0, wait: 100, receive: 0 } }),
@@ -141,8 +141,8 @@ describe("requests of pages and round trips", () => {
   });
 });
 
-describe("requests of which each begins as the one before ends", () => {
-  // The second begins 1.4 ms before the first ends, as files with milliseconds have it.
+describe("requests that each start when the previous one ends", () => {
+  // The second starts 1.4 ms before the first ends, as in files with milliseconds.
   const both = combine([
     pages(
       "awaited.har",
@@ -152,7 +152,7 @@ describe("requests of which each begins as the one before ends", () => {
     database("a", 0, [trip(4000, 5000), trip(28_200, 1700), trip(31_500, 4000), trip(40_000, 9000)]),
   ]);
 
-  it("have the round trips that only one contains by the clocks as they stand", () => {
+  it("have the round trips that only one contains by the recorded clocks", () => {
     expect([...(both.pages?.cause ?? [])]).toEqual([1, 1, 2, 2]);
   });
 
@@ -166,7 +166,7 @@ describe("requests of which each begins as the one before ends", () => {
   });
 });
 
-it("stay in order in a prediction, which begins with the first round trip", () => {
+it("keep their order in a prediction, which starts with the first round trip", () => {
   const both = combine([
     pages(
       "late.har",
@@ -176,11 +176,13 @@ it("stay in order in a prediction, which begins with the first round trip", () =
     database("a", 0, [trip(330_000, 1000), trip(845_000, 6000)]),
   ]);
   expect([...(both.pages?.cause ?? [])]).toEqual([0, 2]);
-  const { fromUs } = new OpenConversation(both).results(asked(30.7)).pages?.before?.times ?? { fromUs: [] };
+  const { fromUs } = new OpenConversation(both).results(requestFor(30.7)).pages?.before?.times ?? {
+    fromUs: [],
+  };
   expect((fromUs[1] ?? 0) - (fromUs[0] ?? 0)).toBeCloseTo(20_000, -3);
 });
 
-it("wait for their own round trips in a prediction, whatever runs beside them", () => {
+it("wait for their own round trips in a prediction, not for parallel ones", () => {
   const both = combine([
     pages(
       "two.har",
@@ -188,7 +190,7 @@ it("wait for their own round trips in a prediction, whatever runs beside them", 
       entry({ atMs: 3, timings: { send: 0, wait: 95, receive: 0 }, ...parent(TRACES[1]) }),
       entry({ atMs: 110, timings: { send: 0, wait: 9, receive: 0 } }),
     ),
-    // In turns on two connections, each a moment after the answer to the other: by order and pauses they are one chain.
+    // Alternately on two connections, each shortly after the other's answer: order and pauses make them one chain.
     database(
       "b",
       4,
@@ -198,9 +200,9 @@ it("wait for their own round trips in a prediction, whatever runs beside them", 
       })),
     ),
   ]);
-  const found = new OpenConversation(both).results(asked(30.7)).pages;
+  const found = new OpenConversation(both).results(requestFor(30.7)).pages;
   expect(found?.recorded.each.map(({ waitedMs }) => waitedMs)).toEqual([100, 95, 9]);
-  // Each opens a connection, and sends six.
+  // Each opens a connection and sends six.
   const waited = found?.before?.each.map(({ waitedMs }) => waitedMs) ?? [];
   expect(waited[0]).toBeCloseTo(100 + 7 * 30, 1);
   expect(waited[1]).toBeCloseTo(95 + 7 * 30, 1);
@@ -212,11 +214,11 @@ describe("clocks", () => {
   const second = entry({ atMs: 100, timings: { send: 0, wait: 50, receive: 0 }, ...parent(TRACES[1]) });
   const HOUR = 3_600_000;
 
-  it("are compared by traces, however far they are apart", () => {
+  it("are compared by traces, with any difference", () => {
     const trips = [trip(0, 30_000, traced(TRACES[0])), trip(105_000, 20_000, traced(TRACES[1]))];
     const both = combine([pages("a.har", first, second), database("b", -HOUR, trips)]);
     const [file] = both.pages?.files ?? [];
-    // From 0 to 20 ms more, and from -5 to 25 ms, by clocks that have milliseconds.
+    // From 0 to 20 ms more, and from -5 to 25 ms, by clocks with milliseconds.
     expect(file?.clock).toEqual({ aheadUs: 1000 * (HOUR + 10), spareUs: 12_000, by: "traces" });
     expect([...(both.pages?.cause ?? [])]).toEqual([1, 2]);
     expect(pageNotes(both)[0]).toBe(
@@ -224,7 +226,7 @@ describe("clocks", () => {
     );
   });
 
-  it("are taken to agree where requests contain the round trips, and are moved where only that does it", () => {
+  it("are unchanged if requests contain the round trips, and are shifted only if necessary for that", () => {
     const trips = [0, 100, 230, 320].map((at) => trip(1000 * at, 9000));
     const requests = [0, 100, 230, 320].map((atMs) =>
       entry({ atMs, timings: { send: 0, wait: 11, receive: 0 }, url: `https://shop.example/p${atMs}` }),
@@ -236,7 +238,7 @@ describe("clocks", () => {
     expect([...(apart.pages?.cause ?? [])]).toEqual([1, 2, 3, 4]);
   });
 
-  it("are stated, and the statement stays when another file is added", () => {
+  it("are entered, and the entry stays when another file is added", () => {
     const both = combine([PAGE, database("shop.wirecost", 20, TRIPS)]);
     const stated = withClock(both, 0, 180_000);
     expect(stated.pages?.files[0]?.clock).toEqual({ aheadUs: 180_000, spareUs: 0, by: "stated" });
@@ -250,18 +252,18 @@ describe("clocks", () => {
     expect(withClock(stated, 0, undefined).pages?.cause).toEqual(both.pages?.cause);
   });
 
-  it("that leave no overlap leave the requests out, with both times", () => {
+  it("without an overlap exclude the requests, and both times are shown", () => {
     const both = combine([PAGE, database("night.log", 9 * HOUR, TRIPS)]);
     expect(both.pages?.requests.file.length).toBe(0);
     expect(pageNotes(both)[0]).toMatch(
       /^shop\.har was recorded from 2026-11-03 08:00:00\.\d{3} to 08:00:00\.\d{3} UTC, night\.log from 2026-11-03 17:00:00\.000 to 17:00:00\.401 UTC: they do not overlap/,
     );
-    expect(openingSentence(both, new OpenConversation(both).results(asked(30)), 30, 0)[0]?.text).toBe(
+    expect(openingSentence(both, new OpenConversation(both).results(requestFor(30)), 30, 0)[0]?.text).toBe(
       "This recording",
     );
   });
 
-  it("of whole seconds do not show what is within which request, unless a trace does", () => {
+  it("with whole seconds do not show which request contains what, unless a trace does", () => {
     const seconds = (trips: readonly RecordedTrip[]) => ({
       ...database("slow.log", 600, trips),
       dropped: [{ what: DROPPED.seconds, count: trips.length }],
@@ -277,7 +279,7 @@ describe("clocks", () => {
     expect(known.pages?.files[0]?.clock).toEqual({ aheadUs: 0, spareUs: 1_602_000, by: "traces" });
   });
 
-  it("of a recording without dates are stated or not known", () => {
+  it("of a recording without dates are entered or unknown", () => {
     const undated = database("backend.trc", 0, TRIPS, { source: { startedAt: null } });
     const both = combine([PAGE, undated]);
     expect([both.pages?.files[0]?.clock.aheadUs, both.pages?.requests.file.length]).toEqual([null, 0]);
@@ -286,7 +288,7 @@ describe("clocks", () => {
   });
 });
 
-const asked = (rttMs: number) => ({
+const requestFor = (rttMs: number) => ({
   recordedMs: undefined,
   network: readNetwork({ ...OPENING_NETWORK, [RTT]: rttMs, slowStart: false }),
   changes: [],
@@ -295,7 +297,7 @@ const asked = (rttMs: number) => ({
 });
 
 describe("several files", () => {
-  it("name each of their formats once", () => {
+  it("list each format once", () => {
     const opened = combineOpened([
       { conversation: PAGE, format: "a page" },
       { conversation: database("a", 20, TRIPS), format: "a log" },
@@ -306,7 +308,7 @@ describe("several files", () => {
     );
   });
 
-  it("of one kind are one recording, at the times that they say", () => {
+  it("of one kind are one recording, at their times", () => {
     const [one, other] = [
       database("a.wirecost", 0, [trip(0, 5000)]),
       database("b.wirecost", 40, [trip(0, 7000), trip(9000, 1)]),
@@ -321,7 +323,7 @@ describe("several files", () => {
     expect([both.statements.length, both.connections.length]).toEqual([1, 2]);
   });
 
-  it("are at most 100 of pages", () => {
+  it("have at most 100 page files", () => {
     const many = Array.from({ length: 101 }, (_, i) =>
       pages(`${i}.har`, entry({ atMs: i, timings: { send: 0, wait: 9, receive: 0 } })),
     );
@@ -331,7 +333,7 @@ describe("several files", () => {
     );
   });
 
-  it("that have no time line in common are refused by their names", () => {
+  it("without a common timeline are rejected by name", () => {
     const log = database("b.log", 0, TRIPS, { source: { kind: "log", timesAt: "server" } });
     expect(() => combine([database("a.pcap", 0, TRIPS, { source: { kind: "capture" } }), log])).toThrow(
       "a.pcap is a capture and b.log is a log: what both recorded would count twice.",
@@ -357,7 +359,7 @@ describe("several files", () => {
   });
 });
 
-describe("what is stored", () => {
+describe("a stored recording", () => {
   const both = withClock(
     combine([
       database("b", 2, [trip(0, 8000, traced(TRACES[0])), trip(30_000, 2000)]),
@@ -380,7 +382,7 @@ describe("what is stored", () => {
     return conversation;
   }
 
-  it("is the same when it is read again, and so is what it is sent as", async () => {
+  it("is equal when parsed again, and when sent", async () => {
     const text = [...recordingLines(both)].join("");
     const read = await again(text);
     expect(read).toEqual(both);
@@ -392,7 +394,7 @@ describe("what is stored", () => {
     expect(CALL_KINDS[sent.pages?.files[0]?.conversation.calls.kind[0] ?? 9]).toBe("execute");
   });
 
-  it("has no names where they are removed, in what is derived from it neither", async () => {
+  it("has no names if they are removed, also in derived data", async () => {
     const evaluation = await evaluateConversation(withoutNames(both), {
       ...{ network: { [RTT]: 30 }, recordedMs: null, changes: [], thresholds: {} },
     });
@@ -406,7 +408,7 @@ describe("what is stored", () => {
     );
   });
 
-  it("asks for no round-trip time that is stated", async () => {
+  it("does not need a round-trip time that was entered", async () => {
     const unknown = combine([database("b", 2, [trip(0, 8000)], { rttUs: null }), PAGE]);
     const notes = async (recordedMs: number | null) =>
       (
@@ -418,7 +420,7 @@ describe("what is stored", () => {
     expect(await notes(0.4)).not.toContain("State the round-trip time of the recording.");
   });
 
-  it("without traces and pages is a file that earlier versions read", () => {
+  it("without traces and pages can be parsed by earlier versions", () => {
     expect([...recordingLines(database("b", 0, TRIPS))].join("")).toMatch(
       /^\{"wirecost":"conversation","version":1,/,
     );
@@ -426,7 +428,7 @@ describe("what is stored", () => {
   });
 });
 
-describe("findings about the requests of pages", () => {
+describe("findings about page requests", () => {
   const list = Array.from({ length: 9 }, (_, i) =>
     entry({
       atMs: 300 + 50 * i,
@@ -440,7 +442,7 @@ describe("findings about the requests of pages", () => {
   const both = combine([database("shop.wirecost", 20, TRIPS), pages("list.har", begin, ...list)]);
   const settings = { network: OPENING_NETWORK, recordedMs: null, changes: [], thresholds: {} };
 
-  it("are part of what is stored and sent, with what they cost over the way to the web server", async () => {
+  it("are stored and sent, with their cost to the web server", async () => {
     const { pages: found } = await evaluateConversation(both, settings);
     expect(found?.findings).toEqual([
       expect.objectContaining({
@@ -452,7 +454,7 @@ describe("findings about the requests of pages", () => {
     expect((await evaluateConversation(both, few)).pages?.findings).toEqual([]);
   });
 
-  it("name nothing where names are left out", async () => {
+  it("contain no names if names are removed", async () => {
     const { pages: found } = await evaluateConversation(withoutNames(both), settings);
     expect(found?.findings?.map(({ message }) => message)).toEqual([
       expect.stringMatching(

@@ -17,11 +17,11 @@ describe.each(connections)("a connection of %s protocol", (_, segments) => {
     );
   });
 
-  it("gives the same trips where every byte arrives alone", () => {
+  it("gives the same trips from single bytes", () => {
     expect(decoded(segments, (bytes) => [...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(whole);
   });
 
-  it("gives the same trips however its bytes are cut", () => {
+  it("gives the same trips with any chunk boundaries", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 50 }), (sizes) => {
         let next = 0;
@@ -52,7 +52,7 @@ describe.each(connections)("a connection of %s protocol", (_, segments) => {
     expect(JSON.stringify(whole)).not.toContain("hunter2");
   });
 
-  it("is read to its end whatever some of its bytes become", () => {
+  it("is read to its end after any change of its bytes", () => {
     const total = segments.reduce((sum, [, bytes]) => sum + bytes.length, 0);
     fc.assert(
       fc.property(
@@ -74,7 +74,7 @@ describe.each(connections)("a connection of %s protocol", (_, segments) => {
   });
 });
 
-/** The segments with some bytes replaced, up to a byte. */
+/** The segments with some bytes replaced, up to an offset. */
 function changed(
   segments: readonly Segment[],
   changes: readonly [at: number, to: number][],
@@ -90,7 +90,7 @@ function changed(
   });
 }
 
-describe("a length that cannot be", () => {
+describe("an invalid length", () => {
   const connected = [client(postgres.startup("ann")), server(postgres.authentication(0), postgres.ready())];
   const header = (type: string, length: number) => new Uint8Array([...text(type), ...int32(length)]);
 
@@ -143,7 +143,7 @@ describe("a length that cannot be", () => {
   });
 });
 
-it("holds nothing of a message that is a gigabyte long", () => {
+it("stores nothing of a message of one gigabyte", () => {
   const part = new Uint8Array(1 << 20);
   const start = new Uint8Array([...text("D"), ...int32(2 ** 30 - 10)]);
   const { trips } = decoded(
@@ -155,7 +155,7 @@ it("holds nothing of a message that is a gigabyte long", () => {
       server(part),
       server(postgres.complete("SELECT 1"), postgres.ready()),
     ],
-    // A thousand times the same MiB, which is never copied.
+    // The same MiB a thousand times, which is never copied.
     (bytes) => (bytes.length === part.length ? Array.from({ length: 1023 }, () => bytes) : [bytes]),
   );
   expect(trips[1]?.replyBytes).toBeGreaterThan(1023 * 2 ** 20);

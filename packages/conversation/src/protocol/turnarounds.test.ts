@@ -3,7 +3,7 @@ import { text } from "../testing/bytes.ts";
 import { client, decoded, server } from "../testing/decode.ts";
 
 describe("an unknown protocol", () => {
-  it("takes a trip for each burst of the client that is answered", () => {
+  it("has a trip for each answered burst of the client", () => {
     const { trips, protocol, dropped } = decoded([
       client(text("SELECT A")),
       client(text("bc")),
@@ -24,7 +24,7 @@ describe("an unknown protocol", () => {
     );
   });
 
-  it("whose server speaks first answers the opening of the connection", () => {
+  it("with a server that sends first answers the opening of the connection", () => {
     const { trips } = decoded([
       server(text("220 mail.example")),
       client(text("HELO\r\n")),
@@ -36,7 +36,7 @@ describe("an unknown protocol", () => {
     ]);
   });
 
-  it("is encrypted where it begins with TLS", () => {
+  it("is encrypted if it starts with TLS", () => {
     const { encrypted, dropped } = decoded([
       client(Uint8Array.of(0x16, 3, 1, 2, 0, 1, 0, 1)),
       server(text("x")),

@@ -5,7 +5,7 @@ import { readStatement } from "./read-statement.ts";
 
 type Sent = string | { readonly sql: string; readonly transaction?: number; readonly endpoint?: string };
 
-/** The endpoints of statements that are sent one after another. */
+/** The endpoints of statements sent in order. */
 function endpoints(name: string, dialect: "postgresql" | "mysql", statements: readonly Sent[]) {
   const setting = new EndpointSetting(name, () => 5);
   return statements.map((one) => {
@@ -22,7 +22,7 @@ function endpoints(name: string, dialect: "postgresql" | "mysql", statements: re
   });
 }
 
-it("names what follows, until it is set again or reset", () => {
+it("names the following statements until it is changed or reset", () => {
   const statements = [
     "SELECT 1",
     "SET application_name = 'GET /orders'",
@@ -53,7 +53,7 @@ it("names what follows, until it is set again or reset", () => {
   ]);
 });
 
-it("lasts as long as the transaction where it is local", () => {
+it("applies to one transaction if it is local", () => {
   const [a, b] = [
     { sql: "SET LOCAL shop.page = 'cart'", transaction: 7 },
     { sql: "SELECT 1", transaction: 7 },
@@ -68,7 +68,7 @@ it("lasts as long as the transaction where it is local", () => {
   ]);
 });
 
-it("is a variable of MySQL, too", () => {
+it("is also a MySQL variable", () => {
   const statements = [
     'SET @route := "POST /cart"',
     "SELECT 1",
@@ -98,7 +98,7 @@ it.each([
 });
 
 it.each(["SET work_mem = 'GET /x'", "SET application_name", "SET application_name = 'open", "SELECT 'x'"])(
-  "is nothing else: %s",
+  "is not set by %s",
   (sql) => {
     expect(endpoints("application_name", "postgresql", [sql])).toEqual([undefined]);
   },

@@ -4,7 +4,7 @@ import type { Protocol } from "../conversation.ts";
 import { readStatement } from "./read-statement.ts";
 import { splitStatements } from "./split-statements.ts";
 
-/** Statements with places for literals, which a # marks, in what each dialect writes. */
+/** Statements of each dialect, with # in place of each literal. */
 const TEMPLATES: Record<Protocol, readonly string[]> = {
   postgresql: [
     `select o."id", o.total from public."Order Lines" o join "customer" as c on c.id = o.customer_id where o.state = # and o.due < # order by 1 limit #`,
@@ -27,7 +27,7 @@ const TEMPLATES: Record<Protocol, readonly string[]> = {
   ],
 };
 
-/** How a literal of letters may be written. */
+/** Notations of a text literal. */
 const FORMS: Record<Protocol, readonly ((secret: string) => string)[]> = {
   postgresql: [
     (s) => `'${s}'`,
@@ -85,7 +85,7 @@ function hash(): number {
   return 1;
 }
 
-/** All that is stored of a statement. */
+/** Everything that is stored of a statement. */
 function stored(text: string, dialect: Protocol): string {
   const { statement, tags } = readStatement(text, dialect, hash);
   return JSON.stringify([statement, [...tags]]);
@@ -119,14 +119,14 @@ const filled = dialects.chain((dialect) =>
     }),
 );
 
-test("no literal stays of a statement that is whole", () => {
+test("a complete statement keeps no literal", () => {
   fc.assert(
     fc.property(filled, ({ text, dialect }) => expectNoSecret(text, dialect)),
     { numRuns: 1000 },
   );
 });
 
-test("no literal stays of a statement that is cut anywhere", () => {
+test("a truncated statement keeps no literal", () => {
   fc.assert(
     fc.property(filled, fc.nat(), ({ text, dialect }, cut) => {
       expectNoSecret(text.slice(0, cut % (text.length + 1)), dialect);
@@ -135,7 +135,7 @@ test("no literal stays of a statement that is cut anywhere", () => {
   );
 });
 
-test("no literal stays where a character is lost or quotes and comments come in between", () => {
+test("a statement with a missing character, or extra quotes and comments, keeps no literal", () => {
   const edits = fc.record({
     lost: fc.nat(),
     added: fc.array(fc.tuple(fc.nat(), fc.constantFrom(...PIECES)), { maxLength: 2 }),
@@ -144,7 +144,7 @@ test("no literal stays where a character is lost or quotes and comments come in 
     fc.property(filled, edits, ({ text, dialect }, { lost, added }) => {
       const at = lost % text.length;
       let edited = text;
-      // A letter less of a secret would only hide that it survived, one before a number makes a name of it.
+      // A shortened secret would not be found, and a letter before a number makes it a name.
       if (/^[^\w][^\d]/.test(text.slice(at, at + 2))) edited = text.slice(0, at) + text.slice(at + 1);
       for (const [where, piece] of added) {
         const to = where % (edited.length + 1);
@@ -156,7 +156,7 @@ test("no literal stays where a character is lost or quotes and comments come in 
   );
 });
 
-test("no literal stays that is planted anywhere in noise", () => {
+test("a literal anywhere in random text is removed", () => {
   const noise = fc.array(
     fc.oneof(
       fc.constantFrom(
@@ -188,7 +188,7 @@ test("no literal stays that is planted anywhere in noise", () => {
   );
 });
 
-test("statements of a message are parts of it, and no literal stays of them", () => {
+test("statements of a message are parts of it, without literals", () => {
   fc.assert(
     fc.property(filled, filled, (one, other) => {
       const { dialect } = one;

@@ -6,8 +6,8 @@ import { readStatement } from "./read-statement.ts";
 const textOf = (sql: string) => readStatement(sql, "postgresql", hash).statement.text;
 
 /**
- * What PostgreSQL reads as one statement and stays several here, since names keep their spelling: by the case of a
- * name, its schema, its quotes, its alias, and by words that may be left out.
+ * Statements that are one for PostgreSQL and several here, since names keep their spelling: case, schema, quotes, alias
+ * and optional words.
  */
 const APART = [
   [
@@ -44,8 +44,8 @@ const APART = [
 ];
 
 /**
- * What is one statement here and several in PostgreSQL, which tells types of literals, parameters, one value and
- * several, and numbers of rows apart.
+ * Statements that are one here and several for PostgreSQL, which distinguishes types of literals, parameters, one value
+ * and several, and numbers of rows.
  */
 const TOGETHER = new Set([
   "DELETE FROM order_lines WHERE (order_id, line) IN ((?, ?))",
@@ -59,7 +59,7 @@ const TOGETHER = new Set([
   "VALUES (?, ?)",
 ]);
 
-test("statements with one query identifier in PostgreSQL are one statement, but for names spelled differently", () => {
+test("statements with one query identifier in PostgreSQL are one statement, except for the spelling of names", () => {
   const apart = QUERY_IDENTIFIERS.map((group) => [...new Set(group.map(textOf))]).filter(
     (texts) => texts.length > 1,
   );
@@ -67,7 +67,7 @@ test("statements with one query identifier in PostgreSQL are one statement, but 
   expect(sorted(apart)).toEqual(sorted(APART));
 });
 
-test("statements with several query identifiers are several statements, but for kinds and numbers of values", () => {
+test("statements with different query identifiers are different statements, except for kinds and numbers of values", () => {
   const groups = new Map<string, Set<number>>();
   for (const [group, statements] of QUERY_IDENTIFIERS.entries()) {
     for (const sql of statements) groups.set(textOf(sql), (groups.get(textOf(sql)) ?? new Set()).add(group));

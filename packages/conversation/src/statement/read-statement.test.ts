@@ -98,7 +98,7 @@ test.each([
   expect(textOf(text, "unknown")).toBe(expected);
 });
 
-test("what may be a piece of a literal goes, and a text that is only cut keeps its names", () => {
+test("what may be part of a literal is removed, and a truncated text keeps its names", () => {
   expect(read("SELECT a FROM t WHERE b = secret' AND c = 'd'").statement).toMatchObject({
     text: "SELECT ? FROM ? WHERE ? = ?",
     tables: [],

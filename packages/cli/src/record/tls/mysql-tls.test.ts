@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const stop of cleanUp.splice(0).reverse()) await stop();
 });
 
-/** A reader of whole packets, and a writer that numbers them; what comes in the wrong order is an error. */
+/** Reads whole packets and numbers written ones. A wrong sequence number is an error. */
 class Wire {
   #socket: Socket;
   #bytes = Buffer.alloc(0);
@@ -97,13 +97,13 @@ const xor = (bytes: Buffer, mask: Buffer) =>
 
 interface ServerOptions {
   readonly encrypts: boolean;
-  /** Whether it has to see the password, as of an account that signs in for the first time. */
+  /** Whether it needs the password, as for the first sign-in of an account. */
   readonly isFull: boolean;
 }
 
 /**
- * A server of MySQL as its protocol's documentation describes caching_sha2_password, which it names after the login of a
- * client that took another; it answers each query with OK.
+ * A MySQL server as its protocol documentation describes caching_sha2_password, which it requests after a login with
+ * another method. It answers each query with OK.
  */
 async function serve(socket: Socket, { encrypts, isFull }: ServerOptions): Promise<void> {
   const wire = new Wire(socket);
@@ -234,7 +234,7 @@ describe.each([
     expect(dropped).toEqual([]);
   });
 
-  it("is denied access with a wrong password", async () => {
+  it("is rejected with a wrong password", async () => {
     const recorder = await recorderOf({ isFull: true, encrypts: serverEncrypts }, "terminate");
     await expect(connectTo(recorder.port, clientEncrypts, "wrong")).rejects.toThrow("Access denied");
     await recorder.close();
@@ -242,7 +242,7 @@ describe.each([
   });
 });
 
-it("the scramble of a greeting is both of its parts", () => {
+it("the scramble of a greeting has both parts", () => {
   const greeting = Buffer.concat([
     Buffer.from("\x4a\0\0\0\x0a8.4.0\0\x01\0\0\0", "latin1"),
     SCRAMBLE.subarray(0, 8),
@@ -254,7 +254,7 @@ it("the scramble of a greeting is both of its parts", () => {
   expect(scrambleOf(greeting)).toEqual(SCRAMBLE);
 });
 
-it("a program that has the server's public key is told what to do", async () => {
+it("a program with the server's public key gets advice", async () => {
   const recorder = await recorderOf({ isFull: true, encrypts: true }, "refuse");
   await expect(
     createConnection({
@@ -271,7 +271,7 @@ it("a program that has the server's public key is told what to do", async () => 
   ).rejects.toThrow("wirecost record: the password is encrypted with a public key");
 });
 
-it("a server that offers no TLS is not reached without", async () => {
+it("a server without TLS is not connected in plain text", async () => {
   const recorder = await recorderOf({ isFull: false, encrypts: false }, "refuse");
   const other = await startProxy({
     to: { host: "127.0.0.1", port: recorder.port },

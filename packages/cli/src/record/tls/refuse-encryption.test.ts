@@ -13,7 +13,7 @@ function greeting(capabilities: number): Buffer {
   return Buffer.concat([Buffer.from([body.length, 0, 0, 0]), body]);
 }
 
-/** All that is passed on, sent in pieces of these sizes. */
+/** All forwarded bytes, when sent in chunks of these sizes. */
 function inPieces(bytes: Buffer, sizes: readonly number[], take: (piece: Buffer) => Buffer): Buffer {
   const passed: Buffer[] = [];
   for (let at = 0, i = 0; at < bytes.length; i++) {
@@ -27,7 +27,7 @@ function inPieces(bytes: Buffer, sizes: readonly number[], take: (piece: Buffer)
 const sizes = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 });
 
 describe("a client's requests for encryption", () => {
-  it("are taken out, however they are cut, and nothing else is", () => {
+  it("are removed with any chunk boundaries, and nothing else is", () => {
     fc.assert(
       fc.property(
         sizes,
@@ -49,13 +49,13 @@ describe("a client's requests for encryption", () => {
     );
   });
 
-  it("are given up where nothing follows", () => {
+  it("are dropped if nothing follows", () => {
     const refusal = new EncryptionRefusal();
     refusal.client(TLS);
     expect(refusal.isGivenUp).toBe(true);
   });
 
-  it("pass on where they are not complete at the end", () => {
+  it("are forwarded if they are incomplete at the end", () => {
     const refusal = new EncryptionRefusal();
     expect(refusal.client(TLS.subarray(0, 5)).pass).toHaveLength(0);
     expect(refusal.clientEnd()).toEqual(TLS.subarray(0, 5));
@@ -63,7 +63,7 @@ describe("a client's requests for encryption", () => {
 });
 
 describe("a server's greeting", () => {
-  it("offers no TLS, however it is cut, and is otherwise as it was", () => {
+  it("offers no TLS with any chunk boundaries, and is otherwise unchanged", () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 0, max: 0xffff }), (cut, capabilities) => {
         const refusal = new EncryptionRefusal();
@@ -75,13 +75,16 @@ describe("a server's greeting", () => {
     );
   });
 
-  it.each(["220 mail.example ready", "x", "\x4e\0\0\0\x09old"])("of another protocol passes: %j", (text) => {
-    const refusal = new EncryptionRefusal();
-    const { pass } = refusal.server(Buffer.from(text));
-    expect(Buffer.concat([pass, refusal.serverEnd()])).toEqual(Buffer.from(text));
-  });
+  it.each(["220 mail.example ready", "x", "\x4e\0\0\0\x09old"])(
+    "of another protocol is forwarded: %j",
+    (text) => {
+      const refusal = new EncryptionRefusal();
+      const { pass } = refusal.server(Buffer.from(text));
+      expect(Buffer.concat([pass, refusal.serverEnd()])).toEqual(Buffer.from(text));
+    },
+  );
 
-  it("is not looked for once the client has spoken", () => {
+  it("is not changed once the client has sent data", () => {
     const refusal = new EncryptionRefusal();
     refusal.client(STARTUP);
     expect(refusal.server(greeting(0x0800)).pass).toEqual(greeting(0x0800));

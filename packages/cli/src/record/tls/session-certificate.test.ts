@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { expect, it } from "vitest";
 import { sessionCertificate } from "./session-certificate.ts";
 
-it("is a certificate for this machine that verifies by itself, and is valid for a day", async () => {
+it("is a self-signed certificate for this machine, valid for a day", async () => {
   const now = Date.UTC(2031, 4, 6);
   const { cert, key } = await sessionCertificate("db-proxy.example", now);
   const read = new X509Certificate(cert);

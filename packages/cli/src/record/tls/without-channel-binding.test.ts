@@ -31,7 +31,7 @@ function through(bytes: Buffer, sizes: readonly number[]) {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1 });
 
-it("takes channel binding out of the first offer, however it is cut, and nothing else", () => {
+it("removes channel binding from the first offer with any chunk boundaries, and nothing else", () => {
   fc.assert(
     fc.property(sizes, fc.boolean(), (cut, hasVersion) => {
       const before = hasVersion ? [version] : [];

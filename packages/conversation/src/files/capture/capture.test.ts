@@ -26,13 +26,13 @@ const PLAIN: Packetizing = {
 function opened(file: Uint8Array, pieceBytes = file.length): Conversation {
   expect(capture.recognises(file.subarray(0, 64 * 1024))).toBe(true);
   const reader = capture.read({ name: "a.pcap", hash: numbering() });
-  // What is recognised comes at once.
+  // Recognized content is available at once.
   reader.take(file.subarray(0, 12));
   for (let at = 12; at < file.length; at += pieceBytes) reader.take(file.subarray(at, at + pieceBytes));
   return reader.finish(false);
 }
 
-/** The conversation that a recorder would have put together of the same bytes, from its first trip on. */
+/** The conversation that a recorder would produce from the same bytes, from its first trip on. */
 function recordedOf({
   trips,
   dropped,
@@ -42,8 +42,15 @@ function recordedOf({
   for (const trip of trips) {
     const { sentUs, askedUs, answeredUs, endUs } = trip;
     const times = [sentUs, askedUs, answeredUs, endUs].map((us) => us - startUs);
-    const [sent = 0, asked = 0, answered = 0, end = 0] = times;
-    builder.trip({ ...trip, connection: 0, sentUs: sent, askedUs: asked, answeredUs: answered, endUs: end });
+    const [sent = 0, requestsFrom = 0, answered = 0, end = 0] = times;
+    builder.trip({
+      ...trip,
+      connection: 0,
+      sentUs: sent,
+      askedUs: requestsFrom,
+      answeredUs: answered,
+      endUs: end,
+    });
   }
   for (const [what, count] of Object.entries(dropped)) builder.drop(what, count);
   const source = {
@@ -84,7 +91,7 @@ const packetizings = fc.record<Packetizing>({
 describe.each(Object.entries(CONNECTIONS))("a captured connection of %s protocol", (_, segments) => {
   const expected = recordedOf(decoded(segments));
 
-  it("gives what the recorder gives, however its bytes became packets and packets a file", () => {
+  it("equals the recorder's result, with any packets and chunks", () => {
     fc.assert(
       fc.property(packetizings, wires, fc.constantFrom(1, 100, 4096, 1e6), (how, wire, pieceBytes) => {
         const { trips, calls, statements, dropped, connections } = opened(
@@ -98,7 +105,7 @@ describe.each(Object.entries(CONNECTIONS))("a captured connection of %s protocol
     );
   });
 
-  it("gives the same where a network card divides large segments", () => {
+  it("is the same if a network card splits large segments", () => {
     const wire = { ...WIRE, isLarge: true };
     for (const ip of [4, 6] as const) {
       const { trips, calls } = opened(
@@ -108,12 +115,12 @@ describe.each(Object.entries(CONNECTIONS))("a captured connection of %s protocol
     }
   });
 
-  it("holds no secret, whatever is lost or cut off", () => {
+  it("contains no secret after any loss or truncation", () => {
     fc.assert(
       fc.property(packetizings, fc.constantFrom(262_144, 100, 80), fc.nat(), (how, snapLength, seed) => {
         const random = generator(seed);
-        const left = packetize(segments, how).filter(() => random() > 0.15);
-        const file = captureFile(left, { ...WIRE, snapLength });
+        const remaining = packetize(segments, how).filter(() => random() > 0.15);
+        const file = captureFile(remaining, { ...WIRE, snapLength });
         const all = JSON.stringify(openedOrRefused(file), (_, value) =>
           ArrayBuffer.isView(value) ? [...(value as Float64Array)] : value,
         );
@@ -124,16 +131,16 @@ describe.each(Object.entries(CONNECTIONS))("a captured connection of %s protocol
     );
   });
 
-  it("counts each byte once, seen or missing", () => {
+  it("counts each byte once, captured or missing", () => {
     const sent = segments.reduce((sum, [, bytes]) => sum + bytes.length, 0);
     const first = packetize(segments, { ...PLAIN, segmentBytes: 50 });
     const dataPackets = first.filter(({ bytes }) => bytes.length > 0);
     fc.assert(
       fc.property(fc.nat(dataPackets.length - 1), (lost) => {
-        const gone = dataPackets[lost];
-        const { trips, dropped, source } = opened(captureFile(first.filter((one) => one !== gone)));
+        const lostPacket = dataPackets[lost];
+        const { trips, dropped, source } = opened(captureFile(first.filter((one) => one !== lostPacket)));
         const missing = dropped.find(({ what }) => what === "bytes that are missing in the capture");
-        expect(missing?.count).toBe(gone?.bytes.length);
+        expect(missing?.count).toBe(lostPacket?.bytes.length);
         expect(source.lowerBound).toBe(true);
         const counted = [...trips.requestBytes, ...trips.replyBytes].reduce((sum, bytes) => sum + bytes, 0);
         expect(counted).toBeLessThanOrEqual(sent);
@@ -141,7 +148,7 @@ describe.each(Object.entries(CONNECTIONS))("a captured connection of %s protocol
     );
   });
 
-  it("is read, or refused, whatever some bytes of the file become and wherever it is cut", () => {
+  it("is parsed or rejected after any change or truncation", () => {
     const file = captureFile(packetize(segments, { ...PLAIN, segmentBytes: 40 }), {
       ...WIRE,
       file: "pcapng",
@@ -191,7 +198,7 @@ const SIGN_IN: readonly Segment[] = [
 const select = (id: number) => postgres.query(`select * from item where id = ${id}`);
 const answer = join(postgres.row("apple"), postgres.complete("SELECT 1"), postgres.ready());
 
-it("sees a pipeline as the client sent it, captured beside the server", () => {
+it("shows a pipeline as the client sent it, captured at the server", () => {
   // Three requests 0.2 ms apart, 20 ms from the server, which answers each before the next arrives.
   const [c, s] = [20_000, 100];
   const how = { ...PLAIN, clientRttUs: c, serverRttUs: s };
@@ -209,7 +216,7 @@ it("sees a pipeline as the client sent it, captured beside the server", () => {
   const packets: TcpPacket[] = captured.map(({ from, atUs, bytes }) => {
     const sequence = next[from] >>> 0;
     next[from] += bytes.length;
-    // The client has received nothing of the answers when it sends its last request.
+    // The client has received no answers when it sends its last request.
     const acknowledged = from === "server" ? next.client : how.serverSequence + (atUs < 30_000 ? 1 : 1 + 15);
     return { from, atUs, sequence, acknowledged: acknowledged >>> 0, flags: 0, bytes };
   });
@@ -221,7 +228,7 @@ it("sees a pipeline as the client sent it, captured beside the server", () => {
   expect(Array.from(calls.trip)).toEqual([1, 1, 1]);
 });
 
-it("continues decoding where what is lost is within a row", () => {
+it("continues decoding after a loss within a row", () => {
   const big = postgres.row("x".repeat(5000));
   const packets = packetize(
     [
@@ -233,7 +240,7 @@ it("continues decoding where what is lost is within a row", () => {
     ],
     { ...PLAIN, segmentBytes: 1 },
   );
-  // The first bytes of the row are there, and its last.
+  // The first bytes of the row are captured, and its last.
   const rows = packets.filter(({ bytes, atUs }) => bytes.length > 0 && atUs === 4000);
   const lost = new Set(rows.slice(100, 3000));
   const { trips, calls, dropped } = opened(captureFile(packets.filter((one) => !lost.has(one))));
@@ -244,14 +251,14 @@ it("continues decoding where what is lost is within a row", () => {
   );
 });
 
-describe("a message that is missing", () => {
+describe("a missing message", () => {
   const lose = (segments: readonly Segment[], number: number) => {
     const packets = packetize(segments, PLAIN);
     const lost = packets.filter(({ bytes, atUs }) => bytes.length > 0 && atUs === 1000 * number);
     return opened(captureFile(packets.filter((one) => !lost.includes(one))));
   };
 
-  it("ends the decoding up to the next request of PostgreSQL's", () => {
+  it("stops the decoding until the next PostgreSQL request", () => {
     const rounds = [1, 2, 3].flatMap((id) => [client(select(id)), server(answer)]);
     const { trips, calls, dropped } = lose([...SIGN_IN, ...rounds], 5);
     expect(Array.from(calls.trip)).toEqual([1, 3]);
@@ -268,7 +275,7 @@ describe("a message that is missing", () => {
     );
   });
 
-  it("ends the decoding up to the next request of MySQL's, whose statements stay prepared", () => {
+  it("stops the decoding until the next MySQL request, and statements stay prepared", () => {
     const opening = [server(mysql.greeting()), client(mysql.login()), server(mysql.ok(0, 2, 2))];
     const prepared = [client(mysql.prepare("select a from t where b = ?")), server(mysql.prepared(3, 1, 1))];
     const rounds = [1, 2, 3].flatMap((id) => [client(mysql.query(`select ${id}`)), server(mysql.ok())]);
@@ -290,7 +297,7 @@ describe("a message that is missing", () => {
     expect(calls.trip.length).toBe(1);
   });
 
-  it("leaves turnarounds where what MySQL's client sends next is no whole command", () => {
+  it("leaves round trips without statements if MySQL's next packet is not a whole command", () => {
     const opening = [server(mysql.greeting()), client(mysql.login()), server(mysql.ok(0, 2, 2))];
     const round = (bytes: Uint8Array) => [client(bytes), server(mysql.ok())];
     const [first, second, third] = [1, 2, 3].map((id) => mysql.query(`select ${id}`));
@@ -303,12 +310,12 @@ describe("a message that is missing", () => {
   });
 });
 
-describe("a capture that begins within a connection", () => {
+describe("a capture that starts within a connection", () => {
   const segments = [...SIGN_IN, client(select(1)), server(answer), client(select(2)), server(answer)];
   const within = (some: readonly Segment[]) => packetize(some, PLAIN).filter(({ atUs }) => atUs >= 3000);
   const packets = within(segments);
 
-  it("counts turnarounds, with the server by its port", () => {
+  it("counts round trips, with the server by its port", () => {
     const own = segments.map(
       ([side, bytes], i): Segment => [side, i < 2 ? bytes : bytes.map((byte) => byte ^ 1)],
     );
@@ -320,7 +327,7 @@ describe("a capture that begins within a connection", () => {
     expect(dropped).toEqual([{ what: expect.stringMatching(/^connections that began before/), count: 1 }]);
   });
 
-  it("is decoded where it is PostgreSQL's", () => {
+  it("is decoded for PostgreSQL", () => {
     const { connections, calls, statements, rttUs } = opened(captureFile(packets));
     expect(rttUs).toBeNull();
     expect(connections).toEqual([{ protocol: "postgresql", encrypted: false, rttUs: null }]);
@@ -328,7 +335,7 @@ describe("a capture that begins within a connection", () => {
     expect(Array.from(calls.rows)).toEqual([1, 1]);
   });
 
-  it("takes a port to which another connection was opened for the server's", () => {
+  it("treats a port with a new connection as the server's", () => {
     const ports = { client: 1200, server: 40_000 };
     const other = captureFile(packetize(segments, PLAIN), WIRE, { client: 1300, server: 40_000 });
     const file = join(other, captureFile(packets, WIRE, ports).subarray(24));
@@ -341,7 +348,7 @@ describe("a capture that begins within a connection", () => {
   });
 });
 
-describe("what is not a database's", () => {
+describe("other traffic", () => {
   const http: Segment[] = [
     client(text("GET /cart HTTP/1.1\r\n\r\n")),
     server(text("HTTP/1.1 200 OK\r\n\r\n")),
@@ -357,7 +364,7 @@ describe("what is not a database's", () => {
     );
   const database = [...SIGN_IN, client(select(1)), server(answer)];
 
-  it("is left out beside a database's", () => {
+  it("is ignored if there is database traffic", () => {
     const { connections, dropped } = opened(file([http, 80], [database, 15_432], [own, 3100], [http, 80]));
     expect(connections).toMatchObject([{ protocol: "postgresql" }]);
     expect(dropped).toEqual([
@@ -366,19 +373,19 @@ describe("what is not a database's", () => {
     ]);
   });
 
-  it("is read where nothing is known to be better: an unknown protocol before HTTP", () => {
+  it("is used if there is nothing better: an unknown protocol before HTTP", () => {
     const unknown = opened(file([http, 80], [own, 3100]));
     expect(Array.from(unknown.trips.requestBytes)).toEqual([6]);
     expect(unknown.dropped).toEqual([{ what: "connections of HTTP, which are not of a database", count: 1 }]);
     expect(Array.from(opened(file([http, 8080])).trips.replyBytes)).toEqual([19]);
   });
 
-  it("has no HTTP beside a known port of a database, as SQL Server's", () => {
+  it("without HTTP if a known database port is used, such as SQL Server's", () => {
     expect(opened(file([http, 80], [own, 1433])).trips.requestBytes).toHaveLength(1);
   });
 });
 
-it("reads a second connection with the same ports", () => {
+it("parses a second connection with the same ports", () => {
   const segments = [...SIGN_IN, client(select(1)), server(answer)];
   const first = packetize(segments, PLAIN);
   const second = packetize(segments, { ...PLAIN, clientSequence: 9, serverSequence: 8 }).map((one) => ({
@@ -390,7 +397,7 @@ it("reads a second connection with the same ports", () => {
   expect(Array.from(trips.connection)).toEqual([0, 0, 1, 1]);
 });
 
-it("counts a connection once that was captured before and behind address translation", () => {
+it("counts a connection once that was captured before and after address translation", () => {
   const segments = [...SIGN_IN, client(select(1)), server(answer)];
   const packets = packetize(segments, PLAIN);
   const both = join(
@@ -404,9 +411,9 @@ it("counts a connection once that was captured before and behind address transla
   ]);
 });
 
-/** A program's round trips to a pool, the pool's to the database within them, and those of another program to the latter. */
+/** Round trips from a program to a pool, from the pool to the database, and from another program to the database. */
 function captureOfPool(trips: number): Uint8Array {
-  const asked = (from: number) =>
+  const requestsFrom = (from: number) =>
     Array.from({ length: trips }, (_, i) => [client(select(from + i)), server(answer)]).flat();
   const at = (segments: readonly Segment[], insideUs: number) =>
     packetize([...SIGN_IN, ...segments], { ...PLAIN, clientSequence: 100 + insideUs }).map((packet) => ({
@@ -414,13 +421,13 @@ function captureOfPool(trips: number): Uint8Array {
       atUs: 3 * packet.atUs + (packet.atUs < 1000 ? 0 : packet.from === "client" ? insideUs : -insideUs),
     }));
   return join(
-    captureFile(at(asked(0), 0), WIRE, { client: 1111, server: 6432 }),
-    captureFile(at(asked(0), 700), WIRE, { client: 2222, server: 5432 }).subarray(24),
-    captureFile(at(asked(1000), 300), WIRE, { client: 3333, server: 5432 }).subarray(24),
+    captureFile(at(requestsFrom(0), 0), WIRE, { client: 1111, server: 6432 }),
+    captureFile(at(requestsFrom(0), 700), WIRE, { client: 2222, server: 5432 }).subarray(24),
+    captureFile(at(requestsFrom(1000), 300), WIRE, { client: 3333, server: 5432 }).subarray(24),
   );
 }
 
-it("reads what programs said to a pool, and not what it said to the database for them", () => {
+it("counts the round trips to a pool, and not the pool's to the database", () => {
   const { connections, trips, calls, dropped } = opened(captureOfPool(23));
   expect(connections).toHaveLength(2);
   expect(Array.from(new Set(trips.connection))).toEqual([0, 1]);
@@ -432,11 +439,11 @@ it("reads what programs said to a pool, and not what it said to the database for
   ]);
 });
 
-it("takes a few round trips at the same time for no pool's", () => {
+it("does not treat a few simultaneous round trips as a pool's", () => {
   expect(opened(captureOfPool(4)).connections).toHaveLength(3);
 });
 
-it("says when it began", () => {
+it("has its start time", () => {
   const { source } = opened(captureFile(packetize(SIGN_IN, PLAIN), { ...WIRE, file: "pcapng" }));
   expect(source).toEqual({
     kind: "capture",
@@ -447,7 +454,7 @@ it("says when it began", () => {
   });
 });
 
-it("names what is no TCP", () => {
+it("names traffic that is not TCP", () => {
   const ethernet = (type: number, ...rest: number[]) =>
     Uint8Array.of(...new Array(12).fill(0), type >> 8, type & 255, ...rest);
   const udp = ethernet(
@@ -490,7 +497,7 @@ it("names what is no TCP", () => {
 describe("a damaged file", () => {
   const packets = packetize([...SIGN_IN, client(select(1)), server(answer)], PLAIN);
 
-  it("is refused with the place of a length that cannot be", () => {
+  it("is rejected with the position of an invalid length", () => {
     const pcap = captureFile(packets);
     new DataView(pcap.buffer).setUint32(24 + 8, 0x7fffffff, true);
     expect(openedOrRefused(pcap)).toMatch(
@@ -504,13 +511,13 @@ describe("a damaged file", () => {
     );
   });
 
-  it("is read up to where it was cut off", () => {
+  it("is parsed up to its truncation", () => {
     const file = captureFile(packets);
     const { dropped } = opened(file.subarray(0, file.length - 7));
     expect(dropped).toEqual([{ what: "end of the capture: the file was cut off", count: 1 }]);
   });
 
-  it("without packets says so", () => {
+  it("without packets is reported", () => {
     expect(openedOrRefused(captureFile([]))).toBe("The capture has no packets.");
   });
 });

@@ -7,7 +7,7 @@ import { capture } from "./capture.ts";
 
 const folder = new URL("../../../fixtures/captures/", import.meta.url);
 
-/** What tshark finds in a capture: scripts/check/count-captures.mjs. */
+/** tshark's counts for a capture: scripts/check/count-captures.mjs. */
 interface Counted {
   readonly connections: readonly {
     readonly rttUs: number | null;
@@ -31,21 +31,21 @@ const sum = (values: Iterable<number>) => [...values].reduce((total, value) => t
 const missing = ({ dropped }: Conversation) =>
   dropped.find(({ what }) => what === "bytes that are missing in the capture")?.count ?? 0;
 
-/** Connections that are left out: of HTTP beside an unknown protocol. Their bytes are not counted. */
+/** Ignored connections: HTTP in addition to an unknown protocol. Their bytes are not counted. */
 const LEFT_OUT = new Set(["mixed-vlan-mpls.pcap"]);
-/** Where a handshake's packets are out of order there is no round trip. */
+/** A handshake with packets out of order has no round-trip time. */
 const UNCLEAR_HANDSHAKE = new Set(["handshake-reorder.pcap", "ipv6-http-atomic-frag.pcap"]);
 
 /**
- * tshark 4.0 does not know attributes of queries, and counts a prepared statement once: here 12 transactions of 7
- * statements, of two connections.
+ * tshark 4.0 does not know query attributes, and counts a prepared statement once: here 12 transactions of 7
+ * statements, on two connections.
  */
 const KNOWN_STATEMENTS: Readonly<Record<string, number>> = {
   "mysql-9.0.0-query-attributes.pcap": 1,
   "pgbench-and-psql.pcap": 106,
 };
 
-it("has counts of each capture", () => {
+it("has counts for each capture", () => {
   expect(Object.keys(counts)).toEqual(readdirSync(folder).filter((name) => /\.pcap(?:ng)?$/.test(name)));
 });
 
@@ -53,22 +53,24 @@ describe.each(Object.entries(counts).filter(([name]) => !LEFT_OUT.has(name)))("%
   const conversation = opened(name);
   const { trips, calls, connections } = conversation;
 
-  it("has as many statements as tshark finds", () => {
+  it("has the same number of statements as tshark", () => {
     expect(calls.trip.length).toBe(KNOWN_STATEMENTS[name] ?? counted.statements);
   });
 
-  it("has as many bytes", () => {
-    // The message that ends a connection is no round trip; of both protocols it has 5 bytes.
+  it("has the same number of bytes", () => {
+    // The message that ends a connection is not a round trip. It has 5 bytes in both protocols.
     const sent = sum(counted.connections.map(({ clientBytes }) => clientBytes));
-    const left = sent - sum(trips.requestBytes);
-    expect(left % 5).toBe(0);
-    expect(left).toBeLessThanOrEqual(5 * connections.filter(({ protocol }) => protocol !== "unknown").length);
+    const remaining = sent - sum(trips.requestBytes);
+    expect(remaining % 5).toBe(0);
+    expect(remaining).toBeLessThanOrEqual(
+      5 * connections.filter(({ protocol }) => protocol !== "unknown").length,
+    );
     const answered = sum(counted.connections.map(({ serverBytes }) => serverBytes));
     expect(sum(trips.replyBytes)).toBe(answered + missing(conversation));
   });
 
-  it("has as many turnarounds", () => {
-    // A greeting is one that tshark does not see, and the message that ends a connection is one that we do not count.
+  it("has the same number of round trips", () => {
+    // tshark does not count a greeting, and we do not count the message that ends a connection.
     const greetings = connections.filter(({ protocol }) => protocol === "mysql").length;
     const turnarounds = sum(counted.connections.map((one) => one.turnarounds));
     const ends = (sum(counted.connections.map((one) => one.clientBytes)) - sum(trips.requestBytes)) / 5;
@@ -85,37 +87,37 @@ describe.each(Object.entries(counts).filter(([name]) => !LEFT_OUT.has(name)))("%
   });
 });
 
-it("leaves HTTP out beside an unknown protocol, in tags of virtual networks and labels", () => {
+it("ignores HTTP in addition to an unknown protocol, in VLAN and MPLS tags", () => {
   const { trips, dropped } = opened("mixed-vlan-mpls.pcap");
-  // The server's packets were not captured; the client acknowledges 49 bytes of them, in two parts.
+  // The server's packets were not captured. The client acknowledges 49 bytes of them, in two parts.
   expect(sum(trips.requestBytes)).toBe(26);
   expect(sum(trips.replyBytes)).toBe(49);
   expect(dropped).toContainEqual({ what: "bytes that are missing in the capture", count: 49 });
   expect(dropped).toContainEqual({ what: "connections of HTTP, which are not of a database", count: 2 });
 });
 
-it("knows the statements of an application", () => {
+it("has the statements of an application", () => {
   const { statements, connections } = opened("greenhouse-app.pcap");
   expect(connections.map(({ protocol }) => protocol)).toEqual(["postgresql", "postgresql"]);
   expect(statements.map(({ operation }) => operation)).toContain("INSERT");
 });
 
-describe("a run that was captured while wirecost record recorded it", () => {
+describe("a run captured during wirecost record", () => {
   const captured = opened("pgbench-and-psql.pcap");
   const lines = readFileSync(new URL("pgbench-and-psql.wirecost", folder), "utf8").trimEnd().split("\n");
   const reader = new ConversationReader();
   for (const line of lines) reader.line(line);
   const recorded = reader.finish();
 
-  /** What does not depend on where it was seen, by connection. */
+  /** Content that does not depend on the capture point, by connection. */
   function content({ connections, trips, calls, statements }: Conversation) {
     return connections.map((_, number) => {
       const own = [...trips.sentUs.keys()].filter((trip) => trips.connection[trip] === number);
       const bytes = own.map((trip) => [trips.kind[trip], trips.requestBytes[trip], trips.replyBytes[trip]]);
-      const made = [...calls.trip.keys()].filter((call) => own.includes(calls.trip[call] ?? -1));
+      const ownCalls = [...calls.trip.keys()].filter((call) => own.includes(calls.trip[call] ?? -1));
       return {
         bytes,
-        calls: made.map((call) => [
+        calls: ownCalls.map((call) => [
           statements[calls.statement[call] ?? -1]?.text,
           calls.rows[call],
           calls.kind[call],
@@ -131,12 +133,12 @@ describe("a run that was captured while wirecost record recorded it", () => {
     expect(captured.dropped).toEqual(recorded.dropped);
   });
 
-  it("has nearly the same time", () => {
+  it("has almost the same time", () => {
     const length = ({ trips: { sentUs, endUs } }: Conversation) => Math.max(...endUs) - (sentUs[0] ?? 0);
     expect(Math.abs(length(captured) / length(recorded) - 1)).toBeLessThan(0.02);
   });
 
-  it("holds no value of a statement, nor of a row", () => {
+  it("has no value of a statement or row", () => {
     expect(readFileSync(new URL("pgbench-and-psql.pcap", folder), "latin1")).toContain("planted-secret");
     expect(JSON.stringify(captured)).not.toContain("planted-secret");
   });

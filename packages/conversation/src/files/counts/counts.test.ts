@@ -29,7 +29,7 @@ const MYSQL = [
   "INSERT INTO `item` VALUES (?): 40 calls, 80 rows, 8.5 ms",
 ];
 
-it.each(["json", "html"] as const)("says of %s that it was cut off", async (name) => {
+it.each(["json", "html"] as const)("reports that %s was truncated", async (name) => {
   const text = COUNT_SAMPLES[name];
   const cut = "end of the export: the file was cut off";
   expect((await counted(text)).dropped).not.toHaveProperty(cut);
@@ -39,7 +39,7 @@ it.each(["json", "html"] as const)("says of %s that it was cut off", async (name
   ).toHaveProperty(cut);
 });
 
-/** What psql writes of a statement of 10,000 characters: an INSERT of many rows, which every frame is as long as. */
+/** psql's output for a statement of 10,000 characters: an INSERT of many rows, which makes every frame as long. */
 const LONG = `INSERT INTO item VALUES ${Array.from({ length: 1400 }, (_, i) => `($${i + 1})`).join(", ")}`;
 
 it.each([
@@ -89,7 +89,7 @@ describe.each([
   "json in one line",
   "json lines",
 ] as const)("pg_stat_statements as %s", (name) => {
-  it.each([1, 50, 100_000])("is read in pieces of %i bytes", async (size) => {
+  it.each([1, 50, 100_000])("is parsed in chunks of %i bytes", async (size) => {
     const { format, lines, dropped, conversation } = await counted(COUNT_SAMPLES[name], size);
     expect(format).toBe("an export of pg_stat_statements");
     expect(lines).toEqual(POSTGRES);
@@ -110,7 +110,7 @@ describe.each([
   "mysql html",
   "mysql xml",
 ] as const)("%s", (name) => {
-  it("is read with its counts", async () => {
+  it("is parsed with its counts", async () => {
     const { format, lines, dropped } = await counted(COUNT_SAMPLES[name]);
     expect(format).toBe("an export of MySQL's statement digests");
     expect(lines).toEqual(MYSQL);
@@ -163,14 +163,14 @@ it.each([
   expect(dropped).toEqual({});
 });
 
-it("names the line where wide characters move columns that only blanks separate", async () => {
+it("names the line if wide characters move columns separated only by blanks", async () => {
   const table = "query    calls rows\n-------- ----- ----\nselect a     9   18\n名前名前     7   21\n";
   await expect(openFile(table)).rejects.toThrow("Line 4: It has 1 values; the first line names 3 columns.");
 });
 
-it("reads table statistics of OpenEdge", async () => {
+it("parses OpenEdge table statistics", async () => {
   const { format, lines, conversation } = await counted(COUNT_SAMPLES.openedge);
-  // A message may carry many records.
+  // A message may have many records.
   expect(conversation.source.lowerBound).toBe(false);
   expect(format).toBe("an export of OpenEdge's table statistics (_UserTableStat)");
   expect(lines).toEqual([
@@ -180,12 +180,12 @@ it("reads table statistics of OpenEdge", async () => {
   ]);
 });
 
-it("adds up what several users and databases did with one statement", async () => {
+it("sums one statement over users and databases", async () => {
   const { lines } = await counted("query,calls,rows,total_time\nselect 1,2,2,3\nSELECT  2,5,5,4\n");
   expect(lines).toEqual(["SELECT ?: 7 calls, 7 rows, 7 ms"]);
 });
 
-it("is refused where a record has another number of values, or none was executed", async () => {
+it("is rejected if a record has another number of values, or none was executed", async () => {
   await expect(counted("query,calls\nselect 1,2\nselect 2\n")).rejects.toThrow(
     "Line 3: It has 1 values; the first line names 2 columns.",
   );
@@ -197,7 +197,7 @@ it("is refused where a record has another number of values, or none was executed
   );
 });
 
-it("names the line of a record between bars that is not whole, and leaves out what psql says below", async () => {
+it("names an incomplete record between bars, and skips psql's footer", async () => {
   const head = "calls|query|rows\n";
   const right = "7|SELECT a || b\n  FROM parcels|21\n";
   await expect(openFile(`${head}${right}9|SELECT c FROM depots|none\n`)).rejects.toThrow(
@@ -207,7 +207,7 @@ it("names the line of a record between bars that is not whole, and leaves out wh
   expect(conversation.counts?.calls).toEqual(Float64Array.of(7));
 });
 
-it("reads a record of 200,000 lines that do not end it as fast as any other", async () => {
+it("parses 200,000 lines without an end of record as fast as others", async () => {
   const lines = "a,b,c,d\n".repeat(200_000);
   await expect(openFile(`query,calls\n${lines}(3 rows)\n`)).rejects.toThrow(
     "Line 2: The record that begins here",
@@ -217,11 +217,11 @@ it("reads a record of 200,000 lines that do not end it as fast as any other", as
   );
 });
 
-it("never lets a value through, wherever it is cut", async () => {
+it("never has a value, wherever it is truncated", async () => {
   for (const text of Object.values(COUNT_SAMPLES)) await expectNoValueAtCuts(text, SECRET);
 });
 
-it("is the same after it was stored as a recording", async () => {
+it("is equal after storing it as a recording", async () => {
   const { conversation } = await openFile(COUNT_SAMPLES.csv);
   const stored = await openFile([...recordingLines(conversation)].join(""));
   expect(stored.conversation).toEqual(conversation);
@@ -237,7 +237,7 @@ it("is the same after it was stored as a recording", async () => {
   );
 });
 
-it("takes executions x round-trip time in the page, by statement and together", async () => {
+it("shows executions x round-trip time, by statement and in total", async () => {
   const { conversation } = await openFile(COUNT_SAMPLES["mysql batch"]);
   const open = new OpenConversation(conversation);
   const setting = {

@@ -19,7 +19,7 @@ function opened(text: string, pieceBytes = 1 << 20): Conversation {
 const columns = ({ trips: { kind, sentUs, askedUs, answeredUs, endUs } }: Conversation) =>
   Array.from(kind, (one, i) => [one, sentUs[i], askedUs[i], answeredUs[i], endUs[i]]);
 
-it("has a connection for each that was opened, though an earlier one was free", () => {
+it("has a connection for each that was opened, although an earlier one was free", () => {
   const timings = { connect: 20, ssl: -1, send: 0, wait: 5, receive: 0 };
   const again = { ...timings, connect: 14 };
   const { connections, trips } = opened(
@@ -33,7 +33,7 @@ it("has a connection for each that was opened, though an earlier one was free", 
   expect([...trips.connection]).toEqual([0, 1, 1]);
 });
 
-it("names a page by the request that others were redirected to", () => {
+it("names a page by the request after its redirects", () => {
   const moved = (atMs: number, path: string, status: number, pageref = "page_3") =>
     entry({
       atMs,
@@ -51,7 +51,7 @@ it("names a page by the request that others were redirected to", () => {
       moved(40, "/old", 308, "page_4"),
     ),
   );
-  // Nothing else is known of a page whose requests were all redirected.
+  // Nothing else is known of a page with only redirects.
   expect(endpoints).toEqual(["GET /orders/?", "GET /old redirected"]);
   expect([...calls.endpoint]).toEqual([1, 1, 1, 1, 2]);
   expect([...calls.request]).toEqual([1, 1, 1, 1, 2]);
@@ -64,7 +64,7 @@ it("names a page by the request that others were redirected to", () => {
   ]);
 });
 
-it("knows the trace of a request by its headers, and files by their types", () => {
+it("uses a request's trace headers, and file types", () => {
   const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
   const value = `00-${trace}-00f067aa0ba902b7-01`;
   const timings = { send: 0, wait: 5, receive: 0 };
@@ -89,7 +89,7 @@ it("knows the trace of a request by its headers, and files by their types", () =
   expect([...trips.kind]).toEqual([0, 3, 0]);
 });
 
-it("has the times of requests, and of the connections that they opened", () => {
+it("has the times of requests and their connections", () => {
   const conversation = opened(
     archive(
       entry({
@@ -128,7 +128,7 @@ it("has the times of requests, and of the connections that they opened", () => {
   });
 });
 
-it("knows times of TLS beside those of the connection, as Firefox has them", () => {
+it("accepts TLS times in addition to connect times, as in Firefox", () => {
   const timings = { blocked: 0, dns: 0, connect: 20, ssl: 25, send: 0, wait: 50, receive: 0 };
   const { connections, trips } = opened(archive(entry({ atMs: 0, timings, time: 95 })));
   expect(connections[0]?.rttUs).toBe(20_000);
@@ -137,7 +137,7 @@ it("knows times of TLS beside those of the connection, as Firefox has them", () 
   expect(within.connections[0]?.rttUs).toBe(20_000);
 });
 
-it("knows times of TLS within those of the connection that Playwright adds to all of them", () => {
+it("accepts TLS times within connect times, to which Playwright adds them", () => {
   const timings = { dns: 0.009, connect: 11.087, ssl: 11.008, send: 0, wait: 19.152, receive: 1.981 };
   const text = archive(entry({ atMs: 0, timings, time: 43.237 })).replace('"Browser"', '"Playwright"');
   const { connections, trips } = opened(text);
@@ -145,7 +145,7 @@ it("knows times of TLS within those of the connection that Playwright adds to al
   expect(Array.from(trips.endUs)).toEqual([11_087, 11_087 + 19_152 + 1981]);
 });
 
-it("takes a usual time of opening a connection, not one of a socket opened ahead or of TLS only", () => {
+it("uses a typical connect time, not that of a preconnected socket or of TLS only", () => {
   const connects = [130, 0.07, 148, 166, 147].map((tcpMs, i) =>
     entry({
       atMs: 400 * i,
@@ -159,7 +159,7 @@ it("takes a usual time of opening a connection, not one of a socket opened ahead
   expect(opened(archive(entry({ atMs: 0, timings, connection: "9" }))).rttUs).toBe(null);
 });
 
-it("has no TLS at addresses without it, whatever the file says", () => {
+it("has no TLS for plain addresses, whatever the file says", () => {
   const timings = { dns: 0.024, connect: 0.966, ssl: 2.283, send: 0, wait: 5.186, receive: 1.82 };
   const url = "http://127.0.0.1:24383/old";
   const { connections, trips } = opened(archive(entry({ atMs: 0, url, timings, time: 10.279 })));
@@ -167,7 +167,7 @@ it("has no TLS at addresses without it, whatever the file says", () => {
   expect(Array.from(trips.endUs)).toEqual([966 + 5186 + 1820]);
 });
 
-it("gives requests that overlap connections of their own", () => {
+it("gives overlapping requests separate connections", () => {
   const timings = { send: 0, wait: 50, receive: 5 };
   const many = [0, 10, 20, 60].map((atMs) => entry({ atMs, timings, connection: "3" }));
   const { trips, connections } = opened(archive(...many, entry({ atMs: 70, timings, connection: "4" })));
@@ -176,7 +176,7 @@ it("gives requests that overlap connections of their own", () => {
   expect(trips.connection[3]).toBe(trips.connection[0]);
 });
 
-it("counts what did not go over the network", () => {
+it("counts requests without network traffic", () => {
   const timings = { wait: 5 };
   const { calls, dropped } = opened(
     archive(
@@ -213,7 +213,7 @@ it("counts what did not go over the network", () => {
   ]);
 });
 
-it("holds no query, header, cookie, body, title or host", () => {
+it("has no query, header, cookie, body, title or host", () => {
   const text = archive(
     entry({ atMs: 0, timings: { wait: 5 }, url: `https://ann:${SECRET}@shop.example/u/ann@example.com` }),
     entry({ atMs: 9, timings: { wait: 5 }, url: `https://shop.example/reset/${"c0ffee".repeat(5)}` }),
@@ -223,7 +223,7 @@ it("holds no query, header, cookie, body, title or host", () => {
     expect(all).not.toContain(secret);
 });
 
-it("gives one number to requests of one address", () => {
+it("gives requests of one address the same number", () => {
   const timings = { wait: 5 };
   const urls = ["/a/1", "/a/2", "/a/1"].map((path, i) =>
     entry({ atMs: 10 * i, timings, url: `http://x${path}` }),
@@ -234,12 +234,12 @@ it("gives one number to requests of one address", () => {
   expect(calls.values[0]).not.toBe(calls.values[1]);
 });
 
-describe("a file that is no archive of requests", () => {
-  it("is refused where nothing went over the network", () => {
+describe("an invalid HAR file", () => {
+  it("is rejected without network requests", () => {
     expect(() => opened(archive())).toThrow("The file has no request that went over the network.");
   });
 
-  it("is read or refused, wherever it is cut and whatever some bytes become", () => {
+  it("is parsed or rejected after any truncation or change", () => {
     const text = archive(
       entry({ atMs: 0, timings: { wait: 5 } }),
       entry({ atMs: 9, timings: { wait: 1e300, dns: -7 } }),

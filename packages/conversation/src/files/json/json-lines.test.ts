@@ -10,18 +10,18 @@ type Reader = new (
   take: (path: number, value: unknown) => void,
 ) => { take(bytes: Uint8Array): void; finish(): boolean };
 
-/** All that a reader takes out of a text, and how it ends. */
+/** All that a reader extracts from a text, and its end. */
 function read(Of: Reader, text: string, size: number): unknown[] {
-  const taken: unknown[] = [];
-  const reader = new Of(PATHS, (path, value) => taken.push([path, value]));
+  const values: unknown[] = [];
+  const reader = new Of(PATHS, (path, value) => values.push([path, value]));
   const bytes = new TextEncoder().encode(text);
   try {
     for (let at = 0; at < bytes.length; at += size) reader.take(bytes.subarray(at, at + size));
-    taken.push(reader.finish());
+    values.push(reader.finish());
   } catch (error) {
-    taken.push((error as Error).message);
+    values.push((error as Error).message);
   }
-  return taken;
+  return values;
 }
 
 const element = fc.record({ x: fc.jsonValue({ maxDepth: 2 }), 'größe\\"': fc.string() });
@@ -36,7 +36,7 @@ const written = fc
   .tuple(value, fc.constantFrom(0, 0, 2))
   .map(([one, indent]) => JSON.stringify(one, null, indent));
 
-test("takes what is taken piece by piece, whole or damaged, in pieces of any size", () => {
+test("extracts the same from chunks of any size, from valid or damaged text", () => {
   const separators = fc.constantFrom("\n", "\n", "\r\n", "\n\n", " ", "", "]", "\n{", "\u{feff}");
   fc.assert(
     fc.property(
@@ -52,12 +52,12 @@ test("takes what is taken piece by piece, whole or damaged, in pieces of any siz
   );
 });
 
-test("reads a line of any length", () => {
+test("parses a line of any length", () => {
   const line = JSON.stringify({
     a: [{ r: {}, s: Array.from({ length: 80_000 }, (_, x) => ({ x, y: "z".repeat(40) })) }],
   });
   expect(line.length).toBeGreaterThan(4 * 1024 * 1024);
-  const taken = read(JsonLines, `${line}\n{"a":[{"r":{"x":1}}]}\n`, 65_536);
-  expect(taken.length).toBe(80_003);
-  expect(taken.slice(-2)).toEqual([[0, { x: 1 }], true]);
+  const values = read(JsonLines, `${line}\n{"a":[{"r":{"x":1}}]}\n`, 65_536);
+  expect(values.length).toBe(80_003);
+  expect(values.slice(-2)).toEqual([[0, { x: 1 }], true]);
 });

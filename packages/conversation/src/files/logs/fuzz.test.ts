@@ -6,7 +6,7 @@ import { openFile } from "../../testing/read-file.ts";
 import { ConversationFileError } from "../file-format.ts";
 
 const FILES = Number(process.env.FUZZ_CONVERSATIONS ?? 500);
-/** `npm run fuzz` takes seeds that no run before has taken. */
+/** `npm run fuzz` uses new seeds. */
 const FIRST = Number(process.env.FUZZ_SEED ?? 1);
 
 const SAMPLES = TEXT_SAMPLES;
@@ -52,8 +52,8 @@ const PIECES = [
 
 const below = (random: Rng, limit: number) => Math.floor(random() * limit);
 
-/** A sample with some pieces cut out, doubled, put in or exchanged for those of another: the same for the same seed. */
-function mutated(seed: number): string {
+/** A sample with pieces removed, duplicated, inserted or replaced by those of another. Deterministic by seed. */
+function mutate(seed: number): string {
   const random = rng(seed);
   let text = SAMPLES[below(random, SAMPLES.length)] ?? "";
   for (let changes = below(random, 4); changes >= 0; changes--) {
@@ -72,15 +72,15 @@ function mutated(seed: number): string {
 }
 
 async function tryFile(seed: number): Promise<void> {
-  const opened = await openFile(mutated(seed), 1 + (seed % 4000)).catch((error: unknown) => {
+  const opened = await openFile(mutate(seed), 1 + (seed % 4000)).catch((error: unknown) => {
     if (!(error instanceof ConversationFileError)) throw error;
     expect(error.message).not.toMatch(/hunter2|Zugang/);
   });
   if (opened) checkConversation(opened.conversation);
 }
 
-describe("a log changed at random", () => {
-  it(`is read without a planted value, or refused with a reason, ${FILES} times`, {
+describe("a randomly changed log", () => {
+  it(`is parsed without a planted value, or rejected with a reason, ${FILES} times`, {
     timeout: 3_600_000,
   }, async () => {
     const failures: string[] = [];
@@ -89,8 +89,8 @@ describe("a log changed at random", () => {
     expect(failures.join("\n")).toBe("");
   });
 
-  it("has no planted value that the changes of single characters bring out", async () => {
-    // These had one: values side by side, names in quotes behind a password, JSON within a statement.
+  it("has no planted value after changes of single characters", async () => {
+    // These had one: adjacent values, quoted names after a password, JSON within a statement.
     for (const seed of [383, 660, 3183, 3559, 3592, 3616, 7810, 9742]) await tryFile(seed);
   });
 });

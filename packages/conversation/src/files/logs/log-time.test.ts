@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { logTimeAt } from "./log-time.ts";
 
-/** Each by itself: the hours ahead of UTC that zoneinfo's America, Europe, Asia and Australia have. */
+/** Each abbreviation alone, with its UTC offset in zoneinfo's America, Europe, Asia and Australia. */
 it.each([
   ["EDT", -4],
   ["EST", -5],

@@ -33,10 +33,10 @@ const request = { id: "a", kind: "server", name: "GET", from: 0, to: 90_000 } as
 describe.each(WRITERS)("%s", (_, format, write) => {
   const read = (spans: readonly TestSpan[]) => opened(format, write(spans));
 
-  it("has calls with old and new attributes, of the request that they belong to", () => {
+  it("has calls with old and new attributes, of their request", () => {
     const route = { "http.request.method": "GET", "http.route": "/orders/{id}", "url.path": "/orders/4711" };
     const { statements, endpoints, trips, calls, source, connections, rttUs, dropped } = read([
-      // A parent may follow its children.
+      // A parent may come after its children.
       { id: "c", parent: "b", from: 1000, to: 3000, attributes: { ...NEW, "db.response.returned_rows": 7 } },
       { id: "d", parent: "b", from: 4000, to: 4500, attributes: OLD },
       { id: "b", parent: "a", kind: "internal", from: 500, to: 5000 },
@@ -69,7 +69,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     expect(dropped).toEqual([]);
   });
 
-  it("takes the newest name of an attribute that is not empty, in whatever order they are", () => {
+  it("uses the newest non-empty attribute, in any order", () => {
     const texts = { "sql.query": "select a", "db.query.text": "select b", "db.statement": "select c" };
     const { statements, calls } = read([
       { id: "a", from: 0, to: 10, attributes: { "db.system": "mysql", ...texts } },
@@ -79,7 +79,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     expect(Array.from(calls.statement)).toEqual([0, 1]);
   });
 
-  it("gives calls that overlap in a trace connections of their own, which other traces use after it", () => {
+  it("gives overlapping calls of a trace separate connections, which later traces reuse", () => {
     const call = (trace: string, id: string, from: number, to: number) => ({
       trace,
       id,
@@ -91,7 +91,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
       call("t1", "a", 0, 10),
       call("t1", "b", 5, 12),
       call("t1", "c", 12, 20),
-      // Overlaps with the first trace, not with any of its calls.
+      // Overlaps with the first trace, but with none of its calls.
       call("t2", "d", 10, 12),
       call("t3", "e", 25, 30),
     ]);
@@ -102,7 +102,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     expect([0, 1, 2]).toContain(of.find(([us]) => us === 25)?.[1]);
   });
 
-  it("keeps what follows each other on one connection, also after two calls at once", () => {
+  it("keeps sequential calls on one connection, also after two parallel calls", () => {
     const ids = "abcdefgh";
     const loop = Array.from({ length: 6 }, (_, i) => ({
       id: ids.charAt(2 + i),
@@ -119,7 +119,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     expect(Array.from(trips.connection.slice(2))).toEqual(Array(6).fill(trips.connection[0]));
   });
 
-  it("knows the line of source code, by old names and new ones", () => {
+  it("has the line of source code, by old and new names", () => {
     const of = (id: string, from: number, attributes: Record<string, string | number>) => ({
       id,
       from,
@@ -136,7 +136,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     expect(Array.from(calls.sourceLine)).toEqual([1, 1, 2, 0]);
   });
 
-  it("leaves out what takes a connection from a pool, and not what opens one", () => {
+  it("ignores getting a connection from a pool, but not opening one", () => {
     const of = (id: string, name: string, from: number) => ({
       id,
       name,
@@ -155,7 +155,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     ]);
   });
 
-  it("counts a call once where spans of a database contain each other", () => {
+  it("counts nested database spans once", () => {
     const { calls, dropped } = read([
       { id: "a", from: 0, to: 90, attributes: { ...NEW, "db.query.text": "select 1" } },
       { id: "b", parent: "a", kind: "internal", from: 10, to: 80 },
@@ -167,7 +167,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     ]);
   });
 
-  it("names calls without text by operation and table, and openings of connections", () => {
+  it("names calls without text by operation and table, and connection openings", () => {
     const { statements, trips, dropped } = read([
       { id: "a", from: 0, to: 5, name: "pg.connect", attributes: { "db.system": "postgresql" } },
       {
@@ -186,7 +186,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     ]);
   });
 
-  it("names calls whose text is JSON by operation and collection, and compares their values", () => {
+  it("names JSON calls by operation and collection, and compares their values", () => {
     const found = (id: number, user: number, collection: string) => ({
       id: `${id}`,
       from: 10 * id,
@@ -212,7 +212,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     expect([first === second, second === fourth]).toEqual([false, true]);
   });
 
-  it("counts what cannot be: circles, missing parents, negative durations, spans of other kinds", () => {
+  it("counts invalid spans: cycles, missing parents, negative durations, other kinds", () => {
     const { calls, dropped } = read([
       { id: "a", parent: "b", kind: "internal", from: 0, to: 50 },
       { id: "b", parent: "a", kind: "internal", from: 0, to: 50 },
@@ -222,7 +222,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
       { id: "d", parent: "gone", from: 30, to: 40, attributes: NEW },
       { id: "f", kind: "server", from: 60, to: 70, attributes: NEW },
       { id: "", from: 80, to: 90, attributes: NEW },
-      // In milliseconds, where the others are in microseconds.
+      // In milliseconds. The others are in microseconds.
       { id: "g", from: START_US / 1000 - START_US, to: START_US / 1000 - START_US + 9, attributes: NEW },
     ]);
     expect(calls.trip).toHaveLength(2);
@@ -237,14 +237,14 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     });
   });
 
-  it("counts clients' spans of which nothing says what they call", () => {
+  it("counts client spans without a target", () => {
     const { calls, dropped } = read([
       { id: "a", from: 0, to: 90, name: "query" },
       { id: "b", from: 100, to: 190, name: "findById", service: "mysql" },
       { id: "c", from: 200, to: 290, attributes: { "http.request.method": "GET" } },
       { id: "d", from: 300, to: 390, attributes: { "rpc.system": "grpc" } },
       { id: "e", from: 400, to: 490, attributes: { "messaging.system": "kafka" } },
-      // What others are within is a request to a service that has spans of its own.
+      // A span with children is a request to a service with its own spans.
       { id: "f", from: 500, to: 590 },
       { id: "g", parent: "f", from: 510, to: 520, kind: "server" },
       { id: "h", parent: "g", from: 512, to: 515, attributes: NEW },
@@ -255,7 +255,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     ]);
   });
 
-  it("moves a service whose clock is behind into the request that called it", () => {
+  it("shifts a service with a slow clock into its calling request", () => {
     const { trips, dropped } = read([
       { id: "a", service: "front", kind: "client", from: 0, to: 100 },
       { id: "b", parent: "a", service: "stock", kind: "server", from: -900_000, to: -899_940 },
@@ -268,7 +268,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     ]);
   });
 
-  it("holds no secret of a name, an address or an attribute", () => {
+  it("has no secret from a name, address or attribute", () => {
     const all = JSON.stringify(
       read([
         { ...request, name: `GET /u/ann@example.com?token=${SECRET}` },
@@ -295,7 +295,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     expect(all).not.toContain("ann@");
   });
 
-  it("is the same in any pieces", () => {
+  it("is the same in chunks of any size", () => {
     const text = write([
       { ...request, name: "GET /größe" },
       { id: "b", parent: "a", from: 5, to: 90, attributes: NEW },
@@ -305,19 +305,19 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     for (const size of [1, 7, 64, 1000]) expect(opened(format, text, size)).toEqual(whole);
   });
 
-  it("is read or refused, wherever it is cut and whatever some bytes become", () => {
+  it("is parsed or rejected after any truncation or change", () => {
     expectReadOrRefused(format, write([request, { id: "b", parent: "a", from: 5, to: 90, attributes: NEW }]));
   });
 });
 
-describe("JSON that cannot be", () => {
+describe("invalid JSON", () => {
   const refused = (text: string) => () => {
     const reader = otlpJson.read({ name: "", hash: numbering() });
     reader.take(new TextEncoder().encode(text));
     reader.finish(false);
   };
 
-  it("is refused with its place", () => {
+  it("is rejected with its position", () => {
     expect(refused(`{"resourceSpans":[{"scopeSpans":[{"spans":[{"a":${"[".repeat(1_000_000)}`)).toThrow(
       /^Byte \d+: Values are nested more than 1000 deep here/,
     );
@@ -328,13 +328,13 @@ describe("JSON that cannot be", () => {
     expect(refused('{"resourceSpans":[]}')).toThrow(/no span of a database client/);
   });
 
-  it("is passed over where nothing of it is read", () => {
+  it("is skipped in unused parts", () => {
     const deep = `${"[".repeat(900)}${"]".repeat(900)}`;
     expect(refused(`{"other":${deep},"resourceSpans":[]}`)).toThrow(/no span of a database client/);
   });
 });
 
-it("reads what others call it: batches of Tempo, arrays of OTLP, arrays of arrays of Zipkin, names of kinds", () => {
+it("parses other layouts: Tempo batches, OTLP arrays, Zipkin's nested arrays, names of kinds", () => {
   const span = {
     traceId: "t",
     spanId: "s",
@@ -368,7 +368,7 @@ it("reads what others call it: batches of Tempo, arrays of OTLP, arrays of array
   expect(opened(zipkin, JSON.stringify([[one], [{ ...one, traceId: "u" }]])).calls.trip).toHaveLength(2);
 });
 
-it("has a connection for each server that Zipkin names beside the attributes, and reads kinds of Jaeger in any case", () => {
+it("has a connection for each server that Zipkin names in addition to attributes, and parses Jaeger's kinds in any case", () => {
   const one = { traceId: "t", kind: "CLIENT", duration: 4, tags: { "sql.query": "select 1" } };
   const [left, right] = [
     { serviceName: "mysql-shop", ipv4: "10.0.0.9", port: 3307 },
@@ -391,7 +391,7 @@ it("has a connection for each server that Zipkin names beside the attributes, an
   expect(opened(jaeger, JSON.stringify({ data: [{ spans: [span] }] })).calls.trip).toHaveLength(1);
 });
 
-describe("a span that is reported in pieces", () => {
+describe("a span reported in parts", () => {
   const own = { traceId: "t", id: "7", kind: "CLIENT" };
   const text = { "sql.query": "select qty from stock where id = 4711" };
   const whole = { ...own, parentId: "5", timestamp: START_US + 40, duration: 900, tags: text };
@@ -448,13 +448,13 @@ describe("a span that is reported in pieces", () => {
     expect(dropped.filter(({ what }) => what !== "spans that are in the file twice")).toEqual([]);
   });
 
-  it("is in the file twice where a piece says nothing more", () => {
+  it("counts as a duplicate if a part adds nothing", () => {
     const { dropped } = opened(zipkin, JSON.stringify([whole, { ...own, duration: 900 }, ...requests]));
     expect(dropped).toEqual([{ what: "spans that are in the file twice", count: 1 }]);
   });
 });
 
-it("knows a request by a span without times", () => {
+it("recognizes a request by a span without times", () => {
   const spans = [
     { traceId: "t", id: "1", kind: "SERVER", name: "post /installs" },
     {
@@ -486,7 +486,7 @@ describe("public traces", () => {
     );
   };
 
-  it("has each statement that a search of the text finds", async () => {
+  it("has each statement that a text search finds", async () => {
     for (const [name, format] of [
       ["zipkin-simple-db-p6.json", "Zipkin traces"],
       ["zipkin-web-install.json.gz", "Zipkin traces"],
@@ -501,7 +501,7 @@ describe("public traces", () => {
     }
   });
 
-  it("has no call where the example of the protocol has none", async () => {
+  it("has no call if the protocol's example has none", async () => {
     await expect(read("otlp-example.json")).rejects.toThrow(/The traces have no span of a database client/);
   });
 });
@@ -514,20 +514,20 @@ describe.each(["none", "4 bytes", "varint"] as const)("OTLP as Protocol Buffers,
     { id: "c", parent: "a", from: 95, to: 99, attributes: { ...OLD, "db.response.returned_rows": 12 } },
     { id: "d", parent: "b", kind: "internal", from: 95, to: 99 },
   ];
-  // One number of rows is whole, the other a floating-point number.
+  // One row count is an integer, the other a floating-point number.
   const trace = "0af7651916cd43dd8448eb211c80319c";
   const text = write(spans.map((one) => ({ ...one, trace }))).replace('"intValue":"12"', '"doubleValue":12');
   const file = protobuf(text, framing);
   const read = (bytes: Uint8Array, size: number) => {
     expect(FORMATS.find((one) => one.recognises(bytes))).toBe(otlpProtobuf);
     const reader = otlpProtobuf.read({ name: "page", hash: numbering() });
-    // What is recognised comes at once.
+    // Recognized content is available at once.
     reader.take(bytes.subarray(0, 600));
     for (let at = 600; at < bytes.length; at += size) reader.take(bytes.subarray(at, at + size));
     return reader.finish(false);
   };
 
-  it("has what the same spans as JSON have", () => {
+  it("equals the same spans as JSON", () => {
     const json = opened(otlpJson, text);
     expect(Array.from(json.calls.rows)).toEqual([300, 12]);
     expect(Array.from(json.calls.trace)).toEqual([0x8eb211c80319c, 0x8eb211c80319c]);
@@ -535,7 +535,7 @@ describe.each(["none", "4 bytes", "varint"] as const)("OTLP as Protocol Buffers,
     expect(JSON.stringify(json)).not.toContain("hunter2");
   });
 
-  it("has what the same spans have that protobuf's own library writes as JSON", () => {
+  it("equals the JSON of protobuf's own library", () => {
     const base64 = btoa(
       String.fromCharCode(...(trace.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))),
     );
@@ -547,7 +547,7 @@ describe.each(["none", "4 bytes", "varint"] as const)("OTLP as Protocol Buffers,
     for (const one of [bytes, named]) expect(opened(otlpJson, one)).toEqual(opened(otlpJson, text));
   });
 
-  it("is read or refused, wherever it is cut and whatever some bytes become", () => {
+  it("is parsed or rejected after any truncation or change", () => {
     const changes = fc.array(
       fc.tuple(fc.nat(file.length - 1), fc.constantFrom(0, 1, 10, 18, 0x7f, 0x80, 0xff)),
       { maxLength: 5 },

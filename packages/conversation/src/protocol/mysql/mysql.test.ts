@@ -15,7 +15,7 @@ function linesAfter(...segments: readonly Segment[]) {
 }
 
 describe("opening a connection", () => {
-  it("waits for the greeting and for each answer", () => {
+  it("waits for the greeting and each answer", () => {
     const { trips, protocol, dropped } = decoded([
       server(wire.greeting()),
       client(wire.login()),
@@ -32,7 +32,7 @@ describe("opening a connection", () => {
     ]);
   });
 
-  it("may be refused", () => {
+  it("may be rejected", () => {
     const { trips, dropped, protocol } = decoded([
       server(packet(0, [0xff, 0x10, 0x04], text("Too many connections"))),
     ]);
@@ -55,7 +55,7 @@ describe("opening a connection", () => {
     expect(trips.slice(-2).map(({ replyBytes }) => replyBytes)).toEqual([5, 1]);
   });
 
-  it("happens again where the user changes", () => {
+  it("is repeated when the user changes", () => {
     expect(
       linesAfter(
         client(command(0x11, text("bob\0"))),
@@ -70,7 +70,7 @@ describe("opening a connection", () => {
 });
 
 describe("queries", () => {
-  it("have rows that were returned or changed, and times", () => {
+  it("have returned or changed rows, and times", () => {
     const { trips } = decoded([
       ...connected(),
       client(query("select id from item where id < 7")),
@@ -88,7 +88,7 @@ describe("queries", () => {
     ]);
   });
 
-  it("end with an OK where the client has given up EOF, whatever the first column holds", () => {
+  it("end with an OK if the client supports no EOF, for any first column", () => {
     const { trips, dropped } = decoded([
       ...connected(CAPABILITIES.deprecateEof),
       client(query("select note from item")),
@@ -98,7 +98,7 @@ describe("queries", () => {
     expect(dropped).toEqual({});
   });
 
-  it("may be several, with a result for each, and none after an error", () => {
+  it("may be several, with a result each, and none after an error", () => {
     const several = decoded([
       ...connected(),
       client(query("set @a = 1; select 2; delete from item")),
@@ -131,7 +131,7 @@ describe("queries", () => {
     expect(trips.slice(2).map(({ calls }) => calls[0]?.statement.text)).toEqual(["SELECT ?", "SELECT ?"]);
   });
 
-  it("longer than a packet are read to their first MiB", () => {
+  it("longer than a packet are read up to their first MiB", () => {
     const { trips, dropped } = decoded([
       ...connected(),
       client(query(`insert into item values ('${"x".repeat(2 ** 24 + 5)}')`)),
@@ -149,7 +149,7 @@ describe("queries", () => {
     expect(trips[2]?.calls[0]?.statement.text).toMatch(/…$/);
   });
 
-  it("take rows that are longer than a packet", () => {
+  it("accept rows longer than a packet", () => {
     const long = packet(3, [0xfe], new Uint8Array(2 ** 24 + 100));
     expect(
       linesAfter(
@@ -192,14 +192,14 @@ describe("prepared statements", () => {
   });
 
   it("fetch through a cursor", () => {
-    const none = join(packet(1, [1]), wire.column, wire.eof(66));
+    const noRows = join(packet(1, [1]), wire.column, wire.eof(66));
     const fetch = command(0x1c, wire.statementId(3), [2, 0, 0, 0]);
     expect(
       linesAfter(
         client(wire.prepare("select id from item where id > ?")),
         server(wire.prepared(3, 1, 1)),
         client(wire.execute(3, "1", true, 1)),
-        server(none),
+        server(noRows),
         client(fetch),
         server(packet(1, [0, 0], text("1")), packet(2, [0, 0], text("2")), wire.eof(66)),
         client(fetch),
@@ -213,7 +213,7 @@ describe("prepared statements", () => {
   });
 });
 
-it("sends a local file in a trip of its own", () => {
+it("sends a local file in a separate trip", () => {
   const all = decoded([
     ...connected(),
     client(query("load data local infile 'items' into table item")),
@@ -232,7 +232,7 @@ it("sends a local file in a trip of its own", () => {
   ]);
 });
 
-it("numbers transaction blocks by the server's status", () => {
+it("numbers transactions by the server's status", () => {
   expect(
     linesAfter(
       client(query("begin")),
@@ -256,7 +256,7 @@ it("numbers transaction blocks by the server's status", () => {
   ]);
 });
 
-it("reads commands that one packet answers, and those of definitions", () => {
+it("parses commands with a reply of one packet, and of definitions", () => {
   expect(
     linesAfter(
       client(command(2, text("shop"))),
@@ -271,7 +271,7 @@ it("reads commands that one packet answers, and those of definitions", () => {
   ).toEqual([["other"], ["other"], ["other"], ["other"]]);
 });
 
-describe("a length that cannot be", () => {
+describe("an invalid length", () => {
   const huge = [0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
   const UNDECODABLE = { "connections that cannot be decoded from some point on": 1 };
 
@@ -313,7 +313,7 @@ describe("a length that cannot be", () => {
     expect(trips[2]).toMatchObject({ requestBytes: request.length + 1, replyBytes: 6 });
   });
 
-  it("of rows that were changed counts none", () => {
+  it("of changed rows counts none", () => {
     const { trips } = decoded([
       ...connected(),
       client(query("delete from item")),

@@ -17,7 +17,7 @@ function linesAfter(...segments: readonly Segment[]) {
 }
 
 describe("opening a connection", () => {
-  it("takes a round trip for each answer that the client waits for, with SCRAM", () => {
+  it("takes a round trip per answer that the client waits for, with SCRAM", () => {
     const { trips, dropped, protocol, encrypted } = decoded([
       client(wire.gssRequest),
       server(text("N")),
@@ -57,13 +57,13 @@ describe("opening a connection", () => {
     ]);
   });
 
-  it("ends where the server refuses", () => {
+  it("ends if the server rejects it", () => {
     const { trips, dropped } = decoded([client(wire.startup("ann")), server(failed("no such user"))]);
     expect(trips).toMatchObject([{ kind: "connect", endUs: 2000 }]);
     expect(dropped).toEqual({});
   });
 
-  it("counts turnarounds from where it is encrypted", () => {
+  it("counts round trips once it is encrypted", () => {
     const { trips, dropped, encrypted } = decoded([
       client(wire.sslRequest),
       server(text("S")),
@@ -80,7 +80,7 @@ describe("opening a connection", () => {
     ]);
   });
 
-  it("reports a cancellation, which the closed connection answers", () => {
+  it("reports a cancellation, which the server answers by closing", () => {
     const { trips } = decoded([client(wire.cancelRequest)]);
     expect(trips).toMatchObject([
       { kind: "other", requestBytes: 16, replyBytes: 0, sentUs: 1000, endUs: 2000 },
@@ -114,7 +114,7 @@ describe("simple queries", () => {
     });
   });
 
-  it("may hold several statements, of which an error skips the rest", () => {
+  it("may have several statements, and an error skips the rest", () => {
     const several = decoded([
       ...connected,
       client(query("begin; update item set price = 3; ; select ';' -- no ;\n; commit")),
@@ -136,7 +136,7 @@ describe("simple queries", () => {
     expect(several.dropped).toEqual({ "statements that the server skipped after an error": 1 });
   });
 
-  it("have equal values for equal literals only", () => {
+  it("have equal values only for equal literals", () => {
     const { trips } = decoded([
       ...connected,
       ...["'a'", "'b'", "'a'"].flatMap((value) => [
@@ -153,7 +153,7 @@ describe("simple queries", () => {
     expect(linesAfter(client(query(" -- nothing")), server(wire.emptyQuery, ready()))).toEqual([["other"]]);
   });
 
-  it("belong to what their comment names", () => {
+  it("belong to the endpoint in their comment", () => {
     const { trips } = decoded([
       ...connected,
       client(query("select 1 /*controller='cart',action='show'*/; select 2 /*route='/items/:id?page=2'*/")),
@@ -171,8 +171,8 @@ describe("simple queries", () => {
   });
 });
 
-describe("transaction blocks", () => {
-  it("have a number from BEGIN to COMMIT, savepoints included", () => {
+describe("transactions", () => {
+  it("have a number from BEGIN to COMMIT, including savepoints", () => {
     const one = (sql: string, tag: string, state: "I" | "T" | "E") => [
       client(query(sql)),
       server(complete(tag), ready(state)),
@@ -205,7 +205,7 @@ describe("transaction blocks", () => {
 });
 
 describe("extended queries", () => {
-  it("are one call where parsed and executed at once", () => {
+  it("are one call if parsed and executed at once", () => {
     expect(
       linesAfter(
         client(
@@ -220,7 +220,7 @@ describe("extended queries", () => {
     ).toEqual([["query", "execute SELECT name FROM item WHERE id = ? = 1"]]);
   });
 
-  it("may describe a statement that returns no rows", () => {
+  it("may describe a statement without rows", () => {
     expect(
       linesAfter(
         client(parse("delete from item"), bind([]), wire.describePortal(), execute(), sync),
@@ -229,7 +229,7 @@ describe("extended queries", () => {
     ).toEqual([["query", "execute DELETE FROM item = 8"]]);
   });
 
-  it("are two where a named statement is prepared first, and values count where bound", () => {
+  it("are two calls if a named statement is prepared first, and values are those of bind", () => {
     const { trips } = decoded([
       ...connected,
       client(parse("select $1", "s1"), wire.describeStatement("s1"), wire.flush),
@@ -253,7 +253,7 @@ describe("extended queries", () => {
     expect(b).not.toBe(a);
   });
 
-  it("fetch from a portal that is suspended", () => {
+  it("fetch from a suspended portal", () => {
     expect(
       linesAfter(
         client(query("begin")),
@@ -269,7 +269,7 @@ describe("extended queries", () => {
     ]);
   });
 
-  it("are one trip of many calls in a pipeline, however the answers overlap", () => {
+  it("are one trip with many calls in a pipeline, also with overlapping answers", () => {
     const one = (id: number) => [bind([String(id)], "s"), execute(), sync];
     const answer = (rows: number) => [bound, complete(`UPDATE ${rows}`), ready()];
     const pipeline = decoded([
@@ -285,11 +285,11 @@ describe("extended queries", () => {
       ["query", ...[1, 2, 3].map((rows) => `execute UPDATE item SET n = ? = ${rows}`)],
       ["query", "execute UPDATE item SET n = ? = 4"],
     ]);
-    // What was sent after the answer began does not move the question behind it.
+    // Data sent after the start of an answer does not move the previous request.
     expect(pipeline.trips[1]).toMatchObject({ sentUs: 3000, askedUs: 3000, answeredUs: 4000, endUs: 6000 });
   });
 
-  it("skip what follows an error until the next Sync", () => {
+  it("skip everything after an error until the next Sync", () => {
     const { trips, dropped } = decoded([
       ...connected,
       client(parse("selct 1"), bind([]), execute(), parse("select 2"), bind([]), execute(), sync),
@@ -306,7 +306,7 @@ describe("extended queries", () => {
     });
   });
 
-  it("skip what is sent after an error was answered, without a trip of its own before the Sync", () => {
+  it("skip what is sent after an error reply, without a separate trip before the Sync", () => {
     const { trips, dropped } = decoded([
       ...connected,
       client(parse("select 1/0"), bind([]), execute(), wire.flush),
@@ -322,7 +322,7 @@ describe("extended queries", () => {
     expect(dropped).toEqual({ "statements that the server skipped after an error": 1 });
   });
 
-  it("count executions of what was prepared before", () => {
+  it("count executions of earlier prepared statements", () => {
     const { dropped, trips } = decoded([
       ...connected,
       client(bind(["1"], "elsewhere"), execute(), sync),
@@ -334,7 +334,7 @@ describe("extended queries", () => {
 });
 
 describe("COPY", () => {
-  it("into a table is a trip that asks and one that sends", () => {
+  it("into a table is one trip for the request and one for the data", () => {
     const { trips } = decoded([
       ...connected,
       client(query("copy item from stdin")),
@@ -398,8 +398,8 @@ describe("COPY", () => {
   });
 });
 
-describe("what a server sends unasked", () => {
-  it("is counted, and no trip", () => {
+describe("unsolicited server messages", () => {
+  it("are counted, and are not trips", () => {
     const { trips, dropped } = decoded([
       ...connected,
       server(wire.notification("news"), wire.parameterStatus),
@@ -412,16 +412,16 @@ describe("what a server sends unasked", () => {
   });
 });
 
-it("reads function calls", () => {
+it("parses function calls", () => {
   expect(linesAfter(client(wire.functionCall), server(wire.functionResult, ready()))).toEqual([["other"]]);
 });
 
-it("reports what was not answered when the connection closed", () => {
+it("reports unanswered requests when the connection closes", () => {
   const { trips } = decoded([...connected, client(query("select pg_sleep(100)"))]);
   expect(trips[1]).toMatchObject({ sentUs: 3000, answeredUs: 4000, endUs: 4000, calls: [{ rows: -1 }] });
 });
 
-it("reads the first MiB of a statement, and marks it as cut", () => {
+it("reads the first MiB of a statement, and marks it as truncated", () => {
   const { trips } = decoded([
     ...connected,
     client(query(`select '${"x".repeat(3_000_000)}'`)),

@@ -19,13 +19,13 @@ const SLOW_LINES = [
   "0: 798.5 3.5 SELECT id FROM invoice WHERE id = ? = 1",
 ];
 
-/** As PostgreSQL of Amazon RDS and Cloud SQL writes them. */
+/** In the format of Amazon RDS and Cloud SQL for PostgreSQL. */
 const POSTGRES = [
   `2026-03-04 10:00:00 UTC:10.0.0.5(5341):app@shop:[811]:LOG:  duration: 2.000 ms  statement: select *
 \tfrom customer where name = 'it''s, "x": \\n #1'`,
   "2026-03-04 10:00:00 UTC:10.0.0.5(5341):app@shop:[811]:LOG:  duration: 3.500 ms  statement: select id from invoice where id = 7",
 ];
-/** With the times of the collector, which are finer. */
+/** With the collector's times, which are finer. */
 const POSTGRES_LINES = SLOW_LINES.map((line) => line.replace(/ = \d$/, ""));
 
 const AT = ["2026-03-04T10:00:00.100Z", "2026-03-04T10:00:00.900Z"];
@@ -126,7 +126,7 @@ describe.each(COLLECTORS)("%s", (_, collect) => {
     expect(conversation.dropped).toEqual([]);
   });
 
-  it("has the lines of a PostgreSQL log, whatever the size of the pieces", async () => {
+  it("has the lines of a PostgreSQL log, in chunks of any size", async () => {
     for (const size of [1, 70, 100_000]) {
       const { conversation } = await openFile(collect(POSTGRES), size);
       expect(tripLines(conversation)).toEqual(POSTGRES_LINES);
@@ -135,7 +135,7 @@ describe.each(COLLECTORS)("%s", (_, collect) => {
   });
 });
 
-it("puts parts of lines together that CRI or Docker cut", async () => {
+it("joins lines that CRI or Docker split", async () => {
   const long = `select ${"a_long_name, ".repeat(1500)}b from t where c = 'x'`;
   const head = "2026-03-04 10:00:00.900 UTC [7] LOG:  duration: 4.000 ms  statement: ";
   const [first, second, third] = [0, 16_384, 2 * 16_384].map((at, i) =>
@@ -156,7 +156,7 @@ it("puts parts of lines together that CRI or Docker cut", async () => {
   }
 });
 
-it("keeps the sessions of several databases apart, and leaves other containers out", async () => {
+it("separates the sessions of several databases, and ignores other containers", async () => {
   const log = ["a", "b"].flatMap((name, i) => [
     `${name}-1    | 2026-03-04 10:00:00.10${i} UTC [1] LOG:  duration: 1.500 ms  statement: BEGIN`,
     `web-1  | GET /orders LOG:  none`,
@@ -171,7 +171,7 @@ it("keeps the sessions of several databases apart, and leaves other containers o
   ]);
 });
 
-it("reads PostgreSQL's own records in a document, and behind what a runtime writes", async () => {
+it("parses PostgreSQL's JSON records in a document, and after a runtime's prefix", async () => {
   const record = (sql: string, i: number) => ({
     timestamp: `2026-03-04 10:00:0${i}.100 UTC`,
     pid: 7,
@@ -180,7 +180,7 @@ it("reads PostgreSQL's own records in a document, and behind what a runtime writ
     message: `duration: 5.000 ms  statement: select ${sql}`,
   });
   const records = [record("a", 1), record("b", 3)];
-  // As CloudNativePG writes them, and a runtime cuts them.
+  // As CloudNativePG writes them, split by a runtime.
   const collected = records.flatMap((one) => {
     const line = JSON.stringify({ logger: "postgres", msg: "record", record: one });
     return [`${AT[0]} stdout P ${line.slice(0, 90)}`, `${AT[0]} stdout F ${line.slice(90)}`];
@@ -213,7 +213,7 @@ it.each([
   expect(droppedOf(conversation)).toEqual({ "records about other things than statements": 1 });
 });
 
-it("does not take JSON for a log that only has words of one", async () => {
+it("does not treat JSON with a log's words as a log", async () => {
   const document = { data: [{ note: "LOG:  duration: 1.000 ms  statement: select 1" }, 3, [4, "LOG:  x"]] };
   await expect(openFile(JSON.stringify(document))).rejects.toThrow("The file is none of these");
 });

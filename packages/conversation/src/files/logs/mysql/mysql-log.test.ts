@@ -93,7 +93,7 @@ SET timestamp=1772618400;
     );
   });
 
-  it("of MariaDB has seconds, and times only where they change", async () => {
+  it("of MariaDB has seconds, and times only when they change", async () => {
     const { conversation } = await openFile(
       `# Time: 260304  9:00:01
 # User@Host: root[root] @ localhost []
@@ -133,7 +133,7 @@ use third;
     expect(conversation.source.startedAt).toBe("2026-03-04T09:00:00.750Z");
   });
 
-  it("never lets a value through, wherever it is cut", async () => {
+  it("never has a value, wherever it is truncated", async () => {
     await expectNoValueAtCuts(MYSQL_8, "Zugang");
   });
 });
@@ -212,7 +212,7 @@ ${again}    17 ${padded("Quit")}
     ]);
   });
 
-  it("that begins within a second, as after its rotation, begins at its first time", async () => {
+  it("that starts within a second, as after rotation, starts at its first time", async () => {
     const { conversation } = await openFile(`mysqld, Version: 10.11.19-MariaDB. started with:
 Tcp port: 3306  Unix socket: /tmp/mysql.sock
 Time\t\t    Id Command\tArgument
@@ -245,7 +245,7 @@ ${text};
 `;
   const BOTH = `${general(5, 1, "select a from item\nwhere a = 1")}${general(6, 1, "select b from stock")}${slow(5, 1, "select a from item where a = 1")}${general(6, 2, "select c from stock")}${slow(6, 3, "select d from stock")}`;
 
-  it("reads the slow query log, and says how many of the other it left out", async () => {
+  it("parses the slow query log, and counts ignored entries of the other", async () => {
     const { conversation, format } = await openFile(BOTH);
     expect(format).toBe("a MySQL slow query log");
     expect(tripLines(conversation)).toEqual([
@@ -257,7 +257,7 @@ ${text};
     });
   });
 
-  it("reads the general query log where the other one begins too late to be seen", async () => {
+  it("parses the general query log if the other one starts too late to be detected", async () => {
     const early = Array.from({ length: 6000 }, (_, i) => general(5, 1, `select ${i} from item`)).join("");
     const { conversation, format } = await openFile(`${early}${BOTH}`);
     expect(format).toBe("a MySQL general query log");
@@ -274,7 +274,7 @@ ${text};
   });
 });
 
-it("tells the sessions of TiDB's slow query log apart", async () => {
+it("separates the sessions of TiDB's slow query log", async () => {
   const entry = (at: number, id: number, sql: string) => `# Time: 2026-03-04T10:00:00.${at}Z
 # Txn_start_ts: 4
 # Conn_ID: ${id}

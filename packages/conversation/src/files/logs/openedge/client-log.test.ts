@@ -25,7 +25,7 @@ ${entry("100", ["Query Plan:  orders.p line 12", "QueryId: 0x159e004", "Type: FO
 )}${entry("180", ["Query Statistics:  customer.p line 9", "QueryId: 0x77", "DB Reads:", " Table: shop.Customer : 11", "shop.Customer Table:", " 4GL Records: 3", " Records from server: 1,203", "  Useful: 3", "  Failed: 1200", " Select By Client: Y"])}${entry("190", ["Query Plan:  tt.p line 3", "QueryId: 0x88", "Type: FOR Statement", "Table: Temp-Table.tt"])}${entry("200", ["Query Statistics:  orders.p line 30", "QueryId: 0x159e004", "shop.Order Table:", " Records from server: 3", "shop.OrderLine Table:", " Records from server: 30"])}[26/03/04@10:00:00.210+0100] P-4711 T-9 2 4GL 4GLTRACE       Run ${SECRET} [main - ${SECRET}.p @ 490]
 `;
 
-it.each([1, 100_000])("has one round trip for each query, in pieces of %i bytes", async (size) => {
+it.each([1, 100_000])("has one round trip per query, in chunks of %i bytes", async (size) => {
   const { conversation, format } = await openFile(LOG, size);
   expect(format).toBe("an OpenEdge client log (QryInfo)");
   expect(tripLines(conversation)).toEqual([
@@ -42,7 +42,7 @@ it.each([1, 100_000])("has one round trip for each query, in pieces of %i bytes"
   expect(JSON.stringify(conversation)).not.toContain("Zugang");
 });
 
-it("reads lines without heads, and sessions beside each other", async () => {
+it("parses lines without headers, and parallel sessions", async () => {
   const one = entry(
     "100",
     ["Query Plan: a.p line 1", "QueryId: 0x1", "Type: FOR Statement", "Table: db.A"],
@@ -56,7 +56,7 @@ it("reads lines without heads, and sessions beside each other", async () => {
   expect(conversation.connections).toHaveLength(2);
 });
 
-it("never lets a value through, wherever it is cut", async () => {
+it("never has a value, wherever it is truncated", async () => {
   await expectNoValueAtCuts(LOG, "Zugang");
 });
 

@@ -5,7 +5,7 @@ import { droppedOf, openFile, tripLines } from "../../../testing/read-file.ts";
 const SECRET = "hunter2-Zugang";
 const lines = async (log: string, size?: number) => tripLines((await openFile(log, size)).conversation);
 
-/** What a session logs: each at its time. */
+/** Log entries of a session, each with its time. */
 const session = (prefix: (ms: string, application: string) => string) => `
 ${prefix("10:00:00.000", "[unknown]")}LOG:  connection received: host=10.1.2.3 port=5000
 ${prefix("10:00:00.003", "[unknown]")}LOG:  connection authorized: user=ann database=shop
@@ -55,14 +55,14 @@ describe("a prefix", () => {
     expect(await lines(log.replaceAll("\n", "\r\n"))).toEqual(expected);
   });
 
-  it("of two sessions tells them apart, whatever stands around their identifiers", async () => {
+  it("of two sessions separates them, with any characters around their ids", async () => {
     const at = (ms: number, id: string) =>
       `2026-03-04 10:00:00.${100 + ms} UTC-${id}-LOG:  duration: 5.000 ms  statement: select ${ms}\n`;
     const log = at(10, "69a80e00.1f") + at(12, "69a80e00.2a") + at(20, "69a80e00.1f");
     expect(await lines(log)).toEqual(["0: 0 5 SELECT ?", "1: 2 5 SELECT ?", "0: 10 5 SELECT ?"]);
   });
 
-  it("that counts records does not tell sessions apart by that", async () => {
+  it("with record numbers does not separate sessions by them", async () => {
     const at = (line: number) =>
       `2026-03-04 10:00:00.${100 + line} UTC ${line} LOG:  duration: 0.5 ms  execute s: select $1\n` +
       `2026-03-04 10:00:00.${100 + line} UTC ${line + 1} DETAIL:  parameters: $1 = '${line}\n\t${SECRET}'\n`;
@@ -72,7 +72,7 @@ describe("a prefix", () => {
     expect(new Set(conversation.calls.values).size).toBe(4);
   });
 
-  it("without a session puts all on one connection, and says so", async () => {
+  it("without a session has one connection, and reports it", async () => {
     const { conversation } = await openFile(
       "2026-03-04 10:00:00.500 UTC LOG:  duration: 1.250 ms  statement: select 7\n2026-03-04 10:00:01.500 UTC LOG:  duration: 1.000 ms  statement: select 8\n",
     );
@@ -82,7 +82,7 @@ describe("a prefix", () => {
     });
   });
 
-  it("that is empty leaves the order and what statements took", async () => {
+  it("that is empty has the order and durations", async () => {
     const { conversation } = await openFile(
       "LOG:  duration: 1.250 ms  statement: select 7\nLOG:  duration: 3.000 ms  statement: select a\n\tfrom b\n",
     );
@@ -90,7 +90,7 @@ describe("a prefix", () => {
     expect(conversation.source.startedAt).toBeNull();
   });
 
-  it("that changes where logs were put together is found out again", async () => {
+  it("that changes where logs were concatenated is detected again", async () => {
     const one = Array.from(
       { length: 600 },
       (_, i) => `2026-03-04 10:00:00.${100 + i} UTC [81] LOG:  duration: 0.100 ms  statement: select ${i}\n`,
@@ -105,7 +105,7 @@ describe("a prefix", () => {
   });
 });
 
-it("a connection that is received and not authorized is opened by what it does next, or fails", async () => {
+it("a connection received but not authorized is opened by its next entry, or fails", async () => {
   const at = (ms: number, pid: number, text: string) =>
     `2026-03-04 10:00:00.${100 + ms} UTC [${pid}] ${text}\n`;
   const received = "LOG:  connection received: host=10.1.2.3 port=5000";
@@ -129,7 +129,7 @@ describe("times", () => {
   const at = (time: string, ms: number, pid = 5) =>
     `${time} [${pid}] LOG:  duration: ${ms}.000 ms  statement: select ${ms}\n`;
 
-  it("of whole seconds are laid out in the order of the log, of all sessions, without pauses", async () => {
+  it("of whole seconds are placed in log order, over all sessions, without pauses", async () => {
     const second = "2026-03-04 10:00:00 UTC";
     const { conversation } = await openFile(
       at(second, 30) + at(second, 200) + at(second, 100, 6) + at(second, 40),
@@ -143,7 +143,7 @@ describe("times", () => {
     expect(conversation.dropped).toMatchObject([{ count: 4 }]);
   });
 
-  it("of a damaged year are none", async () => {
+  it("with an invalid year are missing", async () => {
     const log =
       at("1026-03-04 10:00:00.000 UTC", 1) +
       at("2026-03-04 10:00:00.100 UTC", 2) +
@@ -151,12 +151,12 @@ describe("times", () => {
     expect(await lines(log)).toHaveLength(1);
   });
 
-  it("go on where daylight saving time ends", async () => {
+  it("continue at the end of daylight saving time", async () => {
     const log = at("2026-10-25 02:59:59.900 CEST", 10) + at("2026-10-25 02:00:00.100 CET", 10);
     expect(await lines(log)).toEqual(["0: 0 10 SELECT ?", "0: 200 10 SELECT ?"]);
   });
 
-  it("of a clock that is set back are counted", async () => {
+  it("of a clock set back are counted", async () => {
     const { conversation } = await openFile(
       at("2026-03-04 10:00:05.000 UTC", 10) + at("2026-03-04 10:00:03.000 UTC", 20),
     );
@@ -164,7 +164,7 @@ describe("times", () => {
     expect(Object.values(droppedOf(conversation))).toEqual([1]);
   });
 
-  it("of syslog have no year, and go on in January", async () => {
+  it("of syslog have no year, and continue in January", async () => {
     const log = `Dec 31 23:59:59 db postgres[77]: [3-1] LOG:  duration: 1.000 ms  statement: select 1
 Jan  1 00:00:01 db postgres[77]: [4-1] LOG:  duration: 1.000 ms  statement: select 2
 `;
@@ -173,7 +173,7 @@ Jan  1 00:00:01 db postgres[77]: [4-1] LOG:  duration: 1.000 ms  statement: sele
     expect(conversation.source.startedAt).toBeNull();
   });
 
-  it("name the start", async () => {
+  it("give the start", async () => {
     const { conversation } = await openFile(at("2026-03-04 10:00:00.250 +0545", 250));
     expect(conversation.source).toMatchObject({
       kind: "log",
@@ -196,7 +196,7 @@ describe("the extended protocol", () => {
     expect(await lines(log)).toEqual(["0: 0 1.3 SELECT * FROM item WHERE id = ?"]);
   });
 
-  it("has two where the client waited in between", async () => {
+  it("has two if the client waited in between", async () => {
     const log =
       record("100", `duration: 0.300 ms  parse s1: ${SQL}`) +
       record("140", `duration: 0.200 ms  bind s1: ${SQL}`) +
@@ -211,7 +211,7 @@ describe("the extended protocol", () => {
     );
   });
 
-  it("knows equal parameters by their hash alone", async () => {
+  it("identifies equal parameters by their hash", async () => {
     const detail = (value: string) =>
       `2026-03-04 10:00:00.200 UTC [4711] DETAIL:  parameters: $1 = '${value}'\n`;
     const { conversation } = await openFile(
@@ -226,7 +226,7 @@ describe("the extended protocol", () => {
     expect(cut).toBe(0);
   });
 
-  it("has the duration of statements that were logged when they began", async () => {
+  it("has the duration of statements logged at their start", async () => {
     const log =
       record("100", `statement: select 1`) +
       record("130", `duration: 30.000 ms`) +
@@ -247,7 +247,7 @@ describe("the extended protocol", () => {
   });
 });
 
-/** How a log is labelled, where it is not LOG. */
+/** Localized labels instead of LOG. */
 const LOG_IN: Readonly<Record<string, string>> = { Russian: "СООБЩЕНИЕ", Korean: "로그", Polish: "DZIENNIK" };
 
 it.each([
@@ -311,7 +311,7 @@ it.each([
   ).toEqual(["1.5 BEGIN in 1", "2.5 SELECT ? in 1", "0 SELECT ? in 1"]);
 });
 
-it("opens and ends sessions in Turkish, whose label of a fatal error has two words", async () => {
+it("opens and ends sessions in Turkish, which has a label of two words for a fatal error", async () => {
   const at = (ms: number) => `2026-03-04 10:00:0${ms} +03 [31] `;
   const { conversation } = await openFile(
     [
@@ -333,7 +333,7 @@ it("opens and ends sessions in Turkish, whose label of a fatal error has two wor
   ]);
 });
 
-it("reads parse, bind, execute and parameters in the order of a Polish, a Brazilian and a Turkish session", async () => {
+it("parses parse, bind, execute and parameters in the order of Polish, Brazilian and Turkish logs", async () => {
   for (const [label, duration, [parse, bind, execute], detail] of [
     ["DZIENNIK", "czas trwania", ["parsowanie", "dowiązanie", "wykonanie"], "SZCZEGÓŁY:  parametry: %"],
     ["LOG", "duração", ["análise de", "ligação", "executar"], "DETALHE:  parâmetros: %"],
@@ -374,7 +374,7 @@ it.each([
   expect([second === first, third === first, first === 0]).toEqual([true, false, false]);
 });
 
-describe("what collects logs", () => {
+describe("log collectors", () => {
   it.each<[string, (ms: string) => string]>([
     ["Docker Compose", () => "db-1  | "],
     ["Docker Compose with times", (ms) => `db-1  | 2026-03-04T${ms}456789Z `],
@@ -420,7 +420,7 @@ ${before(77)}[5-4] #011where name = '${SECRET}'
     ]);
   });
 
-  it("syslog cuts records and mixes those of several processes", async () => {
+  it("syslog splits records and mixes those of several processes", async () => {
     const log = `Mar  4 10:00:00 db postgres[77]: [5-1] 2026-03-04 10:00:00.100 UTC app=a LOG:  duration: 5.000 ms  statement: select a, 'LOG:  x'
 Mar  4 10:00:00 db postgres[78]: [9-1] 2026-03-04 10:00:00.200 UTC app=b LOG:  duration: 7.000 ms  execute s1: select b
 Mar  4 10:00:00 db postgres[77]: [5-2] #011from item where na
@@ -484,7 +484,7 @@ Mar  4 10:00:00 db postgres[78]:         order by c
     ]);
   });
 
-  it("csvlog has quotes in quotes, lines in records, and may begin in the middle", async () => {
+  it("csvlog has quotes in quotes, lines in records, and may start in the middle", async () => {
     const record = (message: string, detail = "", query = "") =>
       `2026-03-04 10:00:00.100 UTC,"ann","shop",7,"10.1.2.3:5",69a80e00.7,3,"SELECT",2026-03-04 10:00:00 UTC,3/1,0,LOG,00000,"${message}","${detail}",,,,,"${query}",,,"app","client backend",,0\n`;
     const all =
@@ -514,7 +514,7 @@ Mar  4 10:00:00 db postgres[78]:         order by c
   });
 });
 
-it("names what it leaves out", async () => {
+it("reports what it ignores", async () => {
   const at = "2026-03-04 10:00:00.100 UTC [5] ";
   const { conversation } = await openFile(
     `${at}LOG:  checkpoint starting: time
@@ -537,13 +537,13 @@ ${at}LOG:  duration: 1.000 ms  statement: select 3
   });
 });
 
-it("refuses a log without statements", async () => {
+it("rejects a log without statements", async () => {
   await expect(openFile("2026-03-04 10:00:00 UTC [5] LOG:  checkpoint starting: time\n")).rejects.toThrow(
     /no statement.*log_min_duration_statement/,
   );
 });
 
-it("never lets a value through, wherever the log is cut", async () => {
+it("never has a value, wherever the log is truncated", async () => {
   const log =
     session((ms, app) => `2026-03-04 ${ms} UTC [4711] ann@shop app=${app} `) +
     `2026-03-04 10:00:01.000 UTC [4712] ann@shop app=x LOG:  duration: 1.000 ms  statement: ALTER ROLE ann PASSWORD '${SECRET}'
@@ -556,7 +556,7 @@ it("never lets a value through, wherever the log is cut", async () => {
   await expectNoValueAtCuts(log, "Zugang");
 });
 
-it("reads a statement of 3 MB to its end", async () => {
+it("parses a complete statement of 3 MB", async () => {
   const { conversation } = await openFile(
     `2026-03-04 10:00:00.100 UTC [5] LOG:  duration: 5.000 ms  statement: insert into a values ${"('x'),\n\t".repeat(400_000)}('y')\n2026-03-04 10:00:00.200 UTC [5] LOG:  duration: 5.000 ms  statement: select 2\n`,
     65_536,
@@ -567,7 +567,7 @@ it("reads a statement of 3 MB to its end", async () => {
   ]);
 });
 
-it("loses no statement where logs of other prefixes are put together", async () => {
+it("loses no statement if logs with different prefixes are concatenated", async () => {
   const part = (name: string, count: number, prefix: (i: number) => string) =>
     Array.from({ length: count }, (_, i) => {
       return `${prefix(i)}LOG:  duration: 1.000 ms  statement: select ${name}\n\tfrom t where id = ${i}\n`;
@@ -590,7 +590,7 @@ it("loses no statement where logs of other prefixes are put together", async () 
 });
 
 it.each(["ann@shop ", "user=ann,db=[unknown],app=psql,client=[local] "])(
-  "reads statements behind a prefix of names only: %s",
+  "parses statements after a prefix of names only: %s",
   async (prefix) => {
     const log = [3, 4].map(
       (id) => `${prefix}LOG:  duration: 1.500 ms  statement: select a\n\tfrom b where c = ${id}\n`,

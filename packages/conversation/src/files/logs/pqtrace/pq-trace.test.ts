@@ -52,7 +52,7 @@ B\t5\tReadyForQuery\t I" \\x00`,
 ]);
 
 it.each([1, 50, 100_000])(
-  "has every round trip, its bytes, rows and statements, in pieces of %i bytes",
+  "has every round trip, its bytes, rows and statements, in chunks of %i bytes",
   async (size) => {
     const { conversation, format } = await openFile(TRACE, size);
     expect(format).toBe("a trace of libpq (PQtrace)");
@@ -99,7 +99,7 @@ it("without times has the order", async () => {
   expect(Object.values(droppedOf(conversation))).toEqual([2]);
 });
 
-it("has one trip for a pipeline, and knows equal parameters", async () => {
+it("has one trip for a pipeline, and identifies equal parameters", async () => {
   const step = (value: string) => [
     parse("select $1", "", "1 NNNN"),
     bind(value),
@@ -115,7 +115,7 @@ it("has one trip for a pipeline, and knows equal parameters", async () => {
   expect(a).not.toBe(b);
 });
 
-it("begins with how the connection was opened where the trace has that", async () => {
+it("starts with the connection's opening if the trace has it", async () => {
   const trace = timed([
     [0, "F\t8\tSSLRequest\t 1234 5679", "B\t1\tSSLResponse\t N"],
     [500, `F\t40\tStartupMessage\t 3 0 "user" "${SECRET}" ""`],
@@ -138,6 +138,6 @@ it("begins with how the connection was opened where the trace has that", async (
   expect(JSON.stringify(conversation)).not.toContain("Zugang");
 });
 
-it("never lets a value through, wherever it is cut", async () => {
+it("never has a value, wherever it is truncated", async () => {
   await expectNoValueAtCuts(TRACE, "Zugang");
 });
