@@ -28,7 +28,11 @@ describe("storing a file", () => {
     ]);
     const response = await call("http://server.example", file);
     expect([response.status, await response.json()]).toEqual([409, { a: "ä" }]);
-    expect(reports).toEqual(["Sending 3.0 MiB", "The server is reading it", "Stored 5,000 of about 12,000 rows"]);
+    expect(reports).toEqual([
+      "Sending 3.0 MiB",
+      "The server is reading it",
+      "Stored 5,000 of about 12,000 rows",
+    ]);
     expect(new Headers(requests[0]?.headers).get("accept")).toBe(UPLOAD_EVENTS);
   });
 

@@ -433,7 +433,7 @@ test("large-answer: round trips that a window adds", () => {
   });
   expect(of("large-answer", script, { windowBytes: 200_000 })).toEqual([]);
   // 100 Mbit/s at 4 ms have 50,000 bytes in flight, fewer than the window: nothing waits. At 20 ms they have 250,000.
-  const over = (rttMs: number, pooledScript = 1) =>
+  const over = (rttMs: number, kept = 1) =>
     findings(script.build(), {}, { rttMs, bytesPerMs: 12_500, kept })
       .filter(({ kind }) => kind === "large-answer")
       .map(({ savedTrips }) => savedTrips);
