@@ -120,7 +120,7 @@ describe("a link to a recording", () => {
     const { opened, texts } = await link({ redactAll: true, note }, { names: "shown" });
     for (const text of texts) expect(text).not.toMatch(NAMES);
     expect(opened.json().content.document.sentence).toMatch(
-      /^This recording linkReply 11 round trips; at 27\.0 ms it takes/,
+      /^This recording made 11 round trips; at 27\.0 ms it takes/,
     );
   });
 
