@@ -368,11 +368,11 @@ describe("wirecost conversation", () => {
       expect(out).toContain("N+1 queries: ");
       const markdown = (await run(...paths, "--format", "markdown")).out;
       expect(markdown).toContain("- **N+1 requests**: GET /: `GET /lines/?` took 7 round trips");
-      const { pages } = JSON.parse((await run(...paths, "use a stated clock offset")).out);
+      const { pages } = JSON.parse((await run(...paths, "--json")).out);
       expect(pages.findings).toMatchObject([{ file: "often.har", kind: "n+1", trips: 7, savedTrips: 6 }]);
     });
 
-    it("whose clock is stated", async () => {
+    it("use a stated clock offset", async () => {
       const paths = [
         await file("page.har", page),
         await file("dated.wirecost", recording(400, "2026-05-06T07:08:09.000Z")),
