@@ -146,7 +146,7 @@ test.each([
   expect(read(text).statement.operation).toBe(operation);
 });
 
-test.each(["", "-- ping", ";", "/* a */ ; ;\n-- b"])("%j is empty, and not damaged", (text) => {
+test.each(["", "-- ping", ";", "/* a */ ; ;\n-- b"])("%j is empty, and not incomplete", (text) => {
   for (const dialect of ["postgresql", "mysql", "unknown"] as const) {
     const { statement, isDoubtful } = read(text, dialect);
     expect([statement.operation, statement.text, isDoubtful]).toEqual(["EMPTY", "", false]);
@@ -193,7 +193,7 @@ test("values are equal for equal literals in the same order, and unknown for pla
   expect(read("SELECT $1, 3").literals).not.toBe(read("SELECT $1, 4").literals);
 });
 
-test("tags of sqlcommenter that name code are read, decoded and bounded", () => {
+test("sqlcommenter tags that name code are parsed, decoded and limited", () => {
   const tags = (comment: string) => Object.fromEntries(read(`SELECT 1 ${comment}`).tags);
   const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
   expect(
@@ -215,7 +215,7 @@ test("tags of sqlcommenter that name code are read, decoded and bounded", () => 
   expect(Object.fromEntries(read("SELECT /*job='middle'*/ 1").tags)).toEqual({});
 });
 
-test("tags of Rails' own form are read too", () => {
+test("tags in Rails' own format are parsed too", () => {
   const tags = (comment: string) => Object.fromEntries(read(`SELECT 1 ${comment}`).tags);
   expect(
     tags("/*application:Shop,controller:orders,action:index,user:secret,line:/app/a.rb:17:in `b'*/"),
@@ -225,7 +225,7 @@ test("tags of Rails' own form are read too", () => {
     expect(tags(`/*${other}*/`)).toEqual({});
 });
 
-test("a text that is too long is cut with a mark, also where lists could be collapsed later", () => {
+test("a too long text is truncated with a mark, also if lists could be collapsed later", () => {
   const columns = Array.from({ length: 4000 }, (_, i) => `column_${i}`);
   const text = textOf(`SELECT ${columns.join(", ")} FROM t WHERE a = 'zq7Kxv'`);
   expect(text).toHaveLength(MAX_STATEMENT_TEXT + CUT.length);
@@ -237,7 +237,7 @@ test("a text that is too long is cut with a mark, also where lists could be coll
   );
 });
 
-test("long statements are read, whatever they repeat", () => {
+test("long statements are parsed, with any repetition", () => {
   for (const piece of [
     "(",
     "IN (",
@@ -264,12 +264,12 @@ test("long statements are read, whatever they repeat", () => {
   expect(read(`SELECT '${"x".repeat(3_000_000)}'`).statement.text).toBe("SELECT ?");
 });
 
-test("half characters are replaced, whole ones stay", () => {
+test("lone surrogates are replaced, and pairs are kept", () => {
   expect(textOf('SELECT a\ud83d, "grüße 😀" FROM t')).toBe('SELECT a\ufffd, "grüße 😀" FROM t');
   expect(textOf("SELECT größe_😀 FROM t")).toBe("SELECT größe_😀 FROM t");
 });
 
-test("messages are split at semicolons that separate statements", () => {
+test("messages are split at semicolons between statements", () => {
   expect(
     splitStatements("BEGIN; select ';' ;; /*a;*/ update t set a=1; commit; /*route='x'*/", "postgresql"),
   ).toEqual(["BEGIN", "select ';'", "/*a;*/ update t set a=1", "commit /*route='x'*/"]);

@@ -41,7 +41,7 @@ const LITERALS = [
   "'%s'",
 ];
 
-test("gives what reading each text gives, and the same values for the same literals", () => {
+test("gives the same result as parsing each text, and equal values for equal literals", () => {
   const texts = fc.record({
     template: fc.constantFrom(...TEMPLATES),
     literals: fc.array(fc.constantFrom(...LITERALS), { minLength: 1, maxLength: 8 }),
@@ -71,7 +71,7 @@ test("gives what reading each text gives, and the same values for the same liter
   );
 });
 
-test("reads a text once, whatever its numbers and strings are", () => {
+test("parses a text once, for any numbers and strings", () => {
   let hashed = 0;
   const cache = new StatementCache("postgresql", () => ++hashed);
   const { statement } = cache.read("select a from b where c = 1 and d = 'x'");

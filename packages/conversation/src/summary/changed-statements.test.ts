@@ -10,7 +10,7 @@ const summarized = (script: Script) => {
 const parcel = (id: number) => `SELECT * FROM parcel WHERE depot = ${id}`;
 const times = (count: number) => Array.from({ length: count }, (_, i) => parcel(i));
 
-it("names statements that came, went and got chattier, those with most round trips first", () => {
+it("lists new and removed statements, and those with more round trips, most round trips first", () => {
   const before = summarized(
     new Script()
       .each(times(3))

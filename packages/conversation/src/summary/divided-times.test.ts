@@ -7,7 +7,7 @@ const of = (...trips: readonly (readonly [sent: number, end: number])[]) => ({
   endUs: Float64Array.from(trips, ([, end]) => end),
 });
 
-it("gives a trip all of its time alone, and a share of it beside others", () => {
+it("gives a trip its full time alone, and a share of parallel time", () => {
   const { us, spanUs } = dividedTimes(of([100, 200], [150, 250], [150, 160], [400, 400], [500, 530]));
   // 150 to 160 is divided by three, 160 to 200 by two.
   const third = 10 / 3;
@@ -17,13 +17,13 @@ it("gives a trip all of its time alone, and a share of it beside others", () => 
   expect(spanUs).toBe(430);
 });
 
-it("looks at a range alone", () => {
+it("can be limited to a range", () => {
   const times = of([0, 100], [50, 150], [60, 90], [140, 300]);
   expect(dividedTimes(times, [1, 1])).toEqual({ us: Float64Array.of(0, 100, 0, 0), spanUs: 100 });
   expect(dividedTimes(of()).spanUs).toBe(0);
 });
 
-it("adds up to the time in which any is on its way, whatever overlaps", () => {
+it("sums to the time in which any trip is active, for any overlap", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(300), fc.nat(80)), { minLength: 1, maxLength: 30 }), (trips) => {
       const { us, spanUs } = dividedTimes(of(...trips.map(([sent, took]) => [sent, sent + took] as const)));

@@ -10,7 +10,7 @@ const over = (rttMs: number) => ({
 });
 const statement = (text: string) => ({ text, operation: "SELECT", tables: [] });
 
-it("counts a trip for each statement, divides its time among its calls, and names the trips that have none", () => {
+it("counts a trip for each statement, divides its time among its calls, and lists trips without statements", () => {
   const summary = summarize(
     recorded(
       [
@@ -38,19 +38,19 @@ it("counts a trip for each statement, divides its time among its calls, and name
   const [a, b] = summary.statements;
   expect(a).toMatchObject({ statement: 0, calls: 2, trips: 2, rows: 14 });
   expect(a?.recordedMs).toBeCloseTo(0.25 + 0.7, 9);
-  // Two of three trips, one of them divided: 40 ms and what the server took, 0.2 and 0.4 ms.
+  // Two of three trips, one of them divided: 40 ms and the server's time, 0.2 and 0.4 ms.
   expect(a?.predictedMs[1]).toBeCloseTo(20.1 + 40.4, 3);
-  // Unknown is not none.
+  // Unknown is not zero.
   expect(b).toMatchObject({ statement: 1, calls: 1, trips: 1, rows: null });
   expect(summary.predictions[1]?.elapsedMs).toBeCloseTo(3 * 40 + 0.6 + 0.2 + 0.4 + 0.1 + 0.5, 3);
 });
 
-it("has no predictions where no round-trip time was recorded", () => {
+it("has no predictions without a recorded round-trip time", () => {
   const { predictions, statements, recordedRttMs } = summarize(recorded([trip(0, 900)], null), [over(20)]);
   expect([predictions, statements[0]?.predictedMs, recordedRttMs]).toEqual([[], [], null]);
 });
 
-it("counts executions, not what prepares them or is their data", () => {
+it("counts executions, not prepare or data messages", () => {
   const kinds = ["prepare", "execute", "execute", "fetch", "data"] as const;
   const trips = kinds.map((kind, i) => trip(1000 * i, 500, { calls: [call({ kind })] }));
   expect(summarize(recorded(trips), []).statements).toMatchObject([{ calls: 3, trips: 5 }]);

@@ -15,7 +15,7 @@ describe("csvCell", () => {
     expect(csvCell(text)).toBe(cell);
   });
 
-  it("leaves numbers numbers and plain text plain", () => {
+  it("keeps numbers and plain text", () => {
     expect([csvCell(-12.5), csvCell("-12.5"), csvCell("+3e-4"), csvCell(true), csvCell("it's 1=1")]).toEqual([
       "-12.5",
       "-12.5",
@@ -25,7 +25,7 @@ describe("csvCell", () => {
     ]);
   });
 
-  it("quotes what a reader would split or trim", () => {
+  it("quotes cells that a parser would split or trim", () => {
     expect([
       csvCell('a "b", c'),
       csvCell("a\r\nb"),
@@ -36,7 +36,7 @@ describe("csvCell", () => {
     ]).toEqual(['"a ""b"", c"', '"a\nb"', '" a"', '"#7"', '"//"', "a#"]);
   });
 
-  it("is undone by unguard", () => {
+  it("is reverted by unguard", () => {
     for (const text of ["=1", "'=1", "''=1", "'x", "x", "", "'"]) expect(unguard(csvCell(text))).toBe(text);
   });
 });

@@ -43,7 +43,7 @@ const HOSTILE = [
   "\ufeffx",
 ] as const;
 
-/** Texts that a file in UTF-8 can hold, each line end written as a line feed. */
+/** Texts that UTF-8 can encode, with line feeds as line ends. */
 const text = (value: string) => value.replaceAll("\0", "").replace(/\r\n?/g, "\n");
 const isWhole = (value: string) => !/[\uD800-\uDFFF]/u.test(value);
 const header = fc.oneof(fc.constantFrom(...HOSTILE), anyText({ maxLength: 30 }).map(text).filter(isWhole));
@@ -70,7 +70,7 @@ const anyTable = fc
       ),
     }),
   )
-  // Numbers alone name no columns, and one column of words no table.
+  // Numbers alone are not column names, and one column of texts is not a table.
   .filter(({ headers }) => headers.length > 1 && headers.some((name) => Number.isNaN(Number(name))));
 
 function readAll(csv: string, settings: number, count: number) {
@@ -84,7 +84,7 @@ function readAll(csv: string, settings: number, count: number) {
   );
 }
 
-it("a table of any system is read as it is written, whatever its columns are called", () => {
+it("a table of any system is parsed as written, with any column names", () => {
   fc.assert(
     fc.property(anyTable, ({ headers, rows }) => {
       const settings = rows[0]?.words.length ?? 0;
@@ -93,7 +93,7 @@ it("a table of any system is read as it is written, whatever its columns are cal
       const reading = readAll(csv, settings, headers.length);
       expect(reading.complaints).toEqual([]);
       const ids = columnIds(headers.map((header) => headerWords(header).name));
-      // A setting whose every value is a number is read as one.
+      // A setting with only numeric values is parsed as a number.
       const said = rows.map(({ words }) => words);
       expect(reading.rows.map((row) => ids.slice(0, settings).map((id) => String(row.settings[id])))).toEqual(
         said.map((words) =>
@@ -106,7 +106,7 @@ it("a table of any system is read as it is written, whatever its columns are cal
       const labels = reading.schema?.settings.map(({ label }) => label) ?? [];
       for (const [i, label] of labels.entries())
         expect(label.startsWith("'")).toBe(headers[i]?.trim().startsWith("'") === true);
-      // And so is what is exported of it.
+      // The exported file too.
       if (!reading.schema) throw new Error("no schema");
       const again = readMeasurements(
         {
@@ -128,7 +128,7 @@ it("a table of any system is read as it is written, whatever its columns are cal
         },
       );
       expect(again.complaints).toEqual([]);
-      // By the order of the columns: an id that is a number comes first in an object.
+      // In column order: an object lists numeric ids first.
       const { params, metrics } = schemaOfColumns(reading.schema);
       const columns = again.schema ?? { settings: [], metrics: [] };
       expect(again.rows.map((row) => columns.settings.map(({ id }) => row.settings[id]))).toEqual(

@@ -8,7 +8,7 @@ import { toCsv } from "./to-csv.ts";
 const query = getModel("openedge-query");
 
 function readBack(csv: string, model: Model = query) {
-  // With the workload stated, counts add no settings to rows: what they add is tested beside them.
+  // With a stated workload, counts add no settings to rows. Other tests cover what they add.
   const stated = Object.fromEntries((model.counted?.params ?? []).map((id) => [id, 7]));
   return readMeasurements({ name: "back.csv", bytes: new TextEncoder().encode(csv) }, { model, stated });
 }
@@ -22,15 +22,15 @@ function some<T, V>(declared: Readonly<Record<string, T>>, min: number, one: (en
 }
 
 const metric = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true });
-// Any characters; a zero byte would make the file binary, and every line end is written as a line feed.
+// Any characters. A zero byte would make the file binary, and every line end is written as a line feed.
 const label = fc
   .oneof(anyText(), fc.stringMatching(/^['=+\-@",;|\t\n ]{0,4}[a-z0-9.]{0,4}['=+\-@",;|\t\n ]{0,2}$/))
   .map((text) => text.replaceAll("\0", "").replace(/\r\n?/g, "\n"))
-  // A row without a description is read with its own name for one. UTF-8 has no half of a pair.
+  // A row without a label is named by its row name. UTF-8 cannot encode a lone surrogate.
   .filter((text) => text !== "" && !/[\uD800-\uDFFF]/u.test(text));
 
 describe("toCsv", () => {
-  it("writes formulas as text and says which records are meant", () => {
+  it("writes formulas as text, and names the records", () => {
     const row = {
       row: "1",
       label: '=HYPERLINK("x")',
@@ -42,7 +42,7 @@ describe("toCsv", () => {
     );
   });
 
-  it("writes a column only where some row has it", () => {
+  it("writes a column only if some row has it", () => {
     const row = { row: "1", label: "a", settings: {}, metrics: { messages: 8 } };
     expect(toCsv([row], query)).toBe("row,label,messages\n1,a,8\n");
     expect(toCsv([{ ...row, line: 1, replicate: "2" }], query)).toBe(
@@ -50,7 +50,7 @@ describe("toCsv", () => {
     );
   });
 
-  it("writes what was stated of all rows into each, and a row's own value before it", () => {
+  it("writes common settings into each row, and a row's own value before them", () => {
     const trips = getModel("round-trips");
     const row = { row: "1", label: "a", settings: { rttMs: 40 }, metrics: { elapsedMs: 8 } };
     const rows = [row, { ...row, row: "2", settings: { rttMs: 40, requestBytes: 35 } }];
@@ -62,7 +62,7 @@ describe("toCsv", () => {
   });
 
   describe.each(models)("of $id", (model) => {
-    it("reads back every parameter", () => {
+    it("can be parsed for every parameter", () => {
       const [id = ""] = Object.keys(model.metrics);
       const row: MeasuredRow = {
         row: "1",
@@ -74,7 +74,7 @@ describe("toCsv", () => {
       expect([complaints, needsMapping, rows]).toEqual([[], false, [{ ...row, line: 2 }]]);
     });
 
-    it("gives the same rows back", () => {
+    it("is parsed back to the same rows", () => {
       const settings = some(model.params, 0, anyValue);
       const metrics = some(model.metrics, 1, () => metric);
       fc.assert(

@@ -12,7 +12,7 @@ function utf16(text: string, bigEndian: boolean): Uint8Array {
 }
 
 describe("decode", () => {
-  it("makes every line end a line feed", () => {
+  it("converts every line end to a line feed", () => {
     expect(decode(utf8("a\r\nb\rc\nd"))).toEqual({ encoding: "utf-8", text: "a\nb\nc\nd" });
   });
 
@@ -35,7 +35,7 @@ describe("decode", () => {
     });
   });
 
-  it("reads Chinese of GB 2312, and no accented letters as such", () => {
+  it("decodes Chinese in GB 2312, and does not treat accented letters as such", () => {
     // /* 客户订单报表 — 按地区 */
     const text = "2f2a20bfcdbba7b6a9b5a5b1a8b1ed20a1aa20b0b4b5d8c7f8202a2f0d0a";
     const chinese = Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -55,7 +55,7 @@ describe("decode", () => {
 
   it.each([
     ["euc-kr", "b0edb0b420c1d6b9ae20b8f1b7cf20c1b6c8b8", "고객 주문 목록 조회", "Korean"],
-    // 订单日期发放日期, which are syllables of Hangul as well.
+    // 订单日期发放日期, which are also Hangul syllables.
     ["gb18030", "b6a9b5a5c8d5c6dab7a2b7c5c8d5c6da", "订单日期发放日期", "Chinese"],
     [
       "koi8-r",
@@ -86,7 +86,7 @@ describe("decode", () => {
     expect(decode(bytes)).toMatchObject({ encoding, text, note: expect.stringContaining(letters) });
   });
 
-  // The last byte of ミ, 亊 and 吘 is ~, which a program takes for the escape of what follows.
+  // The last byte of ミ, 亊 and 吘 is ~, which a program treats as an escape character.
   it.each([
     [
       "shift_jis",
@@ -103,7 +103,7 @@ describe("decode", () => {
       "4d4553534147452022abc8a4e1ca7e222e202f2a20a55cafe020ad71b3e6202a2f",
       'MESSAGE "客戶吘". /* 功能 訂單 */',
     ],
-    // "élève âge très" of IBM 850, and "NÃO AÇÃO OPERAÇÃO" of Windows-1252.
+    // "élève âge très" in IBM 850, and "NÃO AÇÃO OPERAÇÃO" in Windows-1252.
     ["ibm850", "826c8a7665208367652074728a7320826c8a76653a2082746174", undefined],
     ["windows-1252", "4ec34f2041c7c34f204f50455241c7c34f", "NÃO AÇÃO OPERAÇÃO"],
   ])("reads pairs of bytes as what they are: %s %s", (encoding, hex, text) => {
@@ -111,7 +111,7 @@ describe("decode", () => {
     expect(decode(bytes)).toMatchObject({ encoding, ...(text !== undefined && { text }) });
   });
 
-  it("tells a cut within a character from another encoding", () => {
+  it("distinguishes a truncated character from another encoding", () => {
     expect(decode(utf8("Größe é").subarray(0, -1))).toMatchObject({
       encoding: "utf-8",
       text: "Größe ",

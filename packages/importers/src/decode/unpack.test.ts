@@ -8,14 +8,14 @@ const read = (bytes: Uint8Array) => readMeasurements({ name: "x.gz", bytes }, { 
 const log = (lines: number) => Buffer.from("0 1 4313 0 1795255401 669190\n".repeat(lines));
 
 describe("a compressed file", () => {
-  it("is read like the file within it, in one member or several", () => {
+  it("is parsed like the file in it, with one member or several", () => {
     const plain = read(log(5));
     expect(plain.rows).toHaveLength(5);
     expect(read(gzipSync(log(5)))).toEqual(plain);
     expect(read(Buffer.concat([gzipSync(log(2)), gzipSync(log(3))]))).toEqual(plain);
   });
 
-  it("is complained about when it is cut off or broken", () => {
+  it("is rejected if it is truncated or corrupted", () => {
     const packed = gzipSync(log(1000));
     for (let cut = 1; cut < packed.length - 2; cut++) {
       expect(read(packed.subarray(0, packed.length - cut)).complaints).toMatchObject([
@@ -32,16 +32,16 @@ describe("a compressed file", () => {
     expect(read(Buffer.concat([first, second])).complaints[0]?.message).toContain("checksum");
   });
 
-  it("is refused as soon as its content is over the limit", () => {
+  it("is rejected once its content exceeds the limit", () => {
     const packed = gzipSync(Buffer.alloc(3 * 1024 * 1024));
-    let given = 0;
+    let pulled = 0;
     expect(() => {
-      for (const piece of unpack(packed, 1024 * 1024)) given += piece.length;
+      for (const piece of unpack(packed, 1024 * 1024)) pulled += piece.length;
     }).toThrow("Unpacked the file has more than 1 MiB, the limit.");
-    expect(given).toBeLessThanOrEqual(1024 * 1024);
+    expect(pulled).toBeLessThanOrEqual(1024 * 1024);
   });
 
-  it("is read by its lines where its content is too large to be held as one text", () => {
+  it("is parsed line by line if its content is too large for one string", () => {
     const line = `${log(1).toString().trimEnd().padEnd(8191)}\n`;
     const lines = MAX_BYTES / 8192 + 1;
     const large = read(gzipSync(Buffer.alloc(lines * 8192, line), { level: 1 }));

@@ -12,7 +12,7 @@ import { formats } from "./formats.ts";
 const folder = new URL("../../fixtures/", import.meta.url);
 const sample = (name: string) => readFileSync(new URL(name, folder));
 
-/** The format of each sample by the beginning of its name; all others are tables. */
+/** The format of each sample by the start of its name. All others are tables. */
 const NAMES: readonly (readonly [string, string])[] = [
   ["ab", "ab"],
   ["actserver", "actserver"],
@@ -39,7 +39,7 @@ const samples = readdirSync(folder)
   .map((name) => [name, NAMES.find(([start]) => name.startsWith(start))?.[1] ?? "table"] as const);
 const own = samples.filter(([, id]) => formats.some((format) => format.id === id && "isMine" in format));
 
-/** Whether a format takes a file for its own. */
+/** Whether a format recognizes a file. */
 function takes(format: Format, file: TextFile): boolean {
   if ("isMine" in format) return format.isMine(file.text);
   const options = {
@@ -61,16 +61,16 @@ describe("samples", () => {
     expect(new Set(samples.map(([, id]) => id))).toEqual(new Set(formats.map(({ id }) => id)));
   });
 
-  it.each(samples)("%s is taken by %s and by no other format", (name, id) => {
+  it.each(samples)("%s is recognized by %s and by no other format", (name, id) => {
     const { file } = openFile({ name, bytes: sample(name) });
-    // A table is what is left when no other format takes a file.
+    // A table is a file that no other format recognizes.
     const takers = formats.filter(
       (format) => (format.id !== "table" || id === "table") && file && takes(format, file),
     );
     expect(takers.map((format) => format.id)).toEqual([id]);
   });
 
-  it.each(own)("%s brings rows, their schema and where they are from", (name, id) => {
+  it.each(own)("%s gives rows, their schema and their source", (name, id) => {
     const reading = readMeasurements({ name: "x", bytes: sample(name) }, { model: null });
     expect(reading).toMatchObject({ format: id, complaints: [] });
     expect(isUsable(reading)).toBe(true);
@@ -90,12 +90,12 @@ describe("samples", () => {
       expect(rows.some(({ metrics }) => metrics[metric.id] !== undefined)).toBe(true);
   });
 
-  it.each(own)("%s belongs to no model, whatever it is read for", (name) => {
+  it.each(own)("%s is a custom table, for any model", (name) => {
     const read = (model: Model | null) => readMeasurements({ name, bytes: sample(name) }, { model });
     expect(read(getModel("round-trips"))).toEqual(read(null));
   });
 
-  it.each(own)("%s cut anywhere, or with a piece exchanged, is read or complained about", (name) => {
+  it.each(own)("%s, truncated anywhere or with a piece replaced, is parsed or rejected", (name) => {
     const bytes = sample(name);
     const [cuts, pieces] = [fc.nat(bytes.length), fc.constantFrom("\n", '"', "{", "]", "-1", "x", " ")];
     const check = (content: Uint8Array) => {

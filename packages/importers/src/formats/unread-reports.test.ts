@@ -7,7 +7,7 @@ const messageOf = (text: string) =>
 
 const HOST = "Linux 6.1.0-18-amd64 (db07) \t11/20/2026 \t_x86_64_\t(6 CPU)\n\n";
 
-describe("output that has no samples to read", () => {
+describe("output without samples", () => {
   it.each([
     [`${HOST}09:00:01  CPU  %user\n09:10:01  all  5.12\n`, "what sar prints", "sadf -d"],
     [`${HOST}avg-cpu:  %user   %nice\n           5.12    0.00\n`, "what iostat prints", "header line"],

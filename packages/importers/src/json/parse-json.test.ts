@@ -10,7 +10,7 @@ function plain(node: JsonNode): unknown {
   return node.kind === "null" ? null : node.value;
 }
 
-it("reads what JSON.parse() reads, and refuses what it refuses", () => {
+it("accepts and rejects the same as JSON.parse()", () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), fc.constantFrom(0, 2), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent);
@@ -41,7 +41,7 @@ it("gives the line of each value", () => {
   expect(list?.kind === "array" ? list.items.map(({ line }) => line) : []).toEqual([3, 4]);
 });
 
-it("says where and what is wrong", () => {
+it("gives the position and the error", () => {
   const wrong = (text: string) => {
     try {
       parseJson(text);

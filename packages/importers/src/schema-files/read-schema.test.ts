@@ -54,7 +54,7 @@ describe("a .df", () => {
     expect(file?.fields).toBeGreaterThan(200);
   });
 
-  it("that adds fields to a table of another file says that the others are missing, once for each table", () => {
+  it("that adds fields to a table of another file reports missing fields, once per table", () => {
     const part = text(`ADD FIELD "a" OF "T" AS integer\n\nADD FIELD "b" OF "T" AS integer\n${TRAILER}`);
     expect(messages(part)).toEqual([
       '1: ADD FIELD to table "T", which no file before it defines: its other fields are not known, so its records are estimated too small. Read the .df of the whole database first.',
@@ -108,7 +108,7 @@ ${TRAILER}`;
     expect(files[0]?.notes).toEqual([]);
   });
 
-  it("changes what one before it defined", () => {
+  it("changes earlier definitions", () => {
     const base = `ADD TABLE "A"\nADD FIELD "x" OF "A" AS integer\nADD FIELD "y" OF "A" AS date\nADD TABLE "B"\n${TRAILER}`;
     const delta = `UPDATE TABLE "A"
   LABEL "a"
@@ -127,7 +127,7 @@ ${TRAILER}`;
     );
   });
 
-  it("may call a table a file, as those of old releases and of DataServers do", () => {
+  it("may call a table a file, as old releases and DataServers do", () => {
     const { tables, files } = readSchema([
       text(`\nADD FILE "P__DB" TYPE AS400\n  HIDDEN\n  FOREIGN-NUMBER 32601\n
 ADD FIELD "_Db-addr" OF "P__DB" AS character\n  FORMAT "x(60)"\n  FOREIGN-SIZE 60\n\n${TRAILER}`),
@@ -154,7 +154,7 @@ ADD FIELD "_Db-addr" OF "P__DB" AS character\n  FORMAT "x(60)"\n  FOREIGN-SIZE 6
     expect(files[1]).toMatchObject({ kind: "data definitions", fields: 1, complaints: [] });
   });
 
-  it("that was cut off, or has lines of another file, is read as far as it goes and says so", () => {
+  it("that is truncated, or has lines of another file, is parsed as far as possible, with a note", () => {
     const cut = `ADD TABLE "A"\nADD FIELD "x" OF "A" AS integer\n  HELP "never closed\nADD FIELD "y" OF "A" AS date\n  !!\nADD FIELD "v" OF "A"\n  FORMAT "9"\nADD MAGIC "m"\n`;
     expect(readSchema([text(cut)]).tables[0]?.fields.map(({ name }) => name)).toEqual(["x", "y"]);
     expect(messages(text(cut))).toEqual([
@@ -167,7 +167,7 @@ ADD FIELD "_Db-addr" OF "P__DB" AS character\n  FORMAT "x(60)"\n  FOREIGN-SIZE 6
 });
 
 describe("an analysis", () => {
-  it("has the same records and sizes as a report and as columns, with and without headings", () => {
+  it("has the same records and sizes in report and column form, with and without headings", () => {
     const columns = fixture("sports2000.tab.txt");
     const bare = text(new TextDecoder().decode(columns.bytes).split("\n").slice(1).join("\n"));
     const report = readSchema([fixture("sports2000.dbanalys.txt")]);
@@ -180,7 +180,7 @@ describe("an analysis", () => {
     });
     expect(report.tables).toHaveLength(46);
     for (const other of [columns, bare]) expect(readSchema([other]).tables).toEqual(report.tables);
-    // Of -fieldsep, which the time may contain.
+    // Separator of -fieldsep, which the time may contain.
     for (const separator of [",", ";", "|", "\t", ":", "-"])
       for (const { bytes } of [columns, bare]) {
         const separated = new TextDecoder()
@@ -192,7 +192,7 @@ describe("an analysis", () => {
       }
   });
 
-  it("of release 9 has sizes without a point, and other headings in release 8", () => {
+  it("of release 9 has sizes without a point, and of release 8 other headings", () => {
     const report = `RECORD BLOCK SUMMARY FOR AREA "Employee" : 7
 -----------------------------------------------------------
                                 -Record Size (B)- ---Fragments--- Scatter
@@ -211,7 +211,7 @@ Database analysis complete
     expect(files[0]?.complaints).toEqual([]);
   });
 
-  it("adds up partitions and tenants, with long names on a line of their own", () => {
+  it("sums partitions and tenants, with long names on a separate line", () => {
     const report = `RECORD BLOCK SUMMARY FOR AREA "DataArea": 17
 -------------------------------------------------------
 
@@ -242,7 +242,7 @@ Database analysis complete
     });
   });
 
-  it("beside another one replaces what that has of the same tables, and says so", () => {
+  it("replaces another one's sizes of the same tables, with a note", () => {
     const area = (name: string, tables: readonly string[]) => {
       const rows = tables.map((table) => `PUB.${table} 30 2.0K 55 76 68 30 1.0 1.0\n`).join("");
       return text(`RECORD BLOCK SUMMARY FOR AREA "${name}": 7\n${HEAD}${rows}Analysis complete\n`, name);
@@ -267,7 +267,7 @@ Database analysis complete
     );
   });
 
-  it("names lines that cannot be, a sum that is not that of its lines, and an end that is missing", () => {
+  it("names invalid lines, a sum that differs from its lines, and a missing end", () => {
     const report = `RECORD BLOCK SUMMARY FOR AREA "A": 7
 ${HEAD}PUB.a   26    1.7K    55    76    99  26    1.0     1.0
 PUB.lost

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { contentOfTables, tablesOfContent } from "./schema-content.ts";
 
-it("tables come back as they were, with what a .df left out", () => {
+it("tables are unchanged, with the fields missing in a .df", () => {
   const tables = [
     {
       name: "Order",

@@ -14,7 +14,7 @@ const read = (text: string, name = "a.pf", model = query) =>
 describe("a parameter file", () => {
   const file = { name: "prod.pf", bytes: sample("prod.pf") };
 
-  it("gives a model the settings that it has, the last occurrence of each", () => {
+  it("gives a model its settings, with the last occurrence of each", () => {
     const reading = readSettings(file, query);
     expect(reading).toMatchObject({ kind: "parameter file", complaints: [] });
     expect(reading.settings).toEqual({
@@ -34,7 +34,7 @@ describe("a parameter file", () => {
     expect(readSettings(file, servers).settings).toEqual({ spin: 5000, mn: 40, ma: 10, mi: 5 });
   });
 
-  it("knows comments, quotes and the tilde", () => {
+  it("supports comments, quotes and the tilde", () => {
     expect(read("-Mm 2048#-Mm 4096\n").settings).toEqual({ mm: 2048 });
     expect(read('\'-Mm\' "2048"\n-Mm ~\n"81"~92').settings).toEqual({ mm: 8192 });
     expect(read("-S ~#-Mm -Mm 512").settings).toEqual({ mm: 512 });
@@ -45,7 +45,7 @@ describe("a parameter file", () => {
     });
   });
 
-  it("does not take -mm for -Mm, and names the spelling of a longer one", () => {
+  it("does not treat -mm as -Mm, and suggests the spelling of a longer name", () => {
     expect(read("-mm 4096 -PREFETCHNUMRECS 100\n-prefetchFactor 90")).toMatchObject({
       settings: { prefetchFactor: 90 },
       ignored: ["-mm"],
@@ -73,7 +73,7 @@ describe("a parameter file", () => {
     );
   });
 
-  it("complains of values by line, and keeps the others", () => {
+  it("reports invalid values by line, and keeps the others", () => {
     expect(read("-Mm 100000\n-prefetchFactor\n-prefetchDelay maybe\n-prefetchNumRecs 64\n")).toMatchObject({
       settings: { prefetchNumRecs: 64 },
       complaints: [
@@ -93,7 +93,7 @@ describe("a parameter file", () => {
     ]);
   });
 
-  it("says so where nothing in it is a setting", () => {
+  it("says so if nothing in it is a setting", () => {
     expect(read("# nothing\n").complaints).toMatchObject([
       { severity: "error", message: expect.stringContaining("no start-up parameter") },
     ]);
@@ -134,7 +134,7 @@ describe("a parameter file", () => {
 describe("a database's log", () => {
   const file = { name: "sports.lg", bytes: sample("sports.lg") };
 
-  it("gives what the latest start logged", () => {
+  it("gives the settings that the latest start logged", () => {
     const reading = readSettings(file, query);
     expect(reading).toMatchObject({ kind: "database log", complaints: [] });
     expect(reading.settings).toEqual({
@@ -148,7 +148,7 @@ describe("a database's log", () => {
     expect(readSettings(file, servers).settings).toEqual({ mn: 40, ma: 10, mi: 5 });
   });
 
-  it("reads by number what is logged in another language, and what is off", () => {
+  it("parses messages by number in any language, and disabled settings", () => {
     const at = "[2026/11/21@06:00:02.034+0100] P-5120 T-1 I BROKER 0:";
     const log = `${at} (12818) Taille des messages : 8192.\n${at} (-prefetchDelay): Not Enabled\n`;
     expect(read(log, "base.txt").settings).toEqual({ mm: 8192, prefetchDelay: false });
@@ -157,7 +157,7 @@ describe("a database's log", () => {
     });
   });
 
-  it("does not mix starts or brokers, and keeps the last start that said something", () => {
+  it("does not mix starts or brokers, and uses the last start with settings", () => {
     const log = [
       "BROKER  0: (333) Multi-user session begin.",
       "BROKER  0: (12818) Message Buffer Size (-Mm): 1024.",
@@ -176,7 +176,7 @@ describe("a database's log", () => {
     ]);
   });
 
-  it("is recognized by its name or its lines", () => {
+  it("is recognized by its name or lines", () => {
     expect(["prod.pf", "SPORTS.LG", "nettraffic.txt", "a.csv"].map(isSettingsFile)).toEqual([
       true,
       true,

@@ -6,7 +6,7 @@ import { readMeasurements } from "../read-measurements.ts";
 const queries = getModel("openedge-query");
 const encode = (lines: readonly string[]) => new TextEncoder().encode(`${lines.join("\n")}\n`);
 
-/** A report with a row for each number of records sent and its description. */
+/** A report with a row for each number of records and its description. */
 function report(rows: readonly (readonly [sent: number, description: string])[], stated?: Params) {
   const lines = rows.map(
     ([sent, description]) =>
@@ -23,7 +23,7 @@ function table(model: string, lines: readonly string[], stated?: Params) {
   return readMeasurements({ name: "rows.csv", bytes: encode(lines) }, { model: getModel(model), stated });
 }
 
-describe("settings that counts state", () => {
+describe("settings derived from counts", () => {
   it.each([
     ["for each no-lock", 50_000, 50_000],
     ["for each share-lock", 137, 137],
@@ -35,20 +35,20 @@ describe("settings that counts state", () => {
     expect(report([[sent, description]]).rows[0]?.settings.records).toBe(records);
   });
 
-  it("follow from what holds for the whole file, and never overrule it", () => {
+  it("follow from the settings of the whole file, and never override it", () => {
     expect(report([[50_000, "-Mm 1024"]], { pattern: "find-no-lock" }).rows[0]?.settings).toEqual({
       mm: 1024,
       records: 50_000,
     });
     const join = { pattern: "nested-for-each", outerRecords: 137 };
     expect(report([[50_137, "-Mm 1024"]], join).rows[0]?.settings.records).toBe(50_000);
-    // Two runs between two readings of the counters, as the user says.
+    // Two runs between two readings of the counters, as the user states.
     expect(
       report([[50_000, "for each no-lock"]], { records: 25_000 }).rows[0]?.settings.records,
     ).toBeUndefined();
   });
 
-  it("are the same for runs whose counts differ a little, and others for more", () => {
+  it("are the same for runs with slightly different counts, and differ for others", () => {
     const { rows, notes } = report([
       [50_000, "for each no-lock"],
       [50_003, "for each no-lock"],
@@ -64,7 +64,7 @@ describe("settings that counts state", () => {
     expect(notes).toContain("Records: taken from the counts of 6 rows, each read as one run.");
   });
 
-  it("say which lines state nothing, and what is missing", () => {
+  it("are reported as missing by line, with the reason", () => {
     const { notes } = report([
       [137, "for each no-lock"],
       [137, "-Mm 1024"],
@@ -77,7 +77,7 @@ describe("settings that counts state", () => {
     ]);
   });
 
-  it("are read from tables of other systems", () => {
+  it("are derived from tables of other systems", () => {
     const trips = table("round-trips", [
       "pattern,rtt_ms,statements,elapsed_ms",
       "query-a-row,30,25001,780000",
@@ -101,7 +101,7 @@ describe("settings that counts state", () => {
     expect(load.rows.map(({ settings }) => settings.rowCount)).toEqual([1_000_000, undefined]);
   });
 
-  it("are the same in columns as row by row", () => {
+  it("are the same in columns and row by row", () => {
     const lines = Array.from(
       { length: 300 },
       (_, i) => `${[350, 1024][i % 2]},${[137, 50_000, 50_001, ""][i % 4]},${i}`,

@@ -15,7 +15,7 @@ function rows(...settings: Params[]): MeasuredRow[] {
 }
 
 describe("suggestSetup", () => {
-  it("lays out the settings that vary and names those in common", () => {
+  it("uses the varying settings as axes, and lists common ones", () => {
     expect(
       suggestSetup(
         rows(
@@ -33,7 +33,7 @@ describe("suggestSetup", () => {
     });
   });
 
-  it("tells a setting that only some rows state from one in common", () => {
+  it("separates a setting that only some rows state from common ones", () => {
     const { common, partly, varying } = suggestSetup(
       rows({ mm: 1024 }, { mm: 1024, prefetchDelay: true }),
       model,
@@ -45,7 +45,7 @@ describe("suggestSetup", () => {
     });
   });
 
-  it("takes the model's usual axes where nothing varies, never one twice", () => {
+  it("uses the model's default axes if nothing varies, never one twice", () => {
     const usual = [model.view.rows.param, model.view.columns.param];
     expect(suggestSetup([], model).axes).toEqual(usual);
     expect(suggestSetup(rows({ prefetchNumRecs: 16 }, { prefetchNumRecs: 64 }), model).axes).toEqual(usual);
@@ -55,28 +55,28 @@ describe("suggestSetup", () => {
     ]);
   });
 
-  it("takes a stated setting before a usual axis that no row states, which would leave every row out", () => {
+  it("prefers a stated setting to a default axis that no row states, which would exclude every row", () => {
     const servers = getModel("openedge-servers");
     const stated = { threadedServer: false, cores: 6, clients: 40 };
-    const given = [5, 10].map((mi, i) => ({
+    const inputRows = [5, 10].map((mi, i) => ({
       row: `${i}`,
       label: "",
       settings: { ...stated, mi },
       metrics: { tps: 900 },
     }));
     expect(servers.view.columns.param).toBe("mn");
-    expect(suggestSetup(given, servers).axes.toSorted()).toEqual(["mi", "threadedServer"]);
+    expect(suggestSetup(inputRows, servers).axes.toSorted()).toEqual(["mi", "threadedServer"]);
   });
 
-  it("takes a setting of the setup before a usual axis that nothing states", () => {
-    const given = rows({ mm: 1024 }, { mm: 8192 });
-    expect(suggestSetup(given, model, { pattern: "open-query", latencyMs: 7 })).toMatchObject({
+  it("prefers a setting of the setup to a default axis that nothing states", () => {
+    const inputRows = rows({ mm: 1024 }, { mm: 8192 });
+    expect(suggestSetup(inputRows, model, { pattern: "open-query", latencyMs: 7 })).toMatchObject({
       axes: ["mm", "pattern"],
       common: {},
     });
   });
 
-  it("takes no settings of a file's own that move together, and the pair with the fewest empty cells", () => {
+  it("uses independent settings of a custom table, and the pair with the fewest empty cells", () => {
     const count = (id: string) =>
       ({ kind: "number", id, label: id, unit: "1", min: 0, max: 100, integer: true }) as const;
     const own = schemaOfColumns({
@@ -87,14 +87,14 @@ describe("suggestSetup", () => {
       [1, 10].map((scale) => ({ clients, threads: Math.min(clients, 16), scale })),
     );
     expect(new Set(suggestSetup(rows(...tied), own).axes)).toEqual(new Set(["clients", "scale"]));
-    // As many rows show by either pair; by the second all cells are filled.
+    // Both pairs show the same number of rows. With the second all cells are filled.
     const odd = [1, 8].flatMap((clients) =>
       [1, 10].map((scale, i) => ({ clients, scale, odd: clients * 2 + i })),
     );
     expect(new Set(suggestSetup(rows(...odd), own).axes)).toEqual(new Set(["clients", "scale"]));
   });
 
-  it("prefers a setting that matters in every row", () => {
+  it("prefers a setting that has an effect in every row", () => {
     const coding = rows(
       { pattern: "open-query", fields: false },
       { pattern: "open-query-cache", cache: 50, fields: false },
@@ -104,7 +104,7 @@ describe("suggestSetup", () => {
     expect(suggestSetup(coding, model).axes[0]).toBe("pattern");
   });
 
-  it("shows a time where only times were measured", () => {
+  it("shows a time if only times were measured", () => {
     const timed = [{ row: "1", label: "", settings: {}, metrics: { cpuMs: 1 } }];
     expect(suggestSetup(timed, model).metric).toBe("cpuMs");
   });
@@ -125,7 +125,7 @@ describe("suggestSetup", () => {
     expect(suggestSetup(counted, getModel(id)).metric).toBe(shown);
   });
 
-  it("shows what varies before what is the same everywhere", () => {
+  it("prefers varying metrics to constant ones", () => {
     const figure = { label: "", unit: "1", better: "lower", noise: "noisy" } as const;
     const metrics = ["errors", "latency", "p95"].map((id) => ({ ...figure, id }));
     const own = schemaOfColumns({ settings: [], metrics });
@@ -141,12 +141,12 @@ describe("suggestSetup", () => {
 });
 
 describe("axes", () => {
-  it("are those whose matrix shows the most rows, not those with the most values", () => {
+  it("are those that show the most rows, not those with the most values", () => {
     const pairs = [1, 2, 3, 4, 5].flatMap((n) => [
       { mm: 1024 * n, prefetchNumRecs: 16 * n, records: 10 },
       { mm: 1024 * n, prefetchNumRecs: 16 * n, records: 20 },
     ]);
-    // -Mm and -prefetchNumRecs vary together: five rows stand on a diagonal, where -Mm by records would show two.
+    // -Mm and -prefetchNumRecs vary together: five rows are on a diagonal, where -Mm by records would show two.
     expect(suggestSetup(rows(...pairs), model).axes).toEqual(["mm", "prefetchNumRecs"]);
     const grid = [16, 32].flatMap((prefetchNumRecs) =>
       [1, 2, 3].flatMap((records) => [{ mm: 1024 + records, prefetchNumRecs, records }]),
@@ -154,7 +154,7 @@ describe("axes", () => {
     expect(suggestSetup(rows(...grid, ...grid), model).axes).toEqual(["mm", "records"]);
   });
 
-  it("of very many different settings are those with the most values", () => {
+  it("for very many different settings are those with the most values", () => {
     const many = Array.from({ length: 5000 }, (_, i) => ({
       mm: 400 + i,
       prefetchNumRecs: 1 + (i % 50),

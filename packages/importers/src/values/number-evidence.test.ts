@@ -8,7 +8,7 @@ function evidence(...texts: string[]): NumberEvidence {
 }
 
 describe("NumberEvidence", () => {
-  it("takes one value that can only be read one way as proof for all", () => {
+  it("uses one unambiguous value as evidence for all", () => {
     expect(evidence("3,519", "12,5").format).toBe("comma");
     expect(evidence("3.519", "1.234.567").format).toBe("comma");
     expect(evidence("3.519", "3.519,00").format).toBe("comma");
@@ -17,7 +17,7 @@ describe("NumberEvidence", () => {
     expect(evidence("3,519", "1,234,567").format).toBe("point");
   });
 
-  it("sets thousands apart with commas where nothing decides, and says so", () => {
+  it("treats commas as thousands separators without evidence, and says so", () => {
     const unsure = evidence("17", "3,519");
     expect(unsure.format).toBe("point");
     expect(unsure.undecided).toEqual({ line: 2, text: "3,519" });
@@ -25,7 +25,7 @@ describe("NumberEvidence", () => {
     expect(evidence("3,519", "0.5").undecided).toBeUndefined();
   });
 
-  it("follows the first of two that contradict each other", () => {
+  it("follows the first of two contradictory values", () => {
     expect(evidence("12,5", "12.5").format).toBe("comma");
     expect(evidence("12.5", "0.5", "1.234.567").witnesses.comma).toEqual({ line: 3, text: "1.234.567" });
   });

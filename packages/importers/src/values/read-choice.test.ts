@@ -12,19 +12,22 @@ const choices = models.flatMap((model) =>
 const choice = (model: string, id: string) => getModel(model).params[id] as ChoiceParam;
 
 describe("readChoice", () => {
-  it.each(choices)("reads all of %s in any case, with any spaces and signs between words", (_, param) => {
-    for (const { value, label } of param.options)
-      for (const text of [
-        value,
-        label,
-        label.toUpperCase(),
-        ` ${label.replaceAll(" ", "_")} `,
-        value.replaceAll("-", " "),
-      ])
-        expect(readChoice(param, text)).toEqual({ value });
-  });
+  it.each(choices)(
+    "parses all of %s in any case, with any spaces and punctuation between words",
+    (_, param) => {
+      for (const { value, label } of param.options)
+        for (const text of [
+          value,
+          label,
+          label.toUpperCase(),
+          ` ${label.replaceAll(" ", "_")} `,
+          value.replaceAll("-", " "),
+        ])
+          expect(readChoice(param, text)).toEqual({ value });
+    },
+  );
 
-  it("reads a part of a label that no other has", () => {
+  it("parses a part of a label that is unique", () => {
     expect(readChoice(choice("round-trips", "pattern"), "n+1")).toEqual({ value: "query-a-row" });
     for (const half of ["multi-row insert", "Batch"])
       expect(readChoice(choice("round-trips", "pattern"), half)).toEqual({ value: "insert-batch" });
@@ -71,7 +74,7 @@ describe("readChoice", () => {
     for (const option of param.options) expect(message).toContain(JSON.stringify(option.label));
   });
 
-  it.each(choices)("takes no choice of %s for another one misspelled", (_, param) => {
+  it.each(choices)("does not treat a choice of %s as another one misspelled", (_, param) => {
     for (const option of param.options) {
       const others = { ...param, options: param.options.filter((one) => one !== option) };
       if (others.options.length === 0) continue;
@@ -81,7 +84,7 @@ describe("readChoice", () => {
   });
 });
 
-describe("a table with its own words for a choice", () => {
+describe("a table with its own texts for a choice", () => {
   const text = "technique,calls,cpu_s\nCALL PGM,400,7.5\nloop,400,2\nCALL PGM,900,16\n";
   const read = (values?: Record<string, string>) => {
     const mapping: ColumnMapping = [
@@ -95,7 +98,7 @@ describe("a table with its own words for a choice", () => {
     );
   };
 
-  it("is asked once for each of them", () => {
+  it("is a question once for each of them", () => {
     expect(read().complaints).toMatchObject([
       {
         line: 2,
@@ -108,13 +111,13 @@ describe("a table with its own words for a choice", () => {
     expect(read().rows).toEqual([]);
   });
 
-  it("states nothing where the user leaves it open", () => {
+  it("states nothing if the user leaves it open", () => {
     const { rows, complaints } = read({ "CALL PGM": "?", loop: "once" });
     expect(complaints).toEqual([]);
     expect(rows.map(({ settings }) => settings.technique)).toEqual([undefined, "once", undefined]);
   });
 
-  it("is read by what the user says that they mean, by id or label", () => {
+  it("is parsed by the user's meanings, by id or label", () => {
     const { rows, complaints } = read({ "CALL PGM": "CALL LIB/PGM each time", loop: "once" });
     expect(complaints).toEqual([]);
     expect(rows.map(({ settings }) => settings.technique)).toEqual(["qualified", "once", "qualified"]);

@@ -4,7 +4,7 @@ import { readNamedSetting } from "./read-named-setting.ts";
 
 const model = getModel("openedge-query");
 
-describe("a setting that a person typed", () => {
+describe("a setting typed by a user", () => {
   it.each([
     ["mm", "8192", { mm: 8192 }],
     ["-Mm", "8,192", { mm: 8192 }],
@@ -16,7 +16,7 @@ describe("a setting that a person typed", () => {
     expect(readNamedSetting(model, name, text)).toEqual({ settings });
   });
 
-  it("is named with those that there are where there is none", () => {
+  it("that is unknown gives an error with the possible ones", () => {
     expect(readNamedSetting(model, "frob", "1")).toMatchObject({
       message: expect.stringContaining('"frob" is not a setting of openedge-query: '),
     });

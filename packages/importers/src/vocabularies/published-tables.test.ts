@@ -9,14 +9,14 @@ function fixture(name: string, id: string): Reading {
   return readMeasurements({ name, bytes }, { model: getModel(id) });
 }
 
-/** A model's published rows with the settings that their table shares. */
+/** A model's published rows with their table's common settings. */
 function published(id: string): readonly ReferenceRow[] {
   return getModel(id).references.flatMap(({ setup, rows }) =>
     rows.map((row) => ({ ...row, settings: { ...setup, ...row.settings } })),
   );
 }
 
-describe("published tables are read without a mapping", () => {
+describe("published tables are parsed without a mapping", () => {
   it("the ATM benchmark", () => {
     const reading = fixture("openedge-atm-tps.csv", "openedge-servers");
     expect(reading).toMatchObject({ format: "table", complaints: [], needsMapping: false });
@@ -24,7 +24,7 @@ describe("published tables are read without a mapping", () => {
     const rows = published("openedge-servers");
     expect(reading.rows.map(({ metrics }) => metrics)).toEqual(rows.map(({ metrics }) => metrics));
     for (const [i, { settings }] of reading.rows.entries()) {
-      // The talk varies -Ma with -Mi; the shipped rows leave it out, and threads where there is no server.
+      // The talk varies -Ma with -Mi. The published rows omit it, and omit threads if there is no server.
       const { ma: _, threadedServer, ...rest } = settings;
       expect(rows[i]?.settings).toMatchObject(rest);
       expect(rows[i]?.settings.threadedServer ?? false).toBe(threadedServer);
@@ -36,7 +36,7 @@ describe("published tables are read without a mapping", () => {
     ]);
   });
 
-  it("bulk insert, its sizes in rows or MiB and its links by preset", () => {
+  it("bulk insert, with sizes in rows or MiB and links by preset", () => {
     const reading = fixture("nexusdb-insert-seconds.csv", "bulk-insert");
     expect(reading).toMatchObject({ complaints: [], needsMapping: false, notes: [] });
     const rows = published("bulk-insert");
@@ -44,7 +44,7 @@ describe("published tables are read without a mapping", () => {
       rows.map(({ metrics }) => metrics.seconds),
     );
     for (const [i, { settings }] of reading.rows.entries()) {
-      // Where nothing is compressed the shipped rows need not say so.
+      // Without compression the published rows need not say so.
       const { compression, ...rest } = settings;
       expect(rows[i]?.settings).toMatchObject(rest);
       expect(rows[i]?.settings.compression ?? "none").toBe(compression);
@@ -64,15 +64,15 @@ describe("published tables are read without a mapping", () => {
   );
 
   it.each(["inserts/sec", "Inserts per second", "insert/s"])(
-    "bulk insert, and asks whether %s are rows or statements of many",
+    "bulk insert, asking whether %s are rows or statements with many rows",
     (rate) => {
       const bytes = new TextEncoder().encode(`mode,rows,${rate}\nbatch,7200,36.25\n`);
       const file = { name: "load.csv", bytes };
-      const asked = readMeasurements(file, { model: getModel("bulk-insert") });
-      expect(asked).toMatchObject({ needsMapping: true, rows: [] });
-      expect(asked.columns?.[2]).toMatchObject({ header: rate, known: false });
+      const question = readMeasurements(file, { model: getModel("bulk-insert") });
+      expect(question).toMatchObject({ needsMapping: true, rows: [] });
+      expect(question.columns?.[2]).toMatchObject({ header: rate, known: false });
       const target = { kind: "metric", metric: "rowsPerSecond" } as const;
-      const mapping = (asked.columns ?? []).map((column, i) => ({
+      const mapping = (question.columns ?? []).map((column, i) => ({
         target: i === 2 ? target : column.target,
       }));
       const mapped = readMeasurements(file, { model: getModel("bulk-insert"), mapping });
@@ -80,7 +80,7 @@ describe("published tables are read without a mapping", () => {
     },
   );
 
-  it("queries against latency, a figure a row", () => {
+  it("queries by latency, with one metric per row", () => {
     const reading = fixture("n-plus-one-latency.csv", "round-trips");
     expect(reading).toMatchObject({ complaints: [], needsMapping: false });
     expect(reading.notes).toEqual([expect.stringContaining("10001 are a list of 10000")]);
@@ -97,7 +97,7 @@ describe("published tables are read without a mapping", () => {
     ]);
   });
 
-  it("program calls, their techniques in words", () => {
+  it("program calls, with techniques as text", () => {
     const reading = fixture("as400-program-calls.csv", "program-calls");
     expect(reading).toMatchObject({ complaints: [], needsMapping: false });
     expect(reading.notes).toEqual([expect.stringContaining("a loop within one call counts its rounds")]);

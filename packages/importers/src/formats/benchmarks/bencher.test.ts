@@ -8,7 +8,7 @@ const sample = (name: string) =>
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
-it("reads a benchmark's measures, with Bencher's own units", () => {
+it("parses a benchmark's measures, with Bencher's own units", () => {
   const { rows, schema } = read(sample("bencher-latency.json"));
   expect(rows).toMatchObject([
     {
@@ -22,7 +22,7 @@ it("reads a benchmark's measures, with Bencher's own units", () => {
   expect(schema?.metrics[0]).toMatchObject({ label: "latency", unit: "ns", better: "lower" });
 });
 
-it("reads parameters as settings, and equal ones as replicates", () => {
+it("parses parameters as settings, and equal ones as replicates", () => {
   const { rows } = read(sample("bencher-parameters.json"));
   expect(rows.map(({ settings, replicate }) => [settings["size-mb"], settings.op, replicate])).toEqual([
     [16, "read", "1"],
@@ -32,7 +32,7 @@ it("reads parameters as settings, and equal ones as replicates", () => {
   expect(rows[1]?.metrics).toEqual({ latency: 2, "latency-p90": 20, throughput: 100 });
 });
 
-it("says no unit of a measure that it does not know, and names a wrong value by its line", () => {
+it("gives an unknown measure no unit, and names an invalid value by its line", () => {
   expect(read('{"b":{"jumps":{"value":3}}}').schema?.metrics).toMatchObject([{ unit: "1", better: "none" }]);
   expect(read('{"b":{"latency":{"value":1},\n"jumps":{"value":"x"}}}').complaints).toMatchObject([
     { line: 2, value: '"x"', message: expect.stringContaining("value of jumps") },
@@ -40,7 +40,7 @@ it("says no unit of a measure that it does not know, and names a wrong value by 
   expect(isUsable(read('{"b":{"latency":{"value":-1}}}'))).toBe(false);
 });
 
-it("says that other JSON is none of the formats", () => {
+it("reports that other JSON is not a supported format", () => {
   const reading = read('{"name":"x","dependencies":{"a":"1"}}\n');
   expect(reading.format).toBe(null);
   expect(reading.complaints).toMatchObject([{ message: expect.stringContaining("is JSON without rows") }]);

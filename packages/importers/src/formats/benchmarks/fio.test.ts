@@ -6,7 +6,7 @@ const sample = readFileSync(new URL("../../../fixtures/fio.json", import.meta.ur
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
-it("reads each job as a row: its options, and both directions of its work", () => {
+it("parses each job as a row: its options, and both directions of its I/O", () => {
   const { rows, schema, provenance } = read(sample);
   const { read: reads, write } = JSON.parse(sample).jobs[0];
   expect(rows).toMatchObject([{ settings: { job: "rr", rw: "randrw", bs: "8k" } }]);
@@ -23,7 +23,7 @@ it("reads each job as a row: its options, and both directions of its work", () =
   expect(provenance).toMatchObject({ tool: "fio", version: "3.33", date: "2026-11-27T06:00:04.000Z" });
 });
 
-it("reads both directions together, and no date that is none", () => {
+it("parses both directions together, and no invalid date", () => {
   const job = { jobname: "x", mixed: { total_ios: 7, iops: 3519.25, bw_bytes: 14_414_848 } };
   const { rows, provenance, complaints } = read(
     JSON.stringify({ "fio version": "fio-3.33", timestamp: 1e300, jobs: [job] }),
@@ -33,7 +33,7 @@ it("reads both directions together, and no date that is none", () => {
   expect(provenance).toEqual({ tool: "fio", version: "3.33" });
 });
 
-it("refuses a test in which nothing was done", () => {
+it("rejects a test without any I/O", () => {
   const text = JSON.stringify({
     "fio version": "fio-3.36",
     jobs: [{ jobname: "x", read: { total_ios: 0 } }],
@@ -43,7 +43,7 @@ it("refuses a test in which nothing was done", () => {
   ]);
 });
 
-it("takes options of all jobs for each, counts jobs that are alike as runs, and says which failed", () => {
+it("applies global options to each job, counts equal jobs as runs, and names failed ones", () => {
   const job = (name: string, depth: string, error = 0) => ({
     jobname: name,
     error,

@@ -8,7 +8,7 @@ const sample = (name: string) =>
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
-it("reads each result with the users and minutes of its run", () => {
+it("parses each result with the users and minutes of its run", () => {
   const { rows, schema, provenance } = read(sample("hammerdb-cli.txt"));
   expect(rows.map(({ settings, metrics }) => [settings["virtual-users"], metrics.nopm, metrics.tpm])).toEqual(
     [
@@ -29,7 +29,7 @@ it("reads each result with the users and minutes of its run", () => {
   expect(provenance).toEqual({ tool: "HammerDB", version: "4.0", product: "SQL Server" });
 });
 
-it("takes results of the same settings for replicates, and knows the older wording", () => {
+it("treats results with the same settings as replicates, and parses the older wording", () => {
   expect(read(sample("hammerdb-results.txt")).rows.map(({ replicate }) => replicate)).toEqual([
     "1",
     "2",
@@ -42,7 +42,7 @@ it("takes results of the same settings for replicates, and knows the older wordi
   ]);
 });
 
-it("knows the warehouses", () => {
+it("parses the warehouses", () => {
   const line = "Changed tpcc:pg_count_ware from 1 to 200 for PostgreSQL\n";
   expect(read(`HammerDB CLI v4.8\n${line}${sample("hammerdb-results.txt")}`).rows[0]?.settings).toMatchObject(
     {
@@ -51,13 +51,13 @@ it("knows the warehouses", () => {
   );
 });
 
-it("names runs without a result, and results that cannot be read", () => {
+it("names runs without a result, and invalid results", () => {
   const text = sample("hammerdb-cli.txt");
   expect(read(text.slice(0, text.lastIndexOf("Vuser 1:TEST RESULT"))).complaints).toMatchObject([
     { severity: "warning", line: 73, message: expect.stringContaining("has no TEST RESULT") },
   ]);
-  const none = read(text.slice(0, text.indexOf("Vuser 1:TEST RESULT")));
-  expect(isUsable(none)).toBe(false);
+  const withoutResult = read(text.slice(0, text.indexOf("Vuser 1:TEST RESULT")));
+  expect(isUsable(withoutResult)).toBe(false);
   expect(
     read("Vuser 1:TEST RESULT : System achieved x NOPM from 7 PostgreSQL TPM\n").complaints[0],
   ).toMatchObject({

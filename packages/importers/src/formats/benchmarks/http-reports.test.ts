@@ -7,7 +7,7 @@ const sample = (name: string) =>
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
-it("reads each run of ApacheBench, equal ones as replicates", () => {
+it("parses each run of ApacheBench, and equal ones as replicates", () => {
   const { rows, schema, notes } = read(sample("ab.txt"));
   expect(rows.map(({ settings, replicate }) => [settings.path, settings.concurrency, replicate])).toEqual([
     ["/slow", 1, "1"],
@@ -28,7 +28,7 @@ it("reads each run of ApacheBench, equal ones as replicates", () => {
   expect(notes).toEqual([]);
 });
 
-it("reads each run of wrk, whatever units it writes", () => {
+it("parses each run of wrk, in any units", () => {
   const { rows, notes } = read(sample("wrk.txt"));
   expect(rows.map(({ settings }) => [settings.threads, settings.connections])).toEqual([
     [2, 2],
@@ -54,7 +54,7 @@ it("reads each run of wrk, whatever units it writes", () => {
   });
 });
 
-it("says of a run without its result where it begins, and refuses the report of another tool", () => {
+it("names the first line of a run without its result, and rejects another tool's report", () => {
   const text = sample("wrk.txt");
   expect(read(text.slice(0, text.lastIndexOf("Requests/sec"))).complaints).toMatchObject([
     { line: 27, message: expect.stringContaining("no requests per second") },
@@ -62,7 +62,7 @@ it("says of a run without its result where it begins, and refuses the report of 
   expect(read(text + sample("ab.txt")).complaints[0]?.message).toContain("A report of wrk begins");
 });
 
-it("reads each run of hey as a repetition, with its failed responses", () => {
+it("parses each run of hey as a repetition, with its failed responses", () => {
   const { rows, schema, notes } = read(sample("hey.txt"));
   expect(rows.map(({ label, replicate, settings }) => [label, replicate, settings])).toEqual([
     ["run", "1", {}],
@@ -81,7 +81,7 @@ it("reads each run of hey as a repetition, with its failed responses", () => {
   expect(notes).toEqual([expect.stringContaining("hey prints no settings")]);
 });
 
-it("reads each response of hey's CSV, in seconds, by its status", () => {
+it("parses each response of hey's CSV, in seconds, by its status", () => {
   const { rows, schema, complaints } = read(sample("hey.csv"));
   expect(complaints).toEqual([]);
   expect(rows).toHaveLength(60);
@@ -100,7 +100,7 @@ it("reads each response of hey's CSV, in seconds, by its status", () => {
   expect(read(`${sample("hey.csv").split("\n")[0]}\n`).complaints).toHaveLength(1);
 });
 
-it("refuses a run of hey that no server answered: its requests per second are refusals", () => {
+it("rejects a run of hey without server responses: its requests per second are refused connections", () => {
   const refused = sample("hey.txt").replace(/Average:.*/, "Average:\t NaN secs");
   expect(read(refused).complaints).toMatchObject([{ line: 6, column: "latency average" }]);
 });

@@ -8,7 +8,7 @@ const sample = (name: string) =>
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
-it("reads each time as a run, and parameters as settings", () => {
+it("parses each time as a run, and parameters as settings", () => {
   const { rows, schema } = read(sample("hyperfine-rows.json"));
   const runs = rows.filter(({ metrics }) => "time" in metrics);
   expect(runs).toHaveLength(24);
@@ -22,7 +22,7 @@ it("reads each time as a run, and parameters as settings", () => {
   expect(schema?.metrics[0]).toMatchObject({ label: "time", unit: "s", better: "lower" });
 });
 
-it("tells commands apart by their name where no parameter does", () => {
+it("distinguishes commands by name if no parameter does", () => {
   const { rows, schema } = read(sample("hyperfine-named.json"));
   expect(schema?.settings).toMatchObject([{ id: "command", values: ["count", "sleep"] }]);
   expect(rows.filter(({ settings }) => settings.command === "sleep")).toHaveLength(6);
@@ -34,7 +34,7 @@ it("tells commands apart by their name where no parameter does", () => {
   expect(new Set(long.rows.map(({ settings }) => settings.command)).size).toBe(2);
 });
 
-it("knows memory, failed runs and a file without times", () => {
+it("parses memory, failed runs and a file without times", () => {
   const of = (more: string) => read(`{"results":[{"command":"x","mean":0.5${more}}]}`);
   expect(of("").rows).toMatchObject([{ metrics: { time: 0.5 } }]);
   expect(of(',"times":[0.4,0.6],"memory_usage_byte":[100,200]').rows[1]?.metrics).toEqual({
@@ -46,7 +46,7 @@ it("knows memory, failed runs and a file without times", () => {
   );
 });
 
-it("names what is wrong by its line", () => {
+it("names errors by line", () => {
   const text = sample("hyperfine-named.json");
   expect(read(text.replace("0.0028749981400000004,", '"soon",')).complaints).toMatchObject([
     { line: 15, value: '"soon"', message: expect.stringContaining("a number of 0 or more") },

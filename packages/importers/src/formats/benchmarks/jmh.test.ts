@@ -8,7 +8,7 @@ const sample = (name: string) =>
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
-it("reads each iteration of each fork as a run, and the mode as a figure", () => {
+it("parses each iteration of each fork as a run, and the mode as a metric", () => {
   const { rows, schema, provenance } = read(sample("jmh-params.json"));
   expect(rows).toHaveLength(48);
   expect(rows[0]).toMatchObject({
@@ -28,7 +28,7 @@ it("reads each iteration of each fork as a run, and the mode as a figure", () =>
   });
 });
 
-it("reads histograms as their means, and secondary metrics", () => {
+it("parses histograms as their means, and secondary metrics", () => {
   const { rows, schema } = read(sample("jmh-sample.json"));
   expect(rows[0]?.metrics).toMatchObject({
     "p0-50-us-op": 1.046,
@@ -38,7 +38,7 @@ it("reads histograms as their means, and secondary metrics", () => {
   expect(schema?.metrics.find(({ id }) => id === "gc-alloc-rate-mb-sec")).toMatchObject({ better: "none" });
 });
 
-it("leaves out NaN, and names what is wrong by its line", () => {
+it("ignores NaN, and names errors by line", () => {
   const of = (raw: string) =>
     read(
       `[{"benchmark":"b","mode":"avgt","threads":1,\n"primaryMetric":{"score":2.5,"scoreUnit":"ns/op"${raw}}}]`,
@@ -53,7 +53,7 @@ it("leaves out NaN, and names what is wrong by its line", () => {
   expect(isUsable(of(',"rawData":[["NaN"]]'))).toBe(false);
 });
 
-it("refuses thousands of parameters or figures without numbering them all", () => {
+it("rejects thousands of parameters or metrics without numbering them all", () => {
   const many = (value: unknown) =>
     Object.fromEntries(Array.from({ length: 9000 }, (_, i) => [`n${i}`, value]));
   const result = { jmhVersion: "1", benchmark: "b", mode: "avgt" };

@@ -8,7 +8,7 @@ const sample = (name: string) =>
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
-it("reads a transaction a line", () => {
+it("parses a transaction per line", () => {
   const { rows, schema, provenance } = read(sample("pgbench-log-rate.txt"));
   expect(rows).toHaveLength(40);
   expect(rows[0]).toMatchObject({
@@ -23,7 +23,7 @@ it("reads a transaction a line", () => {
   expect(provenance?.date).toBe("2026-11-21T10:03:27.000Z");
 });
 
-it("reads an interval a line, also as versions before 15 write it", () => {
+it("parses an interval per line, also in the format before version 15", () => {
   const { rows } = read(sample("pgbench-log-aggregated.txt"));
   expect(rows).toHaveLength(5);
   expect(rows[0]).toMatchObject({
@@ -43,7 +43,7 @@ it("reads an interval a line, also as versions before 15 write it", () => {
   ]);
 });
 
-it("counts transactions without a latency, and names lines that are none", () => {
+it("counts transactions without a latency, and names invalid lines", () => {
   const reading = read(
     "0 1 4313 0 1795255401 669190\n0 2 failed 0 1795255401 669908\n0 3 skipped 0 1795255401 669909\n",
   );
@@ -55,7 +55,7 @@ it("counts transactions without a latency, and names lines that are none", () =>
   expect(isUsable(read("0 1 failed 0 1795255401 669190\n"))).toBe(false);
 });
 
-it("refuses figures beyond what a number can be, also where only their squares are", () => {
+it("rejects values beyond the range of numbers, also if only their squares are", () => {
   const digits = "9".repeat(400);
   expect(read(`0 1 4313 0 1795255401 669190\n0 2 ${digits} 0 1795255401 669908\n`).complaints).toMatchObject([
     { line: 2, value: "client 0, transaction 2", message: expect.stringContaining('"latency" is too large') },

@@ -8,7 +8,7 @@ const sample = (name: string) =>
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
-it("reads each run as a row, and its intervals as figures of their own", () => {
+it("parses each run as a row, and its intervals as separate metrics", () => {
   const { rows, schema, provenance } = read(sample("pgbench-clients.txt"));
   const runs = rows.filter(({ metrics }) => "tps" in metrics);
   expect(runs).toHaveLength(6);
@@ -42,7 +42,7 @@ it("reads each run as a row, and its intervals as figures of their own", () => {
   expect(provenance).toMatchObject({ tool: "pgbench", version: "15.18", product: "PostgreSQL" });
 });
 
-it("reads what older versions print, and a server of another version", () => {
+it("parses the output of older versions, and a server of another version", () => {
   const text = `pgbench (14.5, server 12.1)
 transaction type: <builtin: select only>
 number of clients: 2
@@ -55,7 +55,7 @@ tps = 4000.5 (excluding connections establishing)
   expect(reading.provenance).toMatchObject({ version: "14.5", productVersion: "12.1" });
 });
 
-it("reads the counts of a throttled run", () => {
+it("parses the counts of a throttled run", () => {
   expect(read(sample("pgbench-rate.txt")).rows[0]?.metrics).toMatchObject({
     "skipped-transactions": 48,
     "transactions-above-the-latency-limit": 209,
@@ -63,7 +63,7 @@ it("reads the counts of a throttled run", () => {
   });
 });
 
-it("reads what became of transactions that failed, and says that scripts of a mix are not read one by one", () => {
+it("parses failed transactions, and reports that scripts of a mix are not parsed separately", () => {
   const { rows, notes } = read(`pgbench (15.20)
 transaction type: multiple scripts
 number of clients: 7
@@ -89,7 +89,7 @@ SQL script 2: <builtin: select only>
   ]);
 });
 
-it("names a run without its result, a figure that is none, and another tool's report", () => {
+it("names a run without its result, an invalid value, and another tool's report", () => {
   const text = sample("pgbench-select.txt");
   const cut = read(text.slice(0, text.indexOf("tps =")));
   expect(isUsable(cut)).toBe(false);

@@ -8,7 +8,7 @@ const sample = (name: string) =>
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
-it("reads each run as a row, and its intervals as figures of their own", () => {
+it("parses each run as a row, and its intervals as separate metrics", () => {
   const { rows, schema, provenance } = read(sample("sysbench-oltp.txt"));
   const runs = rows.filter(({ metrics }) => "tps" in metrics);
   expect(runs).toMatchObject([
@@ -32,7 +32,7 @@ it("reads each run as a row, and its intervals as figures of their own", () => {
   expect(provenance).toEqual({ tool: "sysbench", version: "1.0.20" });
 });
 
-it("reads other tests and a histogram beside the figures", () => {
+it("parses other tests, and ignores a histogram", () => {
   expect(read(sample("sysbench-cpu.txt")).rows).toMatchObject([
     { settings: { threads: 1, "prime-numbers-limit": 10000 }, metrics: { events: 690.83 } },
   ]);
@@ -41,7 +41,7 @@ it("reads other tests and a histogram beside the figures", () => {
   expect(histogram.notes.join()).not.toContain("nothing that is read");
 });
 
-it("names a run without its statistics, and a figure that is none", () => {
+it("names a run without its statistics, and an invalid value", () => {
   const text = sample("sysbench-cpu.txt");
   expect(read(text.slice(0, text.indexOf("Latency (ms)"))).complaints).toMatchObject([
     { line: 1, severity: "error", message: expect.stringContaining("no statistics") },
@@ -50,7 +50,7 @@ it("names a run without its statistics, and a figure that is none", () => {
   expect(isUsable(read(text + text.slice(0, 300)))).toBe(false);
 });
 
-it("reads the throughput of tests of memory and files, and of their intervals", () => {
+it("parses the throughput of memory and file tests, and of their intervals", () => {
   const statistics = "Latency (ms):\n  min: 0.00\n  avg: 0.18\n  max: 321.58\n";
   const memory = `sysbench 1.0.20
 Running memory speed test with the following options:
@@ -93,7 +93,7 @@ ${statistics}`;
   expect(read(memory).notes).toHaveLength(1);
 });
 
-it("tells runs apart by what only tests of files and memory state", () => {
+it("distinguishes runs by settings that only file and memory tests state", () => {
   const statistics = "Latency (ms):\n  min: 0.01\n  avg: 0.25\n  max: 3.10\n";
   const files = (block: string, test: string) =>
     `sysbench 1.0.20\nNumber of threads: 3\n128 files, 16MiB each\n2GiB total file size\nBlock size ${block}\nDoing ${test} test\n${statistics}`;

@@ -29,7 +29,7 @@ describe("actserver", () => {
         row: "2.2",
         label: "server 2, FOR EACH NO-LOCK to FIND in a loop",
         settings: {},
-        // A FIND is no data request: there is nothing to divide its records by.
+        // A FIND is not a data request, so there is no divisor for its records.
         metrics: { messages: 5277, requests: 0, records: 1758, bytes: 921_556 },
         line: 10,
       },
@@ -37,7 +37,7 @@ describe("actserver", () => {
     expect(reading.notes).toContain("4 rows without a message are left out.");
   });
 
-  it("reads what EXPORT writes, with and without names, and other delimiters", () => {
+  it("parses EXPORT output, with and without names, and other delimiters", () => {
     const exported = sample("actserver.d");
     expect(read(exported).rows).toMatchObject([{ row: "1", label: "server 1", metrics: FOR_EACH, line: 4 }]);
     const names =
@@ -46,7 +46,7 @@ describe("actserver", () => {
     expect(read(sample("actserver.csv").replaceAll(",", "\t")).rows).toHaveLength(2);
   });
 
-  it("complains of counters that went backwards, by server and line", () => {
+  it("reports decreasing counters, by server and line", () => {
     const lines = sample("actserver.d").split("\n");
     const reading = read([lines[1], lines[3]?.replace(" 54498 ", " 12 ")].join("\n"));
     expect(isUsable(reading)).toBe(false);
@@ -60,7 +60,7 @@ describe("actserver", () => {
     ]);
   });
 
-  it("names missing columns, figures that are none, and a server with one reading", () => {
+  it("names missing columns, invalid values, and a server with one reading", () => {
     expect(read(sample("actserver.csv").replace("_Server-QryRec", "other")).complaints).toMatchObject([
       { line: 1, message: expect.stringContaining("has no _Server-QryRec") },
     ]);
@@ -73,7 +73,7 @@ describe("actserver", () => {
     ]);
   });
 
-  it("refuses readings between which nothing happened, and another system's lab", () => {
+  it("rejects readings without activity between them, and another system's lab", () => {
     const [, , idle = ""] = sample("actserver.csv").split("\n");
     const header = sample("actserver.csv").split("\n")[0];
     expect(read(`${header}\n${idle}\n${idle}\n`).complaints).toMatchObject([

@@ -47,7 +47,7 @@ describe("readCode", () => {
     expect(readCode(text)).toEqual({ settings: {}, warning: expect.stringContaining(warning) });
   });
 
-  it("takes no longer for a hostile description", () => {
+  it("takes no longer for a malicious description", () => {
     for (const part of ["for each ", "select ", ", each ", "cache ( ", "by a-", "open "])
       expect(superLinear((times) => readCode(part.repeat(times)), 600)).toBeUndefined();
   });

@@ -21,13 +21,13 @@ function read(lines: readonly string[], changed: Model = model) {
   return readMeasurements({ name: "nettraffic.txt", bytes }, { model: changed });
 }
 
-/** The model's own rows: what the fixtures' figures were taken from. */
+/** The model's own rows, from which the fixtures were made. */
 function reference(id: string) {
   return model.references.find((candidate) => candidate.id === `openedge-messages-${id}`)?.rows ?? [];
 }
 
 describe("nettraffic", () => {
-  it("reads figures, net time and flags", () => {
+  it("parses values, net time and flags", () => {
     const reading = fixture("nettraffic-options.txt");
     expect(reading).toMatchObject({ format: "nettraffic", encoding: "utf-8", complaints: [] });
     expect(reading.notes).toEqual([expect.stringMatching(/^Records: not taken .* needs Code pattern/)]);
@@ -48,7 +48,7 @@ describe("nettraffic", () => {
     });
   });
 
-  it("reads a report without net time, with Windows line ends, and names the flags it does not know", () => {
+  it("parses a report without net time, with Windows line ends, and names unknown flags", () => {
     const reading = fixture("nettraffic-size-crlf.txt");
     expect(reading.rows.map((row) => row.metrics.messages)).toEqual(
       reference("size").map((row) => row.metrics.messages),
@@ -61,7 +61,7 @@ describe("nettraffic", () => {
     expect(reading.rows[7]?.label).toContain("-prefetchPriority 1000");
   });
 
-  it("reads code patterns as the model's own rows have them", () => {
+  it("parses code patterns like the model's own rows", () => {
     const rows = fixture("nettraffic-coding.txt").rows;
     expect(rows.map((row) => row.settings)).toEqual(
       reference("coding").map((row) => ({ ...row.settings, records: row.metrics.records })),
@@ -81,7 +81,7 @@ describe("nettraffic", () => {
     expect(reading.rows.map((row) => row.metrics)).toEqual(reference("joins").map((row) => row.metrics));
   });
 
-  it("says where a file was cut off", () => {
+  it("reports where a file was truncated", () => {
     const reading = fixture("nettraffic-cut-off.txt");
     expect(reading.complaints).toEqual([
       {
@@ -96,7 +96,7 @@ describe("nettraffic", () => {
     expect(isUsable(reading)).toBe(false);
   });
 
-  it("reads on below a header that comes again, with a title, a page break and an underlined description", () => {
+  it("parses rows after a repeated header, with a title, a page break and an underlined description", () => {
     const wide = [`${HEADER}   net_time description`, `${DASHES} ---------- ---------------`];
     const row = "           28           12        1,758          147          7         35 -Mm 4096";
     const { rows, complaints } = read(["Traffic of 12/11/17", "", HEADER, DASHES, ROW, "\f", ...wide, row]);
@@ -112,13 +112,13 @@ describe("nettraffic", () => {
     expect(row?.label).toBe('=HYPERLINK("http://x")');
   });
 
-  it("asks for the row of dashes", () => {
+  it("reports a missing row of dashes", () => {
     expect(read([HEADER, ROW]).complaints).toMatchObject([
       { line: 2, message: expect.stringContaining("row of dashes") },
     ]);
   });
 
-  it("complains about a header without rows", () => {
+  it("reports a header without rows", () => {
     expect(read([HEADER, DASHES, ""]).complaints).toMatchObject([
       { line: 1, message: expect.stringContaining("no rows") },
     ]);
@@ -142,12 +142,12 @@ describe("nettraffic", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("complains about a row without any figure", () => {
+  it("reports a row without any value", () => {
     const { complaints } = read([HEADER, DASHES, `${" ".repeat(62)}? for each no-lock`]);
     expect(complaints).toMatchObject([{ line: 3, message: expect.stringContaining("no measured value") }]);
   });
 
-  it("reads -prefetchDelay as a switch, flags in any case, the last of two", () => {
+  it("parses -prefetchDelay as a switch, flags in any case, and the last of two", () => {
     const text = (description: string) =>
       read([HEADER, DASHES, ROW.replace(/do.*/, description)]).rows[0]?.settings;
     expect(text("-MM 1024 -mm 4096, -PREFETCHDELAY -prefetchfactor=100")).toEqual({
@@ -158,27 +158,27 @@ describe("nettraffic", () => {
     expect(text("-prefetchDelay 0")).toEqual({ prefetchDelay: false });
   });
 
-  it("warns where the lock is not said, and keeps the row", () => {
+  it("warns about a missing lock, and keeps the row", () => {
     const reading = read([HEADER, DASHES, ROW.replace("no-lock", "customer")]);
     expect(reading.complaints).toMatchObject([{ severity: "warning", line: 3 }]);
     expect(reading.rows[0]?.settings).toEqual({});
     expect(isUsable(reading)).toBe(true);
   });
 
-  it("reads a count with a point as whole, as a session with -E prints it, and says so", () => {
+  it("parses a count with a point as an integer, as a session with -E prints it, and says so", () => {
     const row = ROW.replace("3,519", "3.519").replace("1,758", "1.758");
     const file = { name: "n", bytes: new TextEncoder().encode([HEADER, DASHES, row, ""].join("\n")) };
-    const taken = "Records: taken from the counts of 1 row, each read as one run.";
+    const note = "Records: taken from the counts of 1 row, each read as one run.";
     const { rows, notes } = readMeasurements(file, { model });
     expect([rows[0]?.metrics.messages, notes]).toEqual([
       3519,
-      ['"3.519" (line 3) is a count, so it was read as 3519.', taken],
+      ['"3.519" (line 3) is a count, so it was read as 3519.', note],
     ]);
-    const asked = readMeasurements(file, { model, numberFormat: "point" });
-    expect(asked.rows[0]?.metrics.messages).toBe(3.519);
+    const withPoint = readMeasurements(file, { model, numberFormat: "point" });
+    expect(withPoint.rows[0]?.metrics.messages).toBe(3.519);
   });
 
-  it("refuses a report for a model that measures something else", () => {
+  it("rejects a report for a model with other metrics", () => {
     const other: Model = { ...model, id: "other", title: "Something else" };
     expect(read([HEADER, DASHES, ROW], other).complaints).toMatchObject([
       { severity: "error", message: expect.stringContaining("Something else") },

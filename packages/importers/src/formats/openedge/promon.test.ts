@@ -11,7 +11,7 @@ const read = (text: string, id = model.id) =>
   readMeasurements({ name: "promon.txt", bytes: new TextEncoder().encode(text) }, { model: getModel(id) });
 
 describe("promon", () => {
-  it("takes one reading as it counts", () => {
+  it("uses one reading as counted", () => {
     const reading = read(sample("promon-servers-one.txt"));
     expect(reading).toMatchObject({ format: "promon", complaints: [] });
     expect(isUsable(reading)).toBe(true);
@@ -36,7 +36,7 @@ describe("promon", () => {
     ]);
   });
 
-  it("says the day where its days tell which comes first, month or day", () => {
+  it("determines the day if its dates show whether month or day comes first", () => {
     expect(read(sample("promon-servers-two.txt")).provenance).toEqual({
       tool: "PROMON",
       product: "OpenEdge RDBMS",
@@ -45,13 +45,13 @@ describe("promon", () => {
     expect(read(sample("promon-servers-one.txt")).provenance).not.toHaveProperty("date");
   });
 
-  it("reads a K as the report's own rates have it", () => {
+  it("parses K like the report's own rates", () => {
     const [row] = read(sample("promon-servers-one.txt")).rows;
     const seconds = (25 * 60 + 40) * 60;
     expect((row?.metrics.bytes ?? 0) / seconds / (1706.24 + 901.11)).toBeCloseTo(1, 3);
   });
 
-  it("subtracts two readings of each server and leaves idle ones out", () => {
+  it("subtracts two readings of each server, and ignores idle servers", () => {
     const reading = read(sample("promon-servers-two.txt"));
     expect(reading.complaints).toEqual([]);
     expect(reading.rows).toEqual([
@@ -72,7 +72,7 @@ describe("promon", () => {
     expect(reading.notes).toContain("1 row without a message is left out.");
   });
 
-  it("complains of counters that went backwards, by server and line", () => {
+  it("reports decreasing counters, by server and line", () => {
     const [before = "", after = ""] = sample("promon-servers-two.txt").split("\n\n");
     const reading = read(`${after}\n${before}\n`);
     expect(isUsable(reading)).toBe(false);
@@ -97,7 +97,7 @@ describe("promon", () => {
     );
   });
 
-  it("names a reading without its server, one with a count missing, and a figure that is none", () => {
+  it("names a reading without its server, one with a missing count, and an invalid value", () => {
     const text = sample("promon-servers-one.txt");
     expect(read(text.replace(/Activity for Server 2\n/, "")).complaints).toMatchObject([
       { line: 4, message: expect.stringContaining("names no server") },
@@ -111,7 +111,7 @@ describe("promon", () => {
     ]);
   });
 
-  it("is read among other screens, and refused by a lab of something else", () => {
+  it("is found among other screens, and rejected by another system's lab", () => {
     const text = `OpenEdge MONITOR\n\n   1. Status\n\n${sample("promon-servers-one.txt")}\nEnter <return>\n`;
     expect(read(text).rows).toHaveLength(1);
     expect(read(text, "bulk-insert")).toMatchObject({

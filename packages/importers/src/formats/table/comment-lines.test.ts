@@ -8,7 +8,7 @@ const bulk = getModel("bulk-insert");
 
 const file = (text: string) => ({ name: "night.csv", bytes: new TextEncoder().encode(text) });
 
-/** What both readers make of a text: they agree on all of it. */
+/** Result of both parsers for a text. They agree. */
 function read(text: string, model: Model | null = servers) {
   const reading = readMeasurements(file(text), { model });
   const { table, ...columns } = readColumns(file(text), { model });
@@ -53,13 +53,13 @@ describe("comment lines", () => {
     expect(values("--clients,tps\n70,812.5\n")).toEqual([[70, 812.5]]);
   });
 
-  it("decide neither the delimiter nor the decimal mark", () => {
+  it("affect neither the delimiter nor the decimal mark", () => {
     const text =
       "# a, b, c, d\nrows;latency_ms;seconds\n# 1,500.5, 2,500.5\n# x, y\n# x, y\n5000;7,5;12,25\n";
     expect(values(text, bulk)).toEqual([[5000, 7.5, 12.25]]);
   });
 
-  it("within the table are skipped and counted, and lines keep their numbers", () => {
+  it("in the table are skipped and counted, and lines keep their numbers", () => {
     const text = "# one\r\nclients,mi,tps\r\n70,3,812.5\r\n#70,3,9\r\n# pause, 5 min\r\n90,4,x\r\n";
     const { notes, complaints, rowCount } = read(text);
     expect(notes[0]).toBe("3 comment lines were skipped.");
@@ -69,7 +69,7 @@ describe("comment lines", () => {
     expect(read("clients,tps\n70,812.5\n").notes).toEqual([]);
   });
 
-  it("end no quoted field, and open none", () => {
+  it("do not end or start a quoted field", () => {
     const text = 'note,clients,tps\n# said "slow\n"warm\n# and slow",70,812.5\n# "\ncold,90,640\n';
     const { rows, notes } = read(text);
     expect(rows.map(({ label, line }) => [label, line])).toEqual([
@@ -79,11 +79,11 @@ describe("comment lines", () => {
     expect(notes[0]).toBe("2 comment lines were skipped.");
   });
 
-  it("are rows where each of them begins with #", () => {
+  it("are rows if all of them start with #", () => {
     expect(read("build,clients,tps\n#812,70,9000\n\n#813,70,9100\n", null).rows).toHaveLength(2);
   });
 
-  it("are skipped in a file as long as is read in pieces", () => {
+  it("are skipped in a file that is parsed in chunks", () => {
     const lines = Array.from(
       { length: 30_000 },
       (_, i) => `${i % 3 === 1 ? "# was " : ""}${1 + (i % 50)},${2000 + i}.5`,
@@ -93,13 +93,13 @@ describe("comment lines", () => {
     expect(notes[0]).toBe("10,001 comment lines were skipped.");
   });
 
-  it("alone are no table", () => {
+  it("alone are not a table", () => {
     expect(read("# one\n# two\n").rowCount).toBe(0);
     expect(read("# one\nclients,tps\n# two, three\n").rowCount).toBe(0);
   });
 });
 
-describe("a table as a tool shows it", () => {
+describe("a table in a tool's output", () => {
   it.each([
     [
       "psql",
@@ -126,7 +126,7 @@ describe("a table as a tool shows it", () => {
     expect(read(text)).toMatchObject({ rowCount: 2, notes: [] });
   });
 
-  it("may have comments, and a value below zero is no line of it", () => {
+  it("may have comments, and a negative value is not a ruling", () => {
     const text = "clients|tps\n-------|---\n# at night\n70|812.5\n90|--\n";
     expect(read(text)).toMatchObject({ notes: ["1 comment line was skipped."], rowCount: 1 });
     expect(read(text).complaints.map(({ line, message }) => [line, message])).toEqual([
@@ -149,12 +149,12 @@ describe("the title of a sheet", () => {
     expect(read(text).notes[0]).toMatch(/^[123] title lines? (was|were) skipped\.$/);
   });
 
-  it("is counted apart from comments", () => {
+  it("is counted separately from comments", () => {
     const { notes } = read("Night of March\n# spare host\nclients,tps\n70,812.5\n# again\n90,640.25\n");
     expect(notes).toEqual(["1 title line was skipped.", "2 comment lines were skipped."]);
   });
 
-  it("is none where a row is too short, numbers stand in it, or a field continues", () => {
+  it("is not one if a row is too short, has numbers, or a field continues", () => {
     const lines = (text: string) => read(text).complaints.map(({ line }) => line);
     expect(lines("clients,mi,tps\n70,3\n90,4,640.25\n")).toEqual([2]);
     expect(lines("clients,tps\n70,3,812.5\n90,4,640.25\n")).toEqual([2, 3]);

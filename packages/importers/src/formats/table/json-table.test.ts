@@ -30,7 +30,7 @@ describe("rows of JSON are", () => {
     { clients: 170, latency: 40.1 },
   ];
 
-  it("a list of objects, which may have others within them", () => {
+  it("a list of objects, possibly nested", () => {
     expect(rowsOf(expected)).toEqual(expected);
     const nested = expected.map(({ clients, latency }) => ({ with: { clients }, result: { latency } }));
     expect(rowsOf(nested)).toEqual(expected);
@@ -39,12 +39,12 @@ describe("rows of JSON are", () => {
     ]);
   });
 
-  it("objects that follow each other", () => {
+  it("consecutive objects", () => {
     expect(rowsOf(expected.map((row) => JSON.stringify(row)).join("\n"))).toEqual(expected);
     expect(rowsOf(expected.map((row) => JSON.stringify(row, null, 2)).join("\r\n"))).toEqual(expected);
   });
 
-  it("the one list of objects of an object, whose other values belong to each row", () => {
+  it("the only list of objects in an object, whose other values belong to each row", () => {
     const version = "17.2-tuned";
     expect(rowsOf({ version, tags: ["a"], results: expected })).toEqual(
       expected.map((row) => ({ version, ...row })),
@@ -52,12 +52,12 @@ describe("rows of JSON are", () => {
     expect(rowsOf({ one: expected, other: expected })).toEqual([]);
   });
 
-  it("the lists of an object, which are columns", () => {
+  it("the lists of an object, as columns", () => {
     expect(rowsOf({ clients: [3, 170], latency: [12.5, 40.1] })).toEqual(expected);
     expect(rowsOf({ clients: [3, 170], latency: [12.5] })).toEqual([]);
   });
 
-  it("runs, where a value is a list of numbers", () => {
+  it("runs, if a value is a list of numbers", () => {
     const { rows, notes, schema } = read([
       { clients: 3, latency_ms: [12.5, 13, 12.75], log: [], p95_ms: 14 },
       { clients: 170, latency_ms: [40.1, null, 41], log: [], p95_ms: null },
@@ -76,12 +76,12 @@ describe("rows of JSON are", () => {
     expect(notes).toContain('Each value of a list is a run: "latency_ms".');
   });
 
-  it("without a measured value named by their line once", () => {
+  it("reported once by line if they have no metric", () => {
     const { notes } = read('[{"clients": 5, "p95_ms": [31, null, null], "tps": 640}]');
     expect(notes).toContain("2 rows have no measured value and are left out: line 1.");
   });
 
-  it("NaN, as Python writes it, is no value", () => {
+  it("without NaN, as Python writes it", () => {
     const { rows, complaints } = read('[{"clients": 5, "p95_ms": [31, NaN, 33], "tps": NaN}]');
     expect(complaints).toEqual([]);
     expect(rows.map(({ metrics, replicate }) => [metrics, replicate])).toEqual([
@@ -90,7 +90,7 @@ describe("rows of JSON are", () => {
     ]);
   });
 
-  it("a single value beside a list is one run of its metric", () => {
+  it("with one run, for a single value next to a list", () => {
     const { rows } = read([
       { clients: 5, p95_ms: [31, 33, 32], tps: 640 },
       { clients: 90, p95_ms: [70, 72], tps: [301, 299] },
@@ -105,12 +105,12 @@ describe("rows of JSON are", () => {
   });
 });
 
-it("a number has a decimal point, whatever a table would make of it", () => {
+it("a number has a decimal point, unlike in a table", () => {
   const rows = [1.234, 2.5, 1e-7, 3e9].map((tps, i) => ({ clients: 11 + i, tps }));
   expect(rowsOf(rows)).toEqual(rows);
 });
 
-it("what is left out is named, and what is wrong has its line", () => {
+it("ignored parts are named, and errors have a line", () => {
   expect(read([{ clients: 3, tps: 7.5, errors: [{ code: 4 }] }]).notes).toContain(
     'Lists of other values than numbers are left out: "errors".',
   );

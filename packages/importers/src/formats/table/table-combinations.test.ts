@@ -13,8 +13,8 @@ const read = (text: string, mapping?: ColumnMapping, id = model.id) =>
 const SIZE = { target: { kind: "combined", combination: "size" } } as const;
 const SECONDS = { target: { kind: "metric", metric: "seconds" } } as const;
 
-describe("columns that only say something together", () => {
-  it("are read by their headers, wherever they stand", () => {
+describe("columns with a combined meaning", () => {
+  it("are parsed by their headers, in any order", () => {
     const reading = read("size_unit;seconds;size\nMiB;9,2;0,5\nrows;12;1000\n;9;\n");
     expect(reading).toMatchObject({ complaints: [], needsMapping: false });
     expect(reading.rows.map(({ settings, metrics }) => [settings, metrics])).toEqual([
@@ -24,7 +24,7 @@ describe("columns that only say something together", () => {
     ]);
   });
 
-  it("name the field that is wrong and what would be right", () => {
+  it("name the invalid field and the expected values", () => {
     expect(read("size,size_unit,seconds\n1,furlongs,9\nx,MiB,9\n512,MiB,9\n").complaints).toMatchObject([
       {
         line: 2,
@@ -53,7 +53,7 @@ describe("columns that only say something together", () => {
     ]);
   });
 
-  it("ask once what a text means, in words of the setting, and read what is said", () => {
+  it("ask once for the meaning of a text, and apply the answer", () => {
     const text =
       "caller,callee,technique,calls,cpu_s\nCL,RPG,by hand,10,1\nCL,RPG,by hand,20,2\nCL,RPG,by foot,10,1\n";
     const calls = getModel("program-calls");
@@ -75,7 +75,7 @@ describe("columns that only say something together", () => {
     ]);
   });
 
-  it("come and go together", () => {
+  it("are mapped and unmapped together", () => {
     const headers = ["size_unit", "seconds", "size"];
     const [size, seconds] = [SIZE.target, SECONDS.target];
     const ignore = { kind: "ignore" } as const;
@@ -105,7 +105,7 @@ describe("columns that only say something together", () => {
     expect(combinationsOf("size", ["size", "seconds"], model)).toEqual([]);
   });
 
-  it("are left alone where another column says the same", () => {
+  it("are ignored if another column has the same meaning", () => {
     const reading = read("batch MiB,size,size_unit,seconds\n1,5,MiB,65\n");
     expect(reading.needsMapping).toBe(true);
     expect(reading.columns?.map(({ known }) => known)).toEqual([true, false, false, true]);
@@ -116,7 +116,7 @@ describe("columns that only say something together", () => {
     });
   });
 
-  it("may be mapped as they were read, and not in part", () => {
+  it("may be mapped as they were parsed, but not partly", () => {
     const text = "size,size_unit,seconds\n5,MiB,65\n";
     expect(read(text, [SIZE, SIZE, SECONDS]).rows).toMatchObject([{ settings: { batchMiB: 5 } }]);
     expect(read(text, [SIZE, { target: { kind: "ignore" } }, SECONDS]).complaints).toMatchObject([

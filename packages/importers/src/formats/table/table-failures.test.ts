@@ -15,9 +15,9 @@ function found(id: string, lines: readonly string[]) {
   return lintMeasurements(model, set).map(({ rule, rows }) => [rule, rows]);
 }
 
-describe("columns that count what went wrong", () => {
+describe("columns that count failures", () => {
   it.each(models.map(({ id, view }) => [id, view.metric] as const))(
-    "are read beside what %s measures",
+    "are parsed in addition to metrics of %s",
     (id, metric) => {
       const rows = found(id, [`${metric},errors,timeouts,failed`, "50,0,0,0", "51,2,1,0", "52,0,0,0"]);
       expect(rows).toEqual(expect.arrayContaining([["failures", ["2"]]]));
@@ -25,7 +25,7 @@ describe("columns that count what went wrong", () => {
     },
   );
 
-  it("are seen with a value that cannot be, each by its row", () => {
+  it("are found with an invalid value, each by its row", () => {
     const rows = found("openedge-query", [
       "mm;latency_ms;elapsed_ms;errors",
       "1024;20;50,5;0",
@@ -41,7 +41,7 @@ describe("columns that count what went wrong", () => {
     );
   });
 
-  it("are no measurement by themselves", () => {
+  it("are not a measurement by themselves", () => {
     const bytes = new TextEncoder().encode("mm,errors\n1024,0\n");
     const reading = readMeasurements({ name: "run.csv", bytes }, { model: getModel("openedge-query") });
     expect(isUsable(reading)).toBe(false);

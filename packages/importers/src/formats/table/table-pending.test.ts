@@ -12,8 +12,8 @@ const read = (...lines: readonly string[]) =>
     { model },
   );
 
-describe("a plan's table that is still being filled in", () => {
-  it("is read as far as it is filled in", () => {
+describe("a plan's table that is partly filled in", () => {
+  it("is parsed as far as it is filled in", () => {
     const { rows, complaints } = read(
       "plan-0a1b2c3d4e5f6 c1 r1,8192,,",
       "plan-0a1b2c3d4e5f6 c2 r1,4096,12,",
@@ -25,7 +25,7 @@ describe("a plan's table that is still being filled in", () => {
     ]);
   });
 
-  it("with no figure at all says so", () => {
+  it("without any value says so", () => {
     const { rows, complaints } = read("plan-0a1b2c3d4e5f6 c1 r1,8192,,");
     expect(rows).toEqual([]);
     expect(complaints).toMatchObject([
@@ -33,7 +33,7 @@ describe("a plan's table that is still being filled in", () => {
     ]);
   });
 
-  it("names a row without a figure that is not of the plan", () => {
+  it("names a row without a value that is not in the plan", () => {
     const { rows, complaints, notes } = read("nightly,8192,,", "plan-0a1b2c3d4e5f6 c1 r1,8192,12,");
     expect([rows.length, complaints]).toEqual([1, []]);
     expect(notes).toContain("The row of line 2 has no measured value and is left out.");

@@ -15,7 +15,7 @@ function read(model: string, text: string) {
 }
 
 describe("a unit in a cell", () => {
-  it("is the value's own, whatever the header says", () => {
+  it("is the value's own, with any header", () => {
     const { errors, rows } = read(
       "round-trips",
       "rtt_s,rows,row size,bandwidth,cache hit rate,elapsed\n0.007,900,1.5 KiB,512 kbit/s,25 %,6.91 s\n31 ms,1 200,88,2 MB/s,50%,870000 µs\n",
@@ -27,7 +27,7 @@ describe("a unit in a cell", () => {
     ]);
   });
 
-  it("leaves the marks of its number to decide between a decimal point and a comma", () => {
+  it("leaves its number's characters to determine the decimal mark", () => {
     const { errors, rows, notes } = read(
       "bulk-insert",
       "rows;latency (ms);seconds\n61.000 rows;0,4 ms;1.250,5 s\n7.000 rows;3,25 ms;2,5 min\n",
@@ -40,7 +40,7 @@ describe("a unit in a cell", () => {
     ]);
   });
 
-  it("of something else is complained about", () => {
+  it("of another quantity is rejected", () => {
     expect(read("program-calls", "calls,speed,cpu_s\n700 ms,1.5x,3 kB\n").errors).toEqual([
       expect.stringMatching(/^2: Calls: "700 ms" is not a whole number/),
       expect.stringMatching(/^2: cpu_s: "3 kB" is not a number/),

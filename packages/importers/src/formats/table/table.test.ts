@@ -19,7 +19,7 @@ function read(text: string, options: { mapping?: ColumnMapping; numberFormat?: N
 }
 
 describe("table", () => {
-  it("reads switches in the words that spreadsheets of other languages save them in", () => {
+  it("parses switches in the words of spreadsheets in other languages", () => {
     const words = ["WAHR;FALSCH", "VRAI;FAUX", "Prawda;Fałsz", "on;OFF"];
     const { rows, complaints } = read(
       `-Mm;-prefetchDelay;FIELDS();etime\n${words.map((pair) => `2048;${pair};17,5`).join("\n")}\n`,
@@ -30,7 +30,7 @@ describe("table", () => {
     );
   });
 
-  it("reads the published rows by their own column names", () => {
+  it("parses the published rows by their column names", () => {
     const reading = fixture("openedge-messages.csv");
     expect(reading).toMatchObject({ format: "table", complaints: [], needsMapping: false });
     const published = ["options", "size", "coding", "joins"].flatMap((table) =>
@@ -54,7 +54,7 @@ describe("table", () => {
     });
   });
 
-  it("reads tabs, flags and labels as headers", () => {
+  it("parses tabs, flags and labels as headers", () => {
     const { rows, needsMapping } = fixture("tabs-utf8-bom.tsv");
     expect(needsMapping).toBe(false);
     expect(rows[4]).toEqual({
@@ -66,7 +66,7 @@ describe("table", () => {
     });
   });
 
-  it("reads semicolons and decimal commas, and asks about the column it does not know", () => {
+  it("parses semicolons and decimal commas, and asks about the unknown column", () => {
     const reading = fixture("decimal-comma-latin1.csv");
     expect(reading).toMatchObject({
       encoding: "windows-1252",
@@ -87,7 +87,7 @@ describe("table", () => {
     expect(isUsable(reading)).toBe(false);
   });
 
-  it("names a header that several columns have", () => {
+  it("names a duplicate header", () => {
     const { notes } = readMeasurements(
       { name: "own.csv", bytes: new TextEncoder().encode("mm,messages,messages,noise\n1500,71,73,3\n") },
       { model: getModel("openedge-query") },
@@ -113,10 +113,10 @@ describe("table", () => {
     expect(reading.columns?.[1]).toMatchObject({ known: false, target });
   });
 
-  it("reads with the mapping that the user confirmed", () => {
+  it("uses the mapping that the user confirmed", () => {
     const text = "what,size,traffic\na,1024,198\nb,4096,208\n";
-    const asked = read(text);
-    expect(asked).toMatchObject({ needsMapping: true, rows: [], complaints: [] });
+    const question = read(text);
+    expect(question).toMatchObject({ needsMapping: true, rows: [], complaints: [] });
     const mapping: ColumnMapping = [
       { target: { kind: "label" } },
       { target: { kind: "setting", param: "mm" } },
@@ -147,7 +147,7 @@ describe("table", () => {
     ]);
   });
 
-  it("does not choose where a name is both a setting and a metric", () => {
+  it("does not choose if a name is both a setting and a metric", () => {
     const reading = read("mm,records,messages\n1024,1758,198\n");
     expect(reading.needsMapping).toBe(true);
     expect(reading.columns?.[1]).toMatchObject({
@@ -160,7 +160,7 @@ describe("table", () => {
     });
   });
 
-  it("reads every spelling of a number the file's own values allow", () => {
+  it("parses every notation of a number that the file's values allow", () => {
     expect(
       read('mm,messages\n1024,"3,519"\n4096,1e3\n8192,0.5\n').rows.map((row) => row.metrics.messages),
     ).toEqual([3519, 1000, 0.5]);
@@ -169,7 +169,7 @@ describe("table", () => {
     ]);
   });
 
-  it("says how it read a number that could be two", () => {
+  it("reports how it parsed an ambiguous number", () => {
     const { rows, notes } = read("mm;messages\n1024;3,519\n4096;17\n");
     expect(rows[0]?.metrics.messages).toBe(3519);
     expect(notes).toEqual([expect.stringContaining('"3,519" (line 2) could mean two numbers')]);
@@ -202,7 +202,7 @@ describe("table", () => {
     ]);
   });
 
-  it("takes ? and nothing for no value, and leaves a row without any out", () => {
+  it("treats ? and an empty cell as no value, and ignores a row without any", () => {
     const reading = read("mm,messages,requests\n1024,?,5\n4096,7,\n8192,?,\n");
     expect(reading.rows.map((row) => row.metrics)).toEqual([{ requests: 5 }, { messages: 7 }]);
     expect(reading.complaints).toEqual([]);
@@ -222,7 +222,7 @@ describe("table", () => {
     ]);
   });
 
-  it("complains about rows too short and too long, all at once", () => {
+  it("reports all too short and too long rows", () => {
     const { complaints } = read("mm,messages\n1024\n1024,1,2\n1024,1,,\n\n1024,3\n4096");
     expect(complaints).toMatchObject([
       { line: 2, message: "The row has 1 field; the header names 2." },
@@ -237,7 +237,7 @@ describe("table", () => {
     expect(complaints).toMatchObject([{ line: 5, value: "-3" }]);
   });
 
-  it("complains about quotes that go wrong", () => {
+  it("reports wrong quotes", () => {
     expect(read('mm,label,messages\n1024,x,5\n1024,"x,5\n').complaints).toMatchObject([
       { line: 3, message: expect.stringContaining("never closes") },
     ]);
@@ -246,7 +246,7 @@ describe("table", () => {
     ]);
   });
 
-  it("asks for rows, and for a header", () => {
+  it("requires rows and a header", () => {
     expect(read("mm,messages\n\n").complaints).toMatchObject([
       { line: 1, message: expect.stringContaining("no rows") },
     ]);
@@ -255,21 +255,21 @@ describe("table", () => {
     ]);
   });
 
-  it("joins columns that name a row, and numbers rows whose names are not unique", () => {
+  it("joins columns that name a row, and numbers duplicate row names", () => {
     expect(read("table,row,messages\na,1,5\nb,1,6\n").rows.map((row) => row.row)).toEqual(["a 1", "b 1"]);
     const twice = read("row,messages\nx,5\nx,6\n");
     expect(twice.rows.map((row) => row.row)).toEqual(["1", "2"]);
     expect(twice.notes).toEqual([expect.stringContaining("same name")]);
   });
 
-  it("keeps which repetition a row is", () => {
+  it("keeps the repetition number of a row", () => {
     expect(read("mm,rep,messages\n1024,1,5\n1024,2,6\n").rows.map((row) => row.replicate)).toEqual([
       "1",
       "2",
     ]);
   });
 
-  it("refuses too many columns without splitting them", () => {
+  it("rejects too many columns without splitting them", () => {
     const slices = vi.spyOn(String.prototype, "slice");
     onTestFinished(() => slices.mockRestore());
     const wide = read(`a${",b".repeat(5_000_000)}\n1\n`);
@@ -278,13 +278,13 @@ describe("table", () => {
     ]);
     const without = slices.mock.calls.length;
     expect(without).toBeLessThan(MAX_COLUMNS);
-    // Each field of a header that is split takes one.
+    // Each split field of a header takes one.
     read(`a${",b".repeat(MAX_COLUMNS - 1)}\n1${",2".repeat(MAX_COLUMNS - 1)}\n`);
     expect(slices.mock.calls.length - without).toBeGreaterThanOrEqual(MAX_COLUMNS);
     expect(read(`mm,messages\n1024,5${",".repeat(10_000)}\n`).complaints).toMatchObject([{ line: 2 }]);
   });
 
-  it("refuses a field and a table that are too long", () => {
+  it("rejects a too long field and a too long table", () => {
     expect(read(`mm,label,messages\n1024,${"x".repeat(MAX_FIELD)},5\n`).complaints).toEqual([]);
     expect(read(`mm,label,messages\n1024,${"x".repeat(MAX_FIELD + 1)},5\n`).complaints).toMatchObject([
       { line: 2, message: `A field has ${MAX_FIELD + 1} characters; the limit is ${MAX_FIELD}.` },
@@ -294,14 +294,14 @@ describe("table", () => {
     ]);
   });
 
-  it("reads as many rows as the limit allows, and not more blank lines than a parser can take", () => {
+  it("parses as many rows as the limit allows, and a limited number of blank lines", () => {
     expect(read(`mm,messages\n${"\n".repeat(1000)}1024,5\n`).rows).toMatchObject([{ line: 1002 }]);
     expect(read(`mm,messages\n${"\n".repeat(2 * MAX_ROWS)}1024,5\n`).complaints).toMatchObject([
       { message: expect.stringContaining(` lines; the limit is ${2 * MAX_ROWS}.`) },
     ]);
   });
 
-  it("counts lines across the pieces that a long table is read in", () => {
+  it("counts lines across the chunks of a long table", () => {
     const many = `mm,label,messages\n${'1024,"a\nb",5\n'.repeat(50_000)}1024,x,-1`;
     const { rows, complaints } = read(many);
     expect([rows.length, rows.at(-1)?.line]).toEqual([50_000, 100_000]);
@@ -311,7 +311,7 @@ describe("table", () => {
     ]);
   });
 
-  it("lists many complaints and counts the rest", () => {
+  it("lists many errors and counts the others", () => {
     const reading = read(`mm,messages\n${"1024,-1\n".repeat(MAX_COMPLAINTS + 50)}`);
     expect([reading.complaints.length, reading.omitted]).toEqual([MAX_COMPLAINTS, 50]);
   });

@@ -9,7 +9,7 @@ const fixture = (name: string) => ({
 });
 const field = (name: string, type: string, format?: string) => ({ name, type, ...(format && { format }) });
 
-/** Mean bytes of the published data by table: of each field, by the rules for storage. */
+/** Mean bytes of the published data by table: of each field, by the storage rules. */
 const data = new Map<string, { name: string; records: number; bytes: number }[]>();
 for (const line of new TextDecoder()
   .decode(fixture("sports2000-field-bytes.csv").bytes)
@@ -23,7 +23,7 @@ for (const line of new TextDecoder()
 const tables = readSchema([fixture("sports2000.df")]).tables;
 const analysed = readSchema([fixture("sports2000.tab.txt")]).tables;
 
-/** Every run of 1 to all fields of each table, with the bytes that they take. */
+/** Every range of fields of each table, with its bytes. */
 function* choices(withAnalysis: boolean) {
   for (const [name, fields] of data) {
     const table = tables.find((one) => one.name.toLowerCase() === name);
@@ -44,10 +44,10 @@ function* choices(withAnalysis: boolean) {
 }
 
 describe("the size of a record", () => {
-  it("is what dbanalys counted: the published data by the rules for storage, and 15 bytes", () => {
+  it("is the size in dbanalys: the published data by the storage rules, and 15 bytes", () => {
     const overheads = [...data].flatMap(([name, fields]) => {
       const size = analysed.find((table) => table.name.toLowerCase() === name)?.size;
-      // The data is of a later release: only tables with the same records are compared.
+      // The data is from a later release: only tables with the same records are compared.
       if (!size || size.records !== fields[0]?.records) return [];
       return [size.mean - fields.reduce((sum, { bytes }) => sum + bytes, 0)];
     });
@@ -57,7 +57,7 @@ describe("the size of a record", () => {
     expect(middle).toBeLessThan(15.5);
   });
 
-  it("is the mean of the analysis where there is one, else by format", () => {
+  it("is the mean of the analysis if there is one, otherwise by format", () => {
     const fields = [
       field("Num", "integer", ">>>9"),
       field("Name", "character", "x(30)"),
@@ -65,7 +65,7 @@ describe("the size of a record", () => {
     ];
     const size = { records: 12, mean: 44, min: 40, max: 60 };
     expect(recordBytes({ name: "T", fields, size })).toMatchObject({ bytes: 44, from: "analysis" });
-    // 15, 2.25 of an integer, 1 + 30 ** 0.7, and 4 of a date.
+    // 15, 2.25 for an integer, 1 + 30 ** 0.7, and 4 for a date.
     expect(recordBytes({ name: "T", fields })).toMatchObject({ bytes: 33, from: "format" });
     expect(
       recordBytes({ name: "T", fields: [], size: { records: 0, mean: 0, min: 0, max: 0 } }),
@@ -82,12 +82,12 @@ describe("the size of a record", () => {
     );
     expect(all.length).toBeGreaterThan(500);
     expect(inside.length / all.length).toBeGreaterThan(0.95);
-    // Bounds that are wide enough for anything would say nothing.
+    // Very wide bounds would be useless.
     const narrow = all.filter(({ estimate }) => estimate.high / estimate.low < 2.2);
     expect(narrow).toHaveLength(all.length);
   });
 
-  it("of FIELDS (_Field-Name) is what the published messages have: 26.6 to 27.3 bytes", () => {
+  it("of FIELDS (_Field-Name) matches the published messages: 26.6 to 27.3 bytes", () => {
     const table = {
       name: "_Field",
       fields: [field("_Field-Name", "character", "x(32)"), field("_Order", "integer")],

@@ -7,7 +7,7 @@ const sample = (name: string) =>
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
-it("reads each sample of a CSV, failed ones too, with the time that it began", () => {
+it("parses each sample of a CSV, including failed ones, with its start time", () => {
   const { rows, schema, provenance } = read(sample("jmeter.csv"));
   expect(rows).toHaveLength(8);
   expect(rows[4]).toMatchObject({
@@ -19,7 +19,7 @@ it("reads each sample of a CSV, failed ones too, with the time that it began", (
   expect(provenance).toEqual({ tool: "JMeter", date: "2019-03-05T11:00:35.850Z" });
 });
 
-it("takes the largest number of threads, in whatever order columns stand", () => {
+it("uses the largest number of threads, in any column order", () => {
   const { rows } = read(
     'label;elapsed;allThreads;timeStamp;success\n"pick; pack";7;3;1.1.2026 04:00;true\npick;9;12;1.1.2026 04:01;false\n',
   );
@@ -29,7 +29,7 @@ it("takes the largest number of threads, in whatever order columns stand", () =>
   ]);
 });
 
-it("reads the samples of XML that are no parts of others", () => {
+it("parses top-level samples of XML", () => {
   expect(read(sample("jmeter.xml")).rows).toMatchObject([
     { line: 4, settings: { sample: "HTTP Request" }, metrics: { elapsed: 1392, "time-to-first-byte": 351 } },
     { line: 25, settings: { sample: "Example Sampler" }, metrics: { elapsed: 0, failed: 0 } },
@@ -44,7 +44,7 @@ it("reads the samples of XML that are no parts of others", () => {
   ]);
 });
 
-it("names a sample whose time is none, and one that is cut off", () => {
+it("names a sample with an invalid time, and a truncated one", () => {
   const text = sample("jmeter.csv");
   expect(read(text.replace(",329,", ",slow,")).complaints).toMatchObject([
     { line: 6, column: "elapsed", value: "slow", severity: "error" },
@@ -53,7 +53,7 @@ it("names a sample whose time is none, and one that is cut off", () => {
   expect(read(text.slice(0, text.indexOf("\n") + 1)).complaints).not.toEqual([]);
 });
 
-it("reads what its reports save as CSV: each sampler is a setting, times are in ms, and the total is left out", () => {
+it("parses reports saved as CSV: each sampler is a setting, times are in ms, and the total is ignored", () => {
   const { rows, notes, schema } =
     read(`Label,# Samples,Average,Median,90% Line,99.9% Line,Min,Max,Error %,Throughput
 Order,1200,312,280,501,920,41,1833,0.083%,39.81234
@@ -78,6 +78,6 @@ TOTAL,2400,212,189,377,801,11,1833,0.042%,79.7
   ]);
 });
 
-it("leaves a report with columns of others to the reader of tables", () => {
+it("leaves a report with other columns to the table parser", () => {
   expect(read("Label,# Samples,Average,Users\nOrder,7,312,50\n").format).toBe("table");
 });

@@ -6,7 +6,7 @@ const sample = readFileSync(new URL("../../../../fixtures/k6.csv", import.meta.u
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
-it("reads what was measured of one request as one row, with the tags that have no column", () => {
+it("parses the metrics of one request as one row, with the tags without a column", () => {
   const { rows, schema, provenance, notes } = read(sample);
   const requests = rows.filter(({ metrics }) => "http-req-duration" in metrics);
   expect(requests).toHaveLength(sample.match(/^http_req_duration,/gm)?.length ?? 0);
@@ -32,7 +32,7 @@ it.each([
   expect(read(text).rows).toMatchObject([{ label: "whole test", metrics: { "http-reqs-per-second": 3 } }]);
 });
 
-it("names a row that was cut off, and a value that is none", () => {
+it("names a truncated row, and an invalid value", () => {
   const lines = sample.split("\n");
   expect(read(lines.slice(0, 9).join("\n").slice(0, -40)).complaints[0]?.message).toMatch(
     /^The row has \d+ fields; the header names 19\.$/,

@@ -8,7 +8,7 @@ const sample = (name: string) =>
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 
-it("reads what was measured of one request as one row", () => {
+it("parses the metrics of one request as one row", () => {
   const { rows, schema, provenance } = read(sample("k6.ndjson"));
   const requests = rows.filter(({ metrics }) => "http-req-duration" in metrics);
   expect(requests).toHaveLength(18);
@@ -53,7 +53,7 @@ it.each([
   expect(read(metric + point(1) + point(2)).schema?.metrics).toMatchObject([{ better }]);
 });
 
-it("names a line that is none, a value that is none, and a tag that names every request", () => {
+it("names an invalid line, an invalid value, and a tag with a different value per request", () => {
   const text = sample("k6.ndjson");
   expect(read(text.slice(0, -40)).complaints).toMatchObject([
     { line: text.split("\n").length - 1, message: expect.stringContaining("should be a JSON object") },
@@ -61,19 +61,19 @@ it("names a line that is none, a value that is none, and a tag that names every 
   expect(read(text.replace("53.794942", '"slow"')).complaints).toMatchObject([
     { line: 4, column: "http_req_duration", message: expect.stringContaining("http_req_duration") },
   ]);
-  const named = Array.from(
+  const urls = Array.from(
     { length: 1001 },
     (_, i) =>
       `{"metric":"m","type":"Point","data":{"time":"2026-01-01T00:00:00Z","value":1,"tags":{"name":"/order/${i}"}}}\n`,
   );
-  const reading = read(named.join(""));
+  const reading = read(urls.join(""));
   expect(isUsable(reading)).toBe(false);
   expect(reading.complaints).toMatchObject([
     { message: expect.stringContaining("name has more than 1000 different values") },
   ]);
 });
 
-it("reads samples that go on as the one before like those that do not", () => {
+it("parses samples that continue the previous one like others", () => {
   const point = (metric: string, value: string, end = "}}}") =>
     `{"metric":"${metric}","type":"Point","data":{"time":"2026-01-01T00:00:00Z","value":${value},"tags":{"name":"a"${end}\n`;
   const declared = ["a", "b", "c"].map(

@@ -9,7 +9,7 @@ const trips = getModel("round-trips");
 const inserts = getModel("bulk-insert");
 
 describe("numbers of a table", () => {
-  it("are read column by column, a decimal comma beside a decimal point", () => {
+  it("are parsed column by column, with a decimal comma in one and a decimal point in another", () => {
     const reading = read("rttMs;rowCount;elapsedMs\n1.25;19.800;1.102,5\n0.5;700;88,25\n", trips);
     expect(reading.complaints).toEqual([]);
     expect(reading.rows.map(({ settings, metrics }) => [settings, metrics])).toEqual([
@@ -35,7 +35,7 @@ describe("numbers of a table", () => {
     [";", "7,5;1.500\n9;2.250\n", [1500, 2250], "as other columns are"],
     [";", "7.5;1.500\n9;2.250\n", [1.5, 2.25], "as other columns are"],
   ])(
-    "that can mean two are read as their file writes others, and say so: %j %j",
+    "that are ambiguous are parsed like others in the file, with a note: %j %j",
     (delimiter, lines, seconds, why) => {
       const { rows, notes, complaints } = read(`batchMiB${delimiter}seconds\n${lines}`, inserts);
       expect(complaints).toEqual([]);
@@ -46,12 +46,12 @@ describe("numbers of a table", () => {
     },
   );
 
-  it("are said of a column by its name alone, without the blanks that line it up", () => {
+  it("are reported with the column's name, without padding", () => {
     const { notes } = read("| batchMiB | seconds   |\n|---|---|\n| 7 | 1,500 |\n| 9 | 2,250 |\n", inserts);
     expect(notes).toContainEqual(expect.stringContaining('no value of "seconds" decides'));
   });
 
-  it("are read as the user chose, column by column, and nothing is said then", () => {
+  it("are parsed as the user chose, column by column, without a note", () => {
     const mapping = [
       { target: { kind: "setting", param: "batchMiB" } },
       { target: { kind: "metric", metric: "seconds" }, numbers: "point" },
@@ -61,7 +61,7 @@ describe("numbers of a table", () => {
     expect(notes).toEqual([]);
   });
 
-  it("of a table without a model are figures in either writing", () => {
+  it("of a custom table are metrics in both notations", () => {
     const text = "engine;load (ms);rate (1/s)\na;19.800,5;3.25\nb;7,25;12.5\nc;1.500;40\n";
     const { schema, rows, notes } = read(text, null);
     expect(schema?.metrics.map(({ label }) => label)).toEqual(["load", "rate"]);
@@ -87,7 +87,7 @@ describe("numbers of a table", () => {
     );
   });
 
-  it("that contradict each other within a column are complained about", () => {
+  it("that contradict each other within a column are reported", () => {
     const reading = read("rttMs;elapsedMs\n1;12,5\n2;12.75\n", trips);
     expect(isUsable(reading)).toBe(false);
     expect(reading.complaints).toMatchObject([{ line: 3, column: "elapsedMs", value: "12.75" }]);

@@ -68,7 +68,7 @@ describe("units of columns", () => {
     expect(rows).toMatchObject([{ metrics: { tps } }]);
   });
 
-  it("says what a number without a unit was taken for beside others with one, and what a blank one says", () => {
+  it("says how a number without a unit was read among others with one, and what a blank one means", () => {
     const { rows, notes } = read("rtt,rows,elapsed\n7,25000,0.3 s\n9,25000,900\n");
     expect(rows.map(({ metrics }) => metrics.elapsedMs)).toEqual([300, 900]);
     expect(notes).toContain(
@@ -115,14 +115,14 @@ describe("units of columns", () => {
     expect(reading).toMatchObject({ needsMapping: true, rows: [{ metrics: { tps: 1201 } }] });
   });
 
-  it("reads rows per minute of a load", () => {
+  it("parses rows per minute of a load", () => {
     const reading = read("mode,rows,rows per minute\nautocommit,700,96.6\n", {
       model: getModel("bulk-insert"),
     });
     expect(reading.rows[0]?.metrics).toEqual({ rowsPerSecond: 1.61 });
   });
 
-  it("takes a link with a rate for the bandwidth, not for the kind of database", () => {
+  it("reads a link with a rate as the bandwidth, not as the kind of database", () => {
     const reading = read("rows,link (kbit/s),elapsed\n700,5000,13\n700,3000,17\n", {
       model: getModel("bulk-insert"),
     });
@@ -130,12 +130,12 @@ describe("units of columns", () => {
     expect(reading.rows.map(({ settings }) => settings.bandwidthMBs)).toEqual([0.625, 0.375]);
   });
 
-  it("takes a header of one letter for a name", () => {
+  it("reads a header of one letter as a name", () => {
     expect(["b", "s", "h"].map(headerUnit)).toEqual([undefined, undefined, undefined]);
     expect(headerUnit("size_b")).toMatchObject({ base: "size", unit: "b" });
   });
 
-  it("says in what unit a column was read", () => {
+  it("gives the unit of a column", () => {
     expect(read("rtt_s,rows,elapsed_us\n0.03,12,500000\n").notes).toEqual([
       '"rtt_s" is read in s: each number times 1000.',
       '"elapsed_us" is read in us: each number times 0.001.',
@@ -148,7 +148,7 @@ describe("units of columns", () => {
     { target: { kind: "metric", metric: "elapsedMs" } },
   ];
 
-  it("converts a column that a person mapped", () => {
+  it("converts a column that a user mapped", () => {
     const reading = read("wire (us),n,my clock (s)\n700,30,4\n", { mapping });
     expect(reading.rows[0]).toMatchObject({ settings: { rttMs: 0.7 }, metrics: { elapsedMs: 4000 } });
   });
@@ -163,7 +163,7 @@ describe("units of columns", () => {
     expect(reading.complaints[0]?.message).toContain(message);
   });
 
-  it("takes no minimum for minutes where nothing maps it", () => {
+  it("does not read a minimum as minutes if nothing maps it", () => {
     const reading = read("rtt_min,rows,elapsed_ms\n7,30,400\n");
     expect(reading).toMatchObject({
       needsMapping: true,
@@ -172,7 +172,7 @@ describe("units of columns", () => {
     expect(reading.rows[0]?.settings).not.toHaveProperty("rttMs");
   });
 
-  it("leaves rates and words that only end like a unit alone", () => {
+  it("keeps rates, and names that only end like a unit", () => {
     for (const header of ["tx/s", "rows per second", "rows_per_s", "clients", "records", "class", "items"])
       expect(headerUnit(header)?.size?.dimension ?? "none").toBe("none");
   });

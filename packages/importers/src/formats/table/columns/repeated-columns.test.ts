@@ -34,14 +34,14 @@ describe("runs in columns", () => {
     expect(reading.notes[0]).toMatch(/^".+", ".+", ".+" are read as 3 runs of each row\.$/);
   });
 
-  it("tell the system of a table whose figures no other table would have", () => {
+  it("identify the system of a table whose metrics are ambiguous otherwise", () => {
     const text = "-Mm,prefetchNumRecs,qry_recv 1,qry_recv 2\n4096,100,7,7\n";
     expect(systemOfFile((one) => readMeasurements(file(text), { model: one })).model?.id).toBe(
       "openedge-query",
     );
   });
 
-  it("leave a metric with one value in a row one run of it", () => {
+  it("are separate from a metric with one value per row", () => {
     const { rows } = read(
       "clients,latency 1 (ms),latency 2 (ms),latency 3 (ms),tps\n6,?,21,22,410\n70,80,81,?,395\n",
       null,
@@ -54,7 +54,7 @@ describe("runs in columns", () => {
     ]);
   });
 
-  it("of several metrics go together, run by run", () => {
+  it("of several metrics are combined, run by run", () => {
     const { rows, notes } = read(
       "rttMs,elapsed1,statements1,elapsed2,statements2\n9,50,7,60,8\n",
       getModel("round-trips"),
@@ -68,7 +68,7 @@ describe("runs in columns", () => {
     );
   });
 
-  it("that say only which run they are, are asked what they hold", () => {
+  it("named only by run number need a meaning", () => {
     const reading = read("caller,calls,run1,run2,run3\nCL,70,1.5,1.25,1.75\n", getModel("program-calls"));
     expect(reading.needsMapping).toBe(true);
     expect(reading.columns?.map(({ header }) => header)).toEqual(["caller", "calls", "run1 … run3", "run"]);
@@ -86,7 +86,7 @@ describe("runs in columns", () => {
     ]);
   });
 
-  it("of a table without a model are runs of its figures", () => {
+  it("of a custom table are runs of its metrics", () => {
     const { schema, rows } = read("engine,latency 1 (ms),latency 2 (ms)\na,7.5,7.25\nb,3,4\n", null);
     expect(schema?.metrics.map(({ label, unit }) => [label, unit])).toEqual([["latency", "ms"]]);
     expect(rows.map(({ replicate }) => replicate)).toEqual(["1", "2", "1", "2"]);
@@ -102,7 +102,7 @@ describe("runs in columns", () => {
     expect(read(text, null).notes).not.toContainEqual(expect.stringContaining("runs of each row"));
   });
 
-  it("keep the complaints about a row to its line", () => {
+  it("report errors of a row once, with its line", () => {
     const { complaints, notes } = read(
       "rttMs,elapsed 1,elapsed 2\n9,50\n9,5x,60\n9,1,2,3\n9,,\n",
       getModel("round-trips"),
@@ -115,7 +115,7 @@ describe("runs in columns", () => {
     expect(notes).toContain("The row of line 5 has no measured value and is left out.");
   });
 
-  it("are read the same where a table is read from its bytes", () => {
+  it("are parsed the same from bytes", () => {
     const text = `clients,tps 1,tps 2\n${"90,310,300.5\n120,400,\n".repeat(400)}`;
     const model = getModel("openedge-servers");
     expect(read(text, model, true).rows).toEqual(read(text, model).rows);

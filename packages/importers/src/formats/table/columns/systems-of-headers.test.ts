@@ -5,7 +5,7 @@ import { possibleSystems, systemsOfHeaders } from "./systems-of-headers.ts";
 
 const systems = (...headers: string[]) => systemsOfHeaders(headers).map(({ id }) => id);
 
-describe("the systems that headers speak of", () => {
+describe("systems named by headers", () => {
   it.each([
     [["clients", "run", "tps"], ["openedge-servers"]],
     [["-Mm", "prefetchNumRecs", "messages"], ["openedge-query"]],
@@ -16,13 +16,13 @@ describe("the systems that headers speak of", () => {
     expect(systems(...headers)).toEqual(ids);
   });
 
-  it("are the same with columns that no system has", () => {
+  it("are the same with columns of no system", () => {
     expect(systems("-Mm", "prefetchNumRecs", "messages", "host", "build")).toEqual(["openedge-query"]);
     expect(systems("build", "clients", "-Mi", "", "tps")).toEqual(["openedge-servers"]);
     expect(systems("link", "mode", "rows", "seconds", "engine", "engineer")).toEqual(["bulk-insert"]);
   });
 
-  it("are none where few columns are named, or nothing that was measured", () => {
+  it("are none if few columns are named, or no metric", () => {
     expect(systems("clients", "tps", "joy")).toEqual([]);
     expect(systems("clients", "Mi", "tps", "scale", "jobs", "protocol", "seed")).toEqual([]);
     expect(systems("run", "description")).toEqual([]);
@@ -33,20 +33,20 @@ describe("the systems that headers speak of", () => {
     expect(possibleSystems(["clients", "tps", "joy"], "all")).toEqual([]);
   });
 
-  it("are those whose start-up parameters stand there as they are written, whatever else does", () => {
+  it("are those whose start-up parameters are present, in their spelling", () => {
     expect(systems("Benutzer", " -Mi", "-Ma ", "Durchsatz", "Kommentar")).toEqual(["openedge-servers"]);
     expect(systems("Zeit (s)", "-prefetchFactor", "Datum", "Ort", "Wer")).toEqual(["openedge-query"]);
     expect(systems("rtt_ms", "pattern", "rowCount", "-Mm", "-prefetchDelay", "total_ms")).toEqual([
       "openedge-query",
     ]);
-    // One alone where the other columns are another system's; no dash; not as it is written; both systems' as many.
+    // One alone if the other columns are another system's; no dash; another spelling; as many of both systems.
     expect(systems("rtt_ms", "pattern", "rowCount", "-Mm", "total_ms")).toEqual(["round-trips"]);
     expect(systems("Benutzer", "Mi", "Ma", "Durchsatz", "Kommentar")).toEqual([]);
     expect(systems("Benutzer", "-MI", "-MA", "Durchsatz", "Kommentar")).toEqual([]);
     expect(systems("-Mm", "-Mn", "Dauer")).toEqual([]);
   });
 
-  it("are several where the headers are several's", () => {
+  it("are several if the headers belong to several", () => {
     expect(systems("latencyMs", "messages").length).toBeGreaterThan(1);
   });
 

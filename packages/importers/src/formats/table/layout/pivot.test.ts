@@ -34,7 +34,7 @@ describe("a pivot table", () => {
     ]);
   });
 
-  it("is read in batches as row by row", () => {
+  it("is parsed in batches like row by row", () => {
     const options = { model: getModel("openedge-servers"), columns: true };
     const text = SERVERS.replace('"1,011.3"', "1011.3");
     const batches = [...readInBatches(file(text), options)];
@@ -55,7 +55,7 @@ describe("a pivot table", () => {
     expect(ofServers(read(text)).map(([, ...cell]) => cell)).toEqual(cells.map(([, ...cell]) => cell));
   });
 
-  it("may have several settings down, each written once, with subtotals", () => {
+  it("may have several row settings, each written once, with subtotals", () => {
     const { rows } = read(
       "Sum of tps,,ma,\nthreaded,clients,3,7\n0,40,410,505\n,90,820,905\n0 Total,,1230,1410\n1,40,411,515\nGrand Total,,1641,1925\n",
     );
@@ -71,7 +71,7 @@ describe("a pivot table", () => {
     ]);
   });
 
-  it("may have several metrics for each value across", () => {
+  it("may have several metrics for each column value", () => {
     const { rows, complaints } = read(
       "-Mm,2048,,8192,\n-prefetchNumRecs,messages,elapsed ms,messages,elapsed ms\n20,198,10,192,9\n300,102,8,32,13\n",
       "openedge-query",
@@ -87,7 +87,7 @@ describe("a pivot table", () => {
     ]);
   });
 
-  it("may have texts across below a name that says how its values were summed up", () => {
+  it("may have texts across below a name with an aggregate", () => {
     const { rows } = read("Average of seconds,compression,\nbatch MiB,none,zip-9\n2,65,40\n", "bulk-insert");
     expect(rows.map(({ settings, metrics }) => [settings.compression, metrics.seconds])).toEqual([
       ["none", 65],
@@ -95,7 +95,7 @@ describe("a pivot table", () => {
     ]);
   });
 
-  it("names the line of a wrong value, and of a row that is cut off", () => {
+  it("names the line of an invalid value, and of a truncated row", () => {
     expect(read(SERVERS.replace('905.2,"', 'fast,"')).complaints).toMatchObject([{ line: 4, value: "fast" }]);
     expect(read(SERVERS.slice(0, SERVERS.indexOf(",905.2"))).complaints).toMatchObject([
       { line: 4, message: "The row has 2 fields; the header names 5. Was the file cut off?" },
@@ -109,7 +109,7 @@ describe("a pivot table", () => {
     expect(read(text, null).notes.join()).not.toContain("pivot");
   });
 
-  it("that does not name the setting across gets a note that says how to", () => {
+  it("without a name for the column setting gets a note with advice", () => {
     expect(read("clients,3,7,12\n40,410,505,611\n", null).notes[0]).toBe(
       'The headers "3", "7", "12" look like values of a setting. If this is a pivot table, add a line above it with what was measured and the name of that setting, such as "tps,-Ma".',
     );

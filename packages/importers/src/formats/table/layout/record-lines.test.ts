@@ -32,7 +32,7 @@ clients: 90
 2 rows in set (0.00 sec)
 `;
 
-describe("records with a line for each column", () => {
+describe("records with a line per column", () => {
   it.each([
     ["psql", PSQL, [[1, "two | bars", 70, 3, 812.5]]],
     [
@@ -62,13 +62,13 @@ describe("records with a line for each column", () => {
     ).toEqual(expected);
   });
 
-  it("are read in batches as row by row", () => {
+  it("are parsed in batches like row by row", () => {
     const options = { model: getModel("openedge-servers"), columns: true };
     const batches = [...readInBatches(file(MYSQL), options)];
     expect(batches.flatMap(({ rows }) => rows).map(({ line }) => line)).toEqual([1, 6]);
   });
 
-  it("name the line of the record that holds a wrong value, and the one that was cut off", () => {
+  it("name the line of an invalid value's record, and of a truncated one", () => {
     expect(read(MYSQL.replace("640.25", "fast")).complaints).toMatchObject([
       { line: 6, column: "tps", value: "fast" },
     ]);

@@ -56,7 +56,7 @@ describe("a table with dashes below its header", () => {
     expect(rows).toMatchObject([{ settings: { clients: 70 }, metrics: { tps: 812.5 } }]);
   });
 
-  it("is read in batches as row by row, and names the line of what is wrong", () => {
+  it("is parsed in batches like row by row, and names the line of an error", () => {
     const lines = SQLPLUS.map((line) => line.replace("812.5", "  abc"));
     expect(read(lines).complaints).toMatchObject([{ line: 5, column: "TPS" }]);
     const options = { model: getModel("openedge-servers"), columns: true };
@@ -64,7 +64,7 @@ describe("a table with dashes below its header", () => {
     expect(batches.flatMap(({ rows }) => rows).map(({ line }) => line)).toEqual([5, 10]);
   });
 
-  it("is none where the header has text between two columns", () => {
+  it("is not ruled if the header has text between two columns", () => {
     const { columns } = read(["the clients,tps", "--- ------ ---", "70,812.5"]);
     expect(columns?.map(({ header }) => header)).toEqual(["the clients", "tps"]);
   });

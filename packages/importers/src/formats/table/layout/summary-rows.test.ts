@@ -10,8 +10,8 @@ const read = (text: string, model: string | null = null) =>
 const note = (line: number, name: string, what: string) =>
   `Line ${line}, "${name}", is the ${what} of the rows above it and was left out. If it is a measurement, rename it.`;
 
-describe("rows that sum up a table", () => {
-  it("are left out of a custom table, whose settings stay numbers", () => {
+describe("summary rows of a table", () => {
+  it("are ignored in a custom table, whose settings stay numbers", () => {
     const { rows, schema, notes } = read(
       "size;pressing time (s)\n3;1.214,5\n7;902,25\n7;1.000,75\n\nMittelwert;1.039,2\nMax.;1.214,5\nTotal;3.117,5\n",
     );
@@ -24,7 +24,7 @@ describe("rows that sum up a table", () => {
     ]);
   });
 
-  it("are left out of a table of a model, where a column of theirs is what they are called", () => {
+  it("are ignored in a model's table, if a column has their names", () => {
     const { rows, notes } = read(
       "note,clients,mi,tps\na,70,3,812.5\nb,90,4,640.25\nc,110,4,700\nStd dev,20,,88\nAverage,,,717.6\n",
       "openedge-servers",
@@ -33,7 +33,7 @@ describe("rows that sum up a table", () => {
     expect(notes).toEqual([note(5, "Std dev", "standard deviation"), note(6, "Average", "mean")]);
   });
 
-  it("are named apart from the header again, as above each page", () => {
+  it("are named separately from repeated headers of pages", () => {
     const { rows, notes } = read(
       "Date;clients;tps\n3.11.2026;70;812,5\nDate ;clients;tps\n4.11.2026;90;640,25\nTotal;;1.452,75\n",
       "openedge-servers",
@@ -45,7 +45,7 @@ describe("rows that sum up a table", () => {
     expect(notes.slice(0, 2)).toEqual(["The header again: 1 line was skipped.", note(5, "Total", "sum")]);
   });
 
-  it("are left out of what Locust writes", () => {
+  it("are ignored in Locust's output", () => {
     const { rows, notes } = read(
       "Type,Name,Request Count\nGET,/orders,1201\nPOST,/pay,517\n,Aggregated,1718\n",
     );

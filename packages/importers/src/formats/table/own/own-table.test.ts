@@ -18,14 +18,14 @@ const BENCH = `clients,protocol,run,tps,latency (ms)
 64,prepared,1,11050,5.79
 `;
 
-describe("a table that belongs to no model", () => {
-  it("that is an exported matrix says which export can be read again", () => {
+describe("a custom table", () => {
+  it("that is an exported matrix names the export to use instead", () => {
     const note = expect.stringContaining('"Cells as CSV" can be read again');
     expect(read("-Mm (bytes) \\ Records,16,1000\n1024,9.5,3.25\n8192,4.5,2.25\n").notes).toContainEqual(note);
     expect(read(BENCH).notes).not.toContainEqual(note);
   });
 
-  it("reads a value in the unit behind it, once the column has one", () => {
+  it("parses a value with its unit, once the column has one", () => {
     const { rows, complaints } = read("engine,latency,done\nalpha,12.5 ms,7 jobs\nbeta,1.2 s,9\n", [
       { target: { kind: "own-setting" } },
       { target: { kind: "own-metric", unit: "ms", better: "lower" } },
@@ -38,7 +38,7 @@ describe("a table that belongs to no model", () => {
     ]);
   });
 
-  it("reads the units that only its cells have, mixed as they are", () => {
+  it("parses units in cells only, also mixed ones", () => {
     const { rows, schema, needsMapping, complaints } = read(
       'driver name,fetch buffer,latency,throughput,hit rate\njtds,64 KiB,12 ms,812.5 req/s,99 %\njtds,1 MiB,1.3 s,64 req/s,97.5%\nodbc,64 KiB,"1,250 µs",900 req/s,98 %\nodbc,1 MiB,2 min,12 req/s,?\n',
     );
@@ -61,22 +61,22 @@ describe("a table that belongs to no model", () => {
     ]);
   });
 
-  it("asks for the meaning of columns that are guessed, and does not say so twice", () => {
+  it("asks for the meaning of guessed columns, without a duplicate note", () => {
     const { needsMapping, notes } = read("host,took\na,12.5\nb,13.25\n");
     expect([needsMapping, notes]).toEqual([true, []]);
   });
 
-  it("does not guess the unit of a number that has none beside others that have one", () => {
+  it("does not guess the unit of a number among others with units", () => {
     const text = "clients,latency\n1,7\n2,12 ms\n4,1.3 s\n";
     expect(read(text).notes).toContainEqual(
       '"latency" is read as text: "7" in line 2 has no unit, and other values have, such as ms. Add it there, or name the unit in the header: "latency (ms)".',
     );
     expect(read(text.replace(",7", ",0")).rows.map(({ metrics }) => metrics.latency)).toEqual([0, 12, 1300]);
-    const named = read(text.replace("latency", "latency (us)"));
-    expect(named.rows.map(({ metrics }) => metrics.latency)).toEqual([7, 12_000, 1_300_000]);
+    const withUnit = read(text.replace("latency", "latency (us)"));
+    expect(withUnit.rows.map(({ metrics }) => metrics.latency)).toEqual([7, 12_000, 1_300_000]);
   });
 
-  it("takes what is no quantity of one kind for words", () => {
+  it("treats a mix of quantities as text", () => {
     const kinds = (...cells: string[]) =>
       read(`what,tps\n${cells.map((cell, i) => `${cell},${i}`).join("\n")}\n`, [
         { target: { kind: "own-setting" } },
@@ -88,7 +88,7 @@ describe("a table that belongs to no model", () => {
     expect(kinds("12 ms", "3 s")).toBe("number");
   });
 
-  it("reads durations as clocks and Go write them, beneath a header that names one", () => {
+  it("parses durations in clock and Go notation below a header that names one", () => {
     const { rows, schema } = read(
       "clients,elapsed,timestamp\n1,0:01:02.5,09:00:00\n2,1:02.25,09:00:05\n4,1m2s,09:01:05\n",
     );
@@ -96,7 +96,7 @@ describe("a table that belongs to no model", () => {
     expect(rows.map(({ metrics }) => metrics.elapsed)).toEqual([62.5, 62.25, 62]);
   });
 
-  it("numbers what has the name of another column", () => {
+  it("numbers duplicate column names", () => {
     const { schema } = read("clients,latency,latency (ms)\n1,2.5,2.6\n2,3.5,3.6\n");
     expect(schema?.metrics).toMatchObject([
       { id: "latency", label: "latency" },
@@ -104,7 +104,7 @@ describe("a table that belongs to no model", () => {
     ]);
   });
 
-  it("reads settings and figures by the words of its headers", () => {
+  it("parses settings and metrics by its headers", () => {
     const reading = read(BENCH);
     expect(reading.complaints).toEqual([]);
     expect(isUsable(reading)).toBe(true);
@@ -123,7 +123,7 @@ describe("a table that belongs to no model", () => {
     });
   });
 
-  it("lays out what varies, and keeps what does not", () => {
+  it("has varying settings as axes, and keeps constant ones", () => {
     const reading = read(BENCH.replaceAll("simple", "prepared"));
     const schema = reading.schema && schemaOfColumns(reading.schema);
     expect(schema && suggestSetup(reading.rows, schema)).toMatchObject({
@@ -133,7 +133,7 @@ describe("a table that belongs to no model", () => {
     });
   });
 
-  it("gives the same rows again from its own export", () => {
+  it("gives the same rows from its own export", () => {
     const reading = read(BENCH);
     const schema = reading.schema && schemaOfColumns(reading.schema);
     const again = schema && read(toCsv(reading.rows, schema));
@@ -142,7 +142,7 @@ describe("a table that belongs to no model", () => {
     expect(again?.rows[0]?.metrics).toEqual(reading.rows[0]?.metrics);
   });
 
-  it("has the names and units of all columns in its own export", () => {
+  it("exports the names and units of all columns", () => {
     const text =
       "cache (KiB),mode,pool (Mo),p95 latency (s),throughput (orders/min),errors\n0.5,a,3,1.25,9,0\n64,b,4,7,8,1\n";
     const reading = read(text);
@@ -151,12 +151,12 @@ describe("a table that belongs to no model", () => {
     expect(csv.split("\n")[0]).toBe(`row,label,${text.split("\n")[0]}`);
   });
 
-  it("asks about columns that it recognizes only by their values, and applies the answers", () => {
+  it("asks about columns recognized only by values, and applies the answers", () => {
     const text = "a,b,c\n1,0.31,x\n1,0.29,x\n2,0.52,y\n2,0.55,y\n";
-    const asked = read(text);
-    expect(asked.needsMapping).toBe(true);
-    expect(asked.rows).toEqual([]);
-    expect(asked.columns?.map(({ target }) => target.kind)).toEqual([
+    const question = read(text);
+    expect(question.needsMapping).toBe(true);
+    expect(question.rows).toEqual([]);
+    expect(question.columns?.map(({ target }) => target.kind)).toEqual([
       "own-setting",
       "own-metric",
       "own-setting",
@@ -171,7 +171,7 @@ describe("a table that belongs to no model", () => {
     expect(mapped.schema?.metrics).toMatchObject([{ id: "b", unit: "s", better: "lower" }]);
   });
 
-  it("takes times of which nearly every row has its own for its description, and a few dates for a setting", () => {
+  it("uses mostly unique times as labels, and a few dates as a setting", () => {
     const kinds = (times: readonly string[]) =>
       read(`Zeitpunkt,ms\n${times.map((time, i) => `${time},${i + 3}`).join("\n")}\n`).columns?.map(
         ({ target, known }) => [target.kind, known],
@@ -184,24 +184,24 @@ describe("a table that belongs to no model", () => {
     expect(kinds(["2026-03-01", "2026-03-02", "2026-03-02"])).toEqual([["own-setting", false], figure]);
   });
 
-  it("tells words apart that share their letters", () => {
+  it("distinguishes similar texts", () => {
     const reading = read("mode,ms\nC,1\nC++,2\n-O2,3\nO2,4\n");
     expect(reading.rows.map(({ settings }) => settings.mode)).toEqual(["C", "C++", "-O2", "O2"]);
   });
 
-  it("takes off the apostrophe by which an export keeps a word from being a formula", () => {
+  it("removes the apostrophe that an export adds to protect formulas", () => {
     const reading = read("mode,ms\n'-O2,1\n'=1+1,2\n''x,3\n'-O2,4\n'=1+1,5\n");
     expect(reading.rows.map(({ settings }) => settings.mode)).toEqual(["-O2", "=1+1", "''x", "-O2", "=1+1"]);
     expect(reading.schema?.settings).toMatchObject([{ values: ["-O2", "=1+1", "''x"] }]);
   });
 
-  it("reads a number among words as a word, and a decimal comma", () => {
+  it("treats a number among texts as text, and parses a decimal comma", () => {
     const reading = read("cache;time (ms)\n16;1,5\nauto;2,25\n");
     expect(reading.rows.map(({ settings }) => settings.cache)).toEqual(["16", "auto"]);
     expect(reading.rows.map(({ metrics }) => metrics.time)).toEqual([1.5, 2.25]);
   });
 
-  it("says where a figure is none, with line and column", () => {
+  it("gives line and column of an invalid value", () => {
     const reading = read("clients,tps\n1,900\n2,fast\n", [
       { target: { kind: "own-setting" } },
       { target: { kind: "own-metric", unit: "tx/s", better: "higher" } },
@@ -209,7 +209,7 @@ describe("a table that belongs to no model", () => {
     expect(reading.complaints).toMatchObject([{ line: 3, column: "tps", value: "fast", severity: "error" }]);
   });
 
-  it("refuses a setting that names every row", () => {
+  it("rejects a setting with a different text in every row", () => {
     const rows = Array.from({ length: 1001 }, (_, i) => `c${i},${i}`).join("\n");
     const mapping: ColumnMapping = [
       { target: { kind: "own-setting" } },
@@ -220,7 +220,7 @@ describe("a table that belongs to no model", () => {
     expect(read(`commit,time\n${rows}\n`).rows).toHaveLength(1001);
   });
 
-  it("refuses a mapping to what a model has, a short one and one without a figure", () => {
+  it("rejects a mapping to a model's settings, a too short one, and one without a metric", () => {
     const message = (mapping: ColumnMapping) => read("a,b\n1,2\n", mapping).complaints[0]?.message;
     expect(message([{ target: { kind: "setting", param: "mm" } }, { target: { kind: "row" } }])).toMatch(
       /read for none/,
@@ -231,7 +231,7 @@ describe("a table that belongs to no model", () => {
     );
   });
 
-  it("leaves what names a system to that system", () => {
+  it("leaves a table that names a system to that system", () => {
     const reading = read("totMsgs qryRecv recSent recs/qry eTime table fields descr\n-------\n");
     expect(isUsable(reading)).toBe(false);
     expect(read("a line of prose\nand another\n").complaints).not.toEqual([]);
