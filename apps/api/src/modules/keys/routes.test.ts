@@ -180,7 +180,9 @@ describe("a key", () => {
     await prisma.key.updateMany({ where: { id: key.id }, data: { madeById: null } });
     const refused = await asKey(token);
     expect(refused.statusCode).toBe(401);
-    expect(refused.json().detail).toMatch(/^The key "Old" no longer works: its creator is no longer in the team\./);
+    expect(refused.json().detail).toMatch(
+      /^The key "Old" no longer works: its creator is no longer in the team\./,
+    );
     expect((await ann.send({ method: "POST", url: `${base}/${key.id}/takeover` })).statusCode).toBe(204);
     expect((await asKey(token)).statusCode).toBe(200);
   });
