@@ -464,7 +464,7 @@ describe("an invalid archive is rejected, and nothing is stored", () => {
           const rows = String(files.get(path));
           files.set(path, Buffer.from(rows.replace("0.25", "0.35")));
         }),
-      "is not what its manifest says",
+      "does not match its manifest",
     ],
     ["a file missing", () => changed((files) => files.delete(ownRows(files))), "is missing"],
     [
