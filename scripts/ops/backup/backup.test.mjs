@@ -318,7 +318,7 @@ describe("restoring", () => {
     [
       "whose head was changed by hand",
       () => changed("head.tar.gz", "head.json", (text) => text.replace('"postgres": "1', '"postgres": "2')),
-      /head\.tar\.gz is damaged: its head is not what its manifest says/,
+      /head\.tar\.gz is damaged: its head does not match its manifest/,
     ],
     [
       "that is something else",
