@@ -37,7 +37,7 @@ export function TableList({
           label={`Search ${tables.length.toLocaleString("en-US")} tables`}
           type="search"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
         />
       ) : null}
       <Text as="label" weight={500} htmlFor={id}>

@@ -85,7 +85,7 @@ export function NameForm({
         value={name}
         autoFocus
         maxLength={MAX_NAME}
-        onChange={({ target }) => setName(target.value)}
+        onChange={setName}
         onFocus={({ target }) => target.select()}
         error={isMissing ? "Enter a name." : undefined}
       />

@@ -29,24 +29,19 @@ export function FileChoice({
   if (programs.length < 2) return null;
   return (
     <Row wrap gap={8} gapX={20} mb={8}>
-      <Select
-        label="Program"
-        value={program}
-        options={programs.map((path) => ({ value: path, label: path }))}
-        onChange={(event) => onProgram(event.target.value)}
-      />
+      <Select label="Program" value={program} options={programs} onChange={onProgram} />
       {includes.length > 0 ? (
         <Select
           label="File in the editor"
           value={shown}
           options={[
-            { value: program, label: program },
+            program,
             ...includes.map(([path, elapsedMs]) => ({
               value: path,
               label: elapsedMs > 0 ? `${path}: ${formatQuantity(elapsedMs, "ms")}` : path,
             })),
           ]}
-          onChange={(event) => onShow(event.target.value)}
+          onChange={onShow}
         />
       ) : null}
     </Row>

@@ -76,11 +76,8 @@ export function SettingsForm({
             fit
             aria-label="Release of OpenEdge"
             value={settings.version}
-            options={[
-              { value: "", label: server.isReviewed ? "as the server" : "any release" },
-              ...RELEASES.map((release) => ({ value: release, label: release })),
-            ]}
-            onChange={(event) => void change({ version: event.target.value || null })}
+            options={[{ value: "", label: server.isReviewed ? "as the server" : "any release" }, ...RELEASES]}
+            onChange={(value) => void change({ version: value || null })}
           />
         </Row>
       </Row>

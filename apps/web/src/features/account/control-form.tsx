@@ -44,7 +44,7 @@ export function ControlForm({
           autoComplete="current-password"
           maxLength={256}
           value={password}
-          onChange={({ target }) => setPassword(target.value)}
+          onChange={setPassword}
         />
       ) : (
         <p>You have no password, so this works only within ten minutes after you sign in.</p>

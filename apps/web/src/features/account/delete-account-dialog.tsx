@@ -59,7 +59,7 @@ function Confirm({ going }: Pick<AccountDeletion, "going">) {
               label={`Type the name of the team that goes with it: ${name}`}
               autoComplete="off"
               value={typed[id] ?? ""}
-              onChange={({ target }) => setTyped({ ...typed, [id]: target.value })}
+              onChange={(value) => setTyped({ ...typed, [id]: value })}
             />
           ))
         : null}

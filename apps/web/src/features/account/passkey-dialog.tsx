@@ -89,7 +89,7 @@ function NameField({ name, onChange }: { name: string; onChange: (name: string) 
       hint="For example its device or password manager."
       maxLength={100}
       value={name}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={onChange}
     />
   );
 }

@@ -196,7 +196,7 @@ function PasswordForm() {
           type="password"
           autoComplete="current-password"
           value={old}
-          onChange={(event) => setOld(event.target.value)}
+          onChange={setOld}
         />
         <Field
           label="New password"
@@ -205,7 +205,7 @@ function PasswordForm() {
           maxLength={128}
           hint={`At least ${MIN_PASSWORD} characters.`}
           value={next}
-          onChange={(event) => setNext(event.target.value)}
+          onChange={setNext}
         />
       </Form>
     </Section>

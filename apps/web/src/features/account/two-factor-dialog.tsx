@@ -74,7 +74,7 @@ function SetUp({ onClose }: Props) {
           autoComplete="one-time-code"
           maxLength={9}
           value={code}
-          onChange={({ target }) => setCode(target.value)}
+          onChange={setCode}
           error={confirm.error ? errorText(confirm.error) : undefined}
         />
       </Form>

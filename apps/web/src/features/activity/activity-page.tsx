@@ -69,9 +69,9 @@ export function ActivityList({ teamId }: { teamId: string }) {
           className={styles.choice}
           label="Who"
           value={who}
-          onChange={({ target }) => {
+          onChange={(value) => {
             restart();
-            void setWho(target.value || null);
+            void setWho(value || null);
           }}
           options={[
             { value: "", label: "All members" },
@@ -79,16 +79,16 @@ export function ActivityList({ teamId }: { teamId: string }) {
               value: id,
               label: of === "key" ? `${name ?? id} (key)` : (name ?? id),
             })),
-            ...(who === "" || people.some(({ id }) => id === who) ? [] : [{ value: who, label: who }]),
+            ...(who === "" || people.some(({ id }) => id === who) ? [] : [who]),
           ]}
         />
         <Select
           className={styles.choice}
           label="What"
           value={kind ?? ""}
-          onChange={({ target }) => {
+          onChange={(value) => {
             restart();
-            void setKind(activityKinds.find((known) => known === target.value) ?? null);
+            void setKind(value || null);
           }}
           options={[
             { value: "", label: "All changes" },

@@ -137,9 +137,9 @@ export function CalibrateDialog({
               />
               <Select
                 label="Cross-validation of the fit"
-                value={String(folds)}
-                options={FOLDS.map((count) => ({ value: String(count), label: foldsLabel(count) }))}
-                onChange={(event) => setFolds(Number(event.target.value))}
+                value={folds}
+                options={FOLDS.map((value) => ({ value, label: foldsLabel(value) }))}
+                onChange={setFolds}
               />
             </div>
           </div>

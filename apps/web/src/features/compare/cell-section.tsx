@@ -67,7 +67,7 @@ export function CellSection({
           aria-label="Metric"
           fit
           value={metricId}
-          onChange={(event) => comparison.showMetric(event.target.value)}
+          onChange={comparison.showMetric}
           options={metricIds.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
         />
       </Row>

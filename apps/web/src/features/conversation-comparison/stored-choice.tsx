@@ -48,7 +48,7 @@ function OfTeam({
         <Select
           label={label}
           value=""
-          onChange={({ target }) => target.value && onChoose(target.value)}
+          onChange={(value) => value && onChoose(value)}
           options={[
             { value: "", label: "Choose a recording" },
             ...items.map((one) => ({

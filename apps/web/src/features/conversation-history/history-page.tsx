@@ -77,8 +77,8 @@ function TeamHistory({ teamId }: { teamId: string }) {
             <Select
               label="Recording"
               value={name}
-              onChange={({ target }) => void setState({ name: target.value, request: null })}
-              options={names.map((value) => ({ value, label: value }))}
+              onChange={(value) => void setState({ name: value, request: null })}
+              options={names}
             />
             <RequestChoice
               teamId={teamId}
@@ -88,11 +88,9 @@ function TeamHistory({ teamId }: { teamId: string }) {
             />
             <Select
               label="Round-trip time"
-              value={String(state.rtt)}
-              onChange={({ target }) =>
-                void setState({ rtt: LISTED_RTTS.find((one) => String(one) === target.value) ?? null })
-              }
-              options={LISTED_RTTS.map((one) => ({ value: String(one), label: `${one} ms` }))}
+              value={state.rtt}
+              onChange={(rtt) => void setState({ rtt })}
+              options={LISTED_RTTS.map((value) => ({ value, label: `${value} ms` }))}
             />
           </div>
           <History
@@ -124,13 +122,10 @@ function RequestChoice({
     <Select
       label="Request"
       value={request}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={onChange}
       options={[
         { value: WHOLE, label: "The whole recording" },
-        ...[...new Set([...requests, ...(request === WHOLE ? [] : [request])])].map((value) => ({
-          value,
-          label: value,
-        })),
+        ...new Set([...requests, ...(request === WHOLE ? [] : [request])]),
       ]}
     />
   );

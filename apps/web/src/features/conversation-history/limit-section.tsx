@@ -128,7 +128,7 @@ function LimitForm({
             inputMode="numeric"
             placeholder="no limit"
             value={trips}
-            onChange={({ target }) => setTrips(target.value)}
+            onChange={setTrips}
             error={
               maxTrips === undefined
                 ? `“${trips.trim()}” is not a whole number from 0 to ${MAX_TRIPS.toLocaleString("en-US")}.`
@@ -142,16 +142,16 @@ function LimitForm({
             inputMode="decimal"
             placeholder="no limit"
             value={ms}
-            onChange={({ target }) => setMs(target.value)}
+            onChange={setMs}
             error={
               maxMs === undefined ? `“${ms.trim()}” is not a number of milliseconds, 0 or more.` : undefined
             }
           />
           <Select
             label="at a round-trip time of"
-            value={String(rtt)}
-            onChange={({ target }) => setRtt(Number(target.value))}
-            options={LISTED_RTTS.map((one) => ({ value: String(one), label: `${one} ms` }))}
+            value={rtt}
+            onChange={setRtt}
+            options={LISTED_RTTS.map((value) => ({ value, label: `${value} ms` }))}
           />
         </fieldset>
         <div>

@@ -162,7 +162,7 @@ function QuantityField({
         hint={hint}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setDraft({ text: event.target.value, for: valueMs })}
+        onChange={(value) => setDraft({ text: value, for: valueMs })}
         onKeyDown={(event) => event.key === "Enter" && commit()}
         onBlur={commit}
       />

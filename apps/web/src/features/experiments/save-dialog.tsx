@@ -123,7 +123,7 @@ function TargetForm({
         <Select
           label="Save as"
           value={target}
-          onChange={(event) => setTarget(event.target.value)}
+          onChange={setTarget}
           options={[
             { value: NEW, label: "A new experiment" },
             ...choices.map((item) => ({ value: item.id, label: `Another run of: ${item.name}` })),
@@ -136,7 +136,7 @@ function TargetForm({
           label="Name"
           value={name}
           maxLength={200}
-          onChange={(event) => setName(event.target.value)}
+          onChange={setName}
           onFocus={(event) => event.target.select()}
           error={missing ? "Enter a name." : undefined}
         />

@@ -57,7 +57,7 @@ function TeamHistory({ teamId }: { teamId: string }) {
         <Select
           label="Source"
           value={state.runs}
-          onChange={(event) => show({ runs: event.target.value, at: "" })}
+          onChange={(value) => show({ runs: value, at: "" })}
           options={[
             { value: "", label: "Uploads" },
             ...known.map(({ id, name }) => ({ value: id, label: `Runs of ${name}` })),
@@ -70,7 +70,7 @@ function TeamHistory({ teamId }: { teamId: string }) {
           <Select
             label="System"
             value={system?.source.model ?? system?.source.kind ?? ""}
-            onChange={({ target: { value } }) => {
+            onChange={(value) => {
               const model = findModel(value) ? value : "";
               show({ model, kind: model ? "" : value, metric: "", cell: "", at: "" });
             }}
@@ -153,14 +153,14 @@ function CellChoice({
       <Select
         label="Metric"
         value={metricId}
-        onChange={(event) => onShow({ metric: event.target.value })}
+        onChange={(value) => onShow({ metric: value })}
         options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
       />
       <Select
         label="Settings"
         value={cell.key}
         hint={query.data?.more ? `The ${cells.length} cells with the most uploads.` : undefined}
-        onChange={(event) => onShow({ cell: event.target.value, at: "" })}
+        onChange={(value) => onShow({ cell: value, at: "" })}
         options={inOrder(cells, labels).map(({ key, uploads }) => ({
           value: key,
           label: `${labels.get(key) ?? ""} (${countText(uploads, "upload")})`,

@@ -60,7 +60,7 @@ export function ThresholdForm({
         <Select
           label="Baseline"
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={setFrom}
           options={[
             { value: "", label: "none" },
             ...points.toReversed().map((point) => ({
@@ -75,7 +75,7 @@ export function ThresholdForm({
           placeholder="no threshold"
           value={worse}
           error={read.worseError}
-          onChange={(event) => setWorse(event.target.value)}
+          onChange={setWorse}
         />
         <Field
           label={labelWithUnit(metric.better === "higher" ? "Minimum" : "Maximum", metric.unit)}
@@ -83,7 +83,7 @@ export function ThresholdForm({
           placeholder="no limit"
           value={limit}
           error={read.limitError}
-          onChange={(event) => setLimit(event.target.value)}
+          onChange={setLimit}
         />
         {edits ? (
           <Row align="stretch" gap={8} className={styles.buttons}>

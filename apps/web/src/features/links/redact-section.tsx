@@ -26,8 +26,6 @@ import styles from "./links.module.css";
 import type { ShareDraft } from "./share-options.ts";
 import { knownWords } from "./share-options.ts";
 
-const KINDS = pseudonymKinds.map((value) => ({ value, label: value }));
-
 /** Names that recipients are not to see: those that are found, those that are typed, or every text of the data. */
 export function RedactSection({
   teamId,
@@ -116,8 +114,8 @@ export function RedactSection({
                     className={styles.kind}
                     aria-label={`Kind of name of ${one.name}`}
                     value={one.as}
-                    onChange={({ target }) => add({ name: one.name, as: kindOf(target.value) })}
-                    options={KINDS}
+                    onChange={(as) => add({ name: one.name, as })}
+                    options={pseudonymKinds}
                   />
                 </Row>
               ))}
@@ -170,26 +168,11 @@ function OtherName({ onAdd }: { onAdd: (name: RedactedName) => void }) {
   };
   return (
     <Row wrap align="end" gap={8}>
-      <Field
-        className={styles.typed}
-        label="Another name"
-        value={name}
-        maxLength={200}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Select
-        label="Kind"
-        value={as}
-        onChange={({ target }) => setAs(kindOf(target.value))}
-        options={KINDS}
-      />
+      <Field className={styles.typed} label="Another name" value={name} maxLength={200} onChange={setName} />
+      <Select label="Kind" value={as} onChange={setAs} options={pseudonymKinds} />
       <Button disabled={name.trim().length < 2 || nameKey(name) === ""} onClick={add}>
         Replace
       </Button>
     </Row>
   );
-}
-
-function kindOf(value: string): PseudonymKind {
-  return pseudonymKinds.find((kind) => kind === value) ?? "name";
 }

@@ -28,23 +28,20 @@ export function ShareForm({
         value={draft.title}
         autoFocus
         maxLength={200}
-        onChange={({ target }) => onChange({ title: target.value })}
+        onChange={(title) => onChange({ title })}
       />
       {chartable ? (
         <Select
           label="Shows first"
           value={draft.shows}
-          onChange={({ target }) => onChange({ shows: target.value === "chart" ? "chart" : "table" })}
-          options={[
-            { value: "table", label: "the table" },
-            { value: "chart", label: "the chart" },
-          ]}
+          onChange={(shows) => onChange({ shows })}
+          options={{ table: "the table", chart: "the chart" }}
         />
       ) : null}
       <Select
         label="The link expires"
         value={draft.expiry}
-        onChange={({ target }) => onChange({ expiry: target.value })}
+        onChange={(expiry) => onChange({ expiry })}
         options={EXPIRIES}
       />
       {draft.expiry === "date" ? (
@@ -52,7 +49,7 @@ export function ShareForm({
           label="Last day"
           type="date"
           value={draft.lastDay}
-          onChange={({ target }) => onChange({ lastDay: target.value })}
+          onChange={(lastDay) => onChange({ lastDay })}
           error={missing ? "Choose a day from today on." : undefined}
         />
       ) : null}
@@ -63,7 +60,7 @@ export function ShareForm({
         autoComplete="new-password"
         value={draft.password}
         maxLength={200}
-        onChange={({ target }) => onChange({ password: target.value })}
+        onChange={(password) => onChange({ password })}
       />
       <Box full>
         <TextArea
@@ -72,7 +69,7 @@ export function ShareForm({
           rows={2}
           maxLength={MAX_NOTE}
           value={draft.note}
-          onChange={({ target }) => onChange({ note: target.value })}
+          onChange={(note) => onChange({ note })}
         />
       </Box>
       <Stack gap={4} full>
@@ -84,7 +81,7 @@ export function ShareForm({
             label="Your name"
             value={draft.sender}
             maxLength={100}
-            onChange={({ target }) => onChange({ sender: target.value })}
+            onChange={(sender) => onChange({ sender })}
           />
         ) : null}
       </Stack>

@@ -140,7 +140,7 @@ function PasswordForm({
         maxLength={200}
         required
         autoFocus
-        onChange={({ target }) => setPassword(target.value)}
+        onChange={setPassword}
         error={wrong}
       />
       <Button type="submit" variant="primary" disabled={busy || password === ""}>

@@ -103,14 +103,14 @@ export function PfPage() {
           rows={10}
           spellCheck={false}
           value={files.server.text}
-          onChange={(event) => type("server", event.target.value)}
+          onChange={(value) => type("server", value)}
         />
         <TextArea
           label="Client's parameters (optional)"
           rows={10}
           spellCheck={false}
           value={files.client.text}
-          onChange={(event) => type("client", event.target.value)}
+          onChange={(value) => type("client", value)}
         />
       </div>
       <FileDrop small multiple onFile={(_, all) => void pick(all)}>
@@ -127,11 +127,11 @@ export function PfPage() {
             fit
             aria-label="Command of the script"
             options={commands.map(({ title, line }, i) => ({
-              value: String(i),
+              value: i,
               label: `Line ${line}: ${title}`,
             }))}
-            value={String(command)}
-            onChange={(event) => setChosen(Number(event.target.value))}
+            value={command}
+            onChange={setChosen}
           />
         </Row>
       ) : null}

@@ -25,18 +25,14 @@ export function SettingsForm({
         aria-label="Release"
         options={releaseOptions(version)}
         value={parseRelease(version)?.name ?? ""}
-        onChange={(event) => void change({ version: event.target.value })}
+        onChange={(value) => void change({ version: value })}
       />
       <Select
         fit
         aria-label="License"
-        options={[
-          { value: "unknown", label: "License not stated" },
-          { value: "enterprise", label: "Enterprise" },
-          { value: "workgroup", label: "Workgroup" },
-        ]}
+        options={{ unknown: "License not stated", enterprise: "Enterprise", workgroup: "Workgroup" }}
         value={license}
-        onChange={(event) => void change({ license: event.target.value as PfSettings["license"] })}
+        onChange={(value) => void change({ license: value })}
       />
       <Row as="span" inline shrink gapX={6} className={styles.choice}>
         <Text nowrap aria-hidden="true">
@@ -47,7 +43,7 @@ export function SettingsForm({
           aria-label="What is computed"
           options={choices}
           value={choices.some(({ value }) => value === settings.for) ? settings.for : ""}
-          onChange={(event) => void change({ for: event.target.value })}
+          onChange={(value) => void change({ for: value })}
         />
       </Row>
       <ToolNumber

@@ -111,7 +111,7 @@ function SaveForm({
           maxLength={100}
           value={name}
           error={save.error ? errorText(save.error) : undefined}
-          onChange={(event) => setName(event.target.value)}
+          onChange={setName}
         />
         <Button variant="primary" type="submit" disabled={save.isPending || name.trim() === ""}>
           Save to team

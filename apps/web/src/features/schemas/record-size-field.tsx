@@ -139,8 +139,8 @@ function ChooseTable({
             label="Schema"
             value={id}
             options={options}
-            onChange={(event) => {
-              setChosen(event.target.value);
+            onChange={(value) => {
+              setChosen(value);
               setFields([]);
             }}
           />
@@ -173,11 +173,8 @@ function ChooseTable({
               <Select
                 label="Outer table"
                 value={outerName}
-                options={[
-                  { value: "", label: "As set in the lab" },
-                  ...schema.tables.map((one) => ({ value: one.name, label: one.name })),
-                ]}
-                onChange={(event) => setOuterName(event.target.value)}
+                options={[{ value: "", label: "As set in the lab" }, ...schema.tables.map((one) => one.name)]}
+                onChange={setOuterName}
               />
             ) : null}
           </>

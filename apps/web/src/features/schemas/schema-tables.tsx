@@ -65,7 +65,7 @@ export function SchemaTables({ tables }: { tables: readonly SchemaTable[] }) {
           label={`Search ${tables.length.toLocaleString("en-US")} tables`}
           type="search"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
         />
       </Text>
       <DataTable windowed rows={shown} columns={columns} rowId={({ name }) => name} />

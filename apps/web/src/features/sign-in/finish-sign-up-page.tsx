@@ -67,7 +67,7 @@ function Content() {
           autoComplete="current-password"
           maxLength={256}
           value={password}
-          onChange={({ target }) => setPassword(target.value)}
+          onChange={setPassword}
           error={finish.error ? errorText(finish.error) : undefined}
         />
       </Form>

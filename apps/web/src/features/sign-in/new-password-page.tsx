@@ -37,7 +37,7 @@ export function NewPasswordPage() {
             maxLength={128}
             hint={`At least ${MIN_PASSWORD} characters.`}
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={setPassword}
           />
         </Form>
       )}
@@ -66,7 +66,7 @@ export function ForgottenPasswordPage() {
             spellCheck={false}
             required
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            onChange={setEmail}
           />
         </Form>
       )}

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Key, type Member, type Role, roles, type Team } from "@wirecost/contract";
+import type { Key, Member, Role, Team } from "@wirecost/contract";
 import { useState } from "react";
 import { memberList, ROLES } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
@@ -158,10 +158,7 @@ function MemberList({
             value={member.role}
             disabled={busy}
             options={ROLES}
-            onChange={({ target }) => {
-              const role = roles.find((known) => known === target.value);
-              if (role) void onRole(member, role);
-            }}
+            onChange={(role) => void onRole(member, role)}
           />
         ) : (
           member.role

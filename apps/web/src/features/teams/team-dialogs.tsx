@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Role, roles, type Team } from "@wirecost/contract";
+import type { Role, Team } from "@wirecost/contract";
 import { useState } from "react";
 import { invitationList, ROLES, roleText } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
@@ -39,15 +39,8 @@ export function NameDialog({
       title={team ? `Rename ${team.name}` : what}
       {...(team ? {} : { description: "You will own it and can invite members." })}
     >
-      <Form narrow step={save} failed="The team was not saved" action={what} ready={name.trim() !== ""}>
-        <Field
-          label="Name of the team"
-          value={name}
-          maxLength={100}
-          required
-          autoFocus
-          onChange={(event) => setName(event.target.value)}
-        />
+      <Form narrow step={save} failed="It did not work" action={what} ready={name.trim() !== ""}>
+        <Field label="Name of the team" value={name} maxLength={100} required autoFocus onChange={setName} />
       </Form>
     </Dialog>
   );
@@ -88,7 +81,7 @@ export function DeleteTeamDialog({
           value={typed}
           autoComplete="off"
           autoFocus
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
       </Form>
     </Dialog>
@@ -155,21 +148,10 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
           maxLength={254}
           required
           autoFocus
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={setEmail}
         />
-        <Select
-          label="Role"
-          value={role}
-          onChange={({ target }) => setRole(roles.find((known) => known === target.value) ?? "viewer")}
-          options={ROLES}
-          hint={roleText(role)}
-        />
-        <Select
-          label="Expires"
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
-          options={LIFETIMES}
-        />
+        <Select label="Role" value={role} onChange={setRole} options={ROLES} hint={roleText(role)} />
+        <Select label="Expires" value={days} onChange={setDays} options={LIFETIMES} />
       </Form>
     </Dialog>
   );

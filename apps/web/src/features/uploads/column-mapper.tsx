@@ -21,11 +21,11 @@ import styles from "./uploads.module.css";
 /** Longest unit that is stored. */
 const MAX_UNIT = 30;
 
-const SIDES: readonly { readonly value: OwnMetric["better"]; readonly label: string }[] = [
-  { value: "lower", label: "lower is better" },
-  { value: "higher", label: "higher is better" },
-  { value: "none", label: "neither is better" },
-];
+const SIDES: Readonly<Record<OwnMetric["better"], string>> = {
+  lower: "lower is better",
+  higher: "higher is better",
+  none: "neither is better",
+};
 
 const PLAIN = [
   { value: "ignore", label: "left out" },
@@ -103,7 +103,7 @@ export function ColumnMapper({
               <Select
                 aria-label={`What ${column.header || `column ${index + 1}`} holds`}
                 value={columnCode(column.target)}
-                onChange={(event) => pick(index, event.target.value)}
+                onChange={(value) => pick(index, value)}
                 options={columnChoices(
                   model,
                   column.target,
@@ -121,13 +121,8 @@ export function ColumnMapper({
                 <Select
                   aria-label={`Numbers of ${column.header || `column ${index + 1}`}`}
                   value={column.numbers}
-                  onChange={(event) =>
-                    take(index, { numbers: event.target.value === "comma" ? "comma" : "point" })
-                  }
-                  options={[
-                    { value: "point", label: "decimal point: 1,234.5" },
-                    { value: "comma", label: "decimal comma: 1.234,5" },
-                  ]}
+                  onChange={(numbers) => take(index, { numbers })}
+                  options={{ point: "decimal point: 1,234.5", comma: "decimal comma: 1.234,5" }}
                 />
               ) : null}
             </Stack>
@@ -216,7 +211,7 @@ function MetricFields({
         maxLength={MAX_UNIT}
         value={text}
         placeholder="none"
-        onChange={(event) => setText(event.target.value)}
+        onChange={setText}
         onBlur={take}
         onKeyDown={(event) => {
           if (event.key === "Enter") take();
@@ -226,10 +221,7 @@ function MetricFields({
         label="Better"
         aria-label={`Which way of ${of} is better`}
         value={better}
-        onChange={(event) => {
-          const side = SIDES.find(({ value }) => value === event.target.value);
-          if (side) onChange({ ...said, better: side.value });
-        }}
+        onChange={(side) => onChange({ ...said, better: side })}
         options={SIDES}
       />
     </div>

@@ -98,7 +98,7 @@ export function EnvironmentForm({
           placeholder={placeholder}
           value={draft.texts[id] ?? ""}
           error={problems[id]}
-          onChange={(event) => onDraft({ ...draft, texts: { ...draft.texts, [id]: event.target.value } })}
+          onChange={(value) => onDraft({ ...draft, texts: { ...draft.texts, [id]: value } })}
         />
       ))}
       {remembers ? (
@@ -108,7 +108,7 @@ export function EnvironmentForm({
           placeholder="Lab server"
           maxLength={100}
           value={draft.name}
-          onChange={(event) => onDraft({ ...draft, name: event.target.value })}
+          onChange={(value) => onDraft({ ...draft, name: value })}
         />
       ) : null}
     </div>
@@ -165,8 +165,8 @@ export function EnvironmentChoice({
       <Select
         label="Environment"
         value={chosen?.name ?? ""}
-        onChange={(event) => {
-          const next = items.find(({ name }) => name === event.target.value);
+        onChange={(value) => {
+          const next = items.find(({ name }) => name === value);
           onDraft(next ? draftOf(next) : EMPTY_DRAFT);
         }}
         options={[

@@ -178,7 +178,7 @@ function SystemChoice({
     <Select
       label="Measurements of"
       value={value ?? ""}
-      onChange={(event) => onChange(event.target.value || null)}
+      onChange={(value) => onChange(value || null)}
       options={[
         ...models.map(({ id, title }) => ({ value: id, label: title })),
         { value: "", label: "something else: its own settings and metrics" },
@@ -238,7 +238,7 @@ function ValueMapper({
                 aria-label={`What ${one.text} in ${one.column} means`}
                 className={boxClass({ shrink: true })}
                 value={meaningOf(one)}
-                onChange={(event) => setChosen({ ...chosen, [keyOf(one)]: event.target.value })}
+                onChange={(value) => setChosen({ ...chosen, [keyOf(one)]: value })}
                 options={[
                   { value: "", label: "choose …", disabled: true },
                   ...(param?.kind === "choice" ? param.options : []),

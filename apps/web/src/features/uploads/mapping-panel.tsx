@@ -90,7 +90,7 @@ function KeepForm({ hint, onKeep }: { hint: string; onKeep: (name: string) => vo
         placeholder="Nightly run"
         maxLength={100}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
       />
       <Button type="submit" disabled={name.trim() === ""}>
         Save

@@ -196,7 +196,7 @@ function SetupField({
         label={paramName(param)}
         title={param.help}
         value={value === undefined ? "" : String(value)}
-        onChange={(event) => choose(event.target.value)}
+        onChange={choose}
         options={[{ value: "", label: "not stated" }, ...options]}
       />
     );
@@ -215,7 +215,7 @@ function SetupField({
       inputMode="decimal"
       value={text}
       placeholder="not stated"
-      onChange={(event) => type(event.target.value)}
+      onChange={type}
       error={issue?.message}
     />
   );

@@ -68,7 +68,7 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
           maxLength={2000}
           required
           autoFocus
-          onChange={(event) => setUrl(event.target.value)}
+          onChange={setUrl}
         />
         <Stack as="fieldset" gap={8}>
           <Text as="legend" weight={600} mb={4}>

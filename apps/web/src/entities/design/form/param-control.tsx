@@ -144,7 +144,7 @@ function Control({ param, id, value, disabled, labelId, onChange }: ControlProps
         disabled={disabled}
         options={param.options.map(({ value: option, label }) => ({ value: option, label }))}
         aria-describedby={`${id}-help`}
-        onChange={(event) => onChange(id, event.target.value)}
+        onChange={(value) => onChange(id, value)}
       />
       <Small id={`${id}-help`}>{help}</Small>
     </span>

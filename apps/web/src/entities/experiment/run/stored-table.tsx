@@ -60,7 +60,7 @@ export function StoredTable({
             fit
             className={boxClass({ weight: 600 })}
             value={metric}
-            onChange={(event) => setMetric(event.target.value)}
+            onChange={setMetric}
             options={run.metrics.map((id) => ({ value: id, label: metricLabel(model, id) }))}
           />
           <Small mono>

@@ -102,7 +102,7 @@ export function MetricSelect({
       aria-label="Metric"
       fit
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
       options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
     />
   );

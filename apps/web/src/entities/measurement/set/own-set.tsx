@@ -95,7 +95,7 @@ export function OwnSet({
                 aria-label={`Setting of the ${side}`}
                 fit
                 value={view[side]?.param}
-                onChange={(event) => view.layOut(side, event.target.value)}
+                onChange={(value) => view.layOut(side, value)}
                 options={sides}
               />
             ) : null,
@@ -108,7 +108,7 @@ export function OwnSet({
                 aria-label={`${name(id)} of the rows shown`}
                 fit
                 value={String(at[id])}
-                onChange={(event) => view.hold(id, event.target.value)}
+                onChange={(value) => view.hold(id, value)}
                 options={values.map((value) => ({
                   value: String(value),
                   label: `${name(id)} ${paramValueText(param, value)}`,

@@ -87,7 +87,7 @@ export function AuthForm({
           autoFocus={autoFocus && first === "sign-up"}
           maxLength={100}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={setName}
           error={said("name")}
         />
       ) : null}
@@ -99,7 +99,7 @@ export function AuthForm({
         spellCheck={false}
         autoFocus={autoFocus && first === "sign-in"}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={setEmail}
         error={said("email")}
       />
       <Field
@@ -109,7 +109,7 @@ export function AuthForm({
         autoComplete={signingUp ? "new-password" : "current-password"}
         maxLength={128}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
         error={said("password")}
         hint={signingUp ? `At least ${MIN_PASSWORD} characters.` : undefined}
       />

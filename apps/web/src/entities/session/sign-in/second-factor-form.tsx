@@ -45,7 +45,7 @@ export function SecondFactorForm({ onDone, onBack }: { onDone: () => void; onBac
         spellCheck={false}
         maxLength={recovery ? 32 : 9}
         value={code}
-        onChange={({ target }) => setCode(target.value)}
+        onChange={setCode}
         error={signIn.error ? errorText(signIn.error) : undefined}
       />
       <Row wrap gap={8} gapX={16}>

@@ -86,11 +86,8 @@ export function ExplainPanel({
             aria-label="What is explained"
             fit
             value={everyCell ? "cells" : "point"}
-            onChange={(event) => void setEveryCell(event.target.value === "cells" || null)}
-            options={[
-              { value: "point", label: "The settings above each column" },
-              { value: "cells", label: `All ${cells} shared cells` },
-            ]}
+            onChange={(value) => void setEveryCell(value === "cells" || null)}
+            options={{ point: "The settings above each column", cells: `All ${cells} shared cells` }}
           />
         ) : null}
       </Row>

@@ -85,7 +85,7 @@ export function ItemHead({
           aria-label={`Settings of ${name} that are compared`}
           className={boxClass({ size: 12, mt: 4 })}
           value={point.id}
-          onChange={(event) => onChange(setPoint(state, column, event.target.value))}
+          onChange={(value) => onChange(setPoint(state, column, value))}
           options={[...new Set([...item.points.slice(0, MAX_POINTS), point])].map((one) => ({
             value: one.id,
             label: pointText(item, one),

@@ -114,17 +114,11 @@ export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onCl
     >
       <Stack gap={16}>
         <Stack as="search" gap={8} gapX={12} className={styles.filter}>
-          <Field
-            label="Search"
-            type="search"
-            value={search}
-            maxLength={200}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <Field label="Search" type="search" value={search} maxLength={200} onChange={setSearch} />
           <Select
             label="System"
             value={system}
-            onChange={(event) => setSystem(event.target.value)}
+            onChange={setSystem}
             options={[
               { value: "", label: "All systems" },
               ...models.map(({ id, title }) => ({ value: id, label: title })),

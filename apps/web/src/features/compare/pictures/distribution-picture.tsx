@@ -55,7 +55,7 @@ export function DistributionPicture({
             aria-label="Cell of the chart"
             fit
             value={groups.keys[at] ?? ""}
-            onChange={(event) => onChange({ cell: event.target.value })}
+            onChange={(value) => onChange({ cell: value })}
             options={(listed.includes(at) ? listed : [...listed, at]).map((i) => ({
               value: groups.keys[i] ?? "",
               label: groups.label(i),

@@ -86,7 +86,7 @@ export function LinesPicture({
             aria-label={`${rowParams.flatMap((param) => (param ? [paramName(param)] : [])).join(", ")} of the chart`}
             fit
             value={row}
-            onChange={(event) => onRow(event.target.value)}
+            onChange={onRow}
             options={rows.map((value) => ({ value, label: rowText(value) }))}
           />
         ) : null

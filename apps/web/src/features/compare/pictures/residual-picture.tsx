@@ -109,7 +109,7 @@ export function ResidualPicture({ metricId, metric, choices, state, onChange }: 
               aria-label="Measurement"
               fit
               value={choice.letter}
-              onChange={(event) => onChange({ measured: event.target.value })}
+              onChange={(value) => onChange({ measured: value })}
               options={measured.map((one) => ({
                 value: one.letter,
                 label: `${one.letter}: ${one.item.title}`,
@@ -121,7 +121,7 @@ export function ResidualPicture({ metricId, metric, choices, state, onChange }: 
               aria-label="Prediction"
               fit
               value={by?.letter ?? ""}
-              onChange={(event) => onChange({ by: event.target.value })}
+              onChange={(value) => onChange({ by: value })}
               options={[
                 { value: "", label: "Predicted by today's model" },
                 ...predicted.map((one) => ({

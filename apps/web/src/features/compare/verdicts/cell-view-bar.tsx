@@ -29,9 +29,9 @@ export function CellViewBar({
           <Select
             aria-label="Minimum effect"
             fit
-            value={String(view.least)}
-            onChange={(event) => onChange({ least: Number(event.target.value) })}
-            options={least.map((percent) => ({ value: String(percent), label: `${percent} %` }))}
+            value={view.least}
+            onChange={(percent) => onChange({ least: percent })}
+            options={least.map((value) => ({ value, label: `${value} %` }))}
           />
         </Row>
       ) : null}

@@ -16,8 +16,6 @@ const LABELS: Record<Choice, string> = {
   remove: "removed",
 };
 
-const OPTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
-
 /** What a choice begins with; the user changes the number. */
 const FIRST: Record<Choice, Treatment | undefined> = {
   none: undefined,
@@ -46,8 +44,8 @@ export function ChangeControl({
         fit
         aria-label={`Change of ${label}`}
         value={choiceOf(change)}
-        options={OPTIONS}
-        onChange={(event) => onChange(FIRST[event.target.value as Choice])}
+        options={LABELS}
+        onChange={(value) => onChange(FIRST[value])}
       />
       {change?.kind === "together" && Number.isFinite(change.size) ? (
         <Size

@@ -140,7 +140,7 @@ export function StatementsTable({
             placeholder="Search"
             value={view.search}
             maxLength={200}
-            onChange={(event) => onView({ search: event.target.value })}
+            onChange={(value) => onView({ search: value })}
           />
         </Text>
       </Row>

@@ -1,9 +1,9 @@
 import { classNames } from "../../../shared/ui/controls/button.tsx";
-import type { SelectOption } from "../../../shared/ui/controls/field.tsx";
+import { choosing, type SelectOptions } from "../../../shared/ui/controls/field.tsx";
 import styles from "./result.module.css";
 
 /** A select that reads as a word of the sentence it stands in. */
-export function Pick({
+export function Pick<Value extends string>({
   label,
   value,
   options,
@@ -12,9 +12,9 @@ export function Pick({
   strong = false,
 }: {
   label: string;
-  value: string;
-  options: readonly SelectOption[];
-  onChange: (value: string) => void;
+  value: Value;
+  options: SelectOptions<Value>;
+  onChange: (value: Value) => void;
   mono?: boolean;
   strong?: boolean;
 }) {
@@ -23,13 +23,7 @@ export function Pick({
       className={classNames(styles.pick, mono && styles.mono, strong && styles.strong)}
       aria-label={label}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+      {...choosing(options, onChange)}
+    />
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type KeyScope, keyScopes } from "@wirecost/contract";
+import type { KeyScope } from "@wirecost/contract";
 import { useState } from "react";
 import { api } from "../../../shared/lib/api.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
@@ -65,21 +65,16 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
           maxLength={100}
           required
           autoFocus
-          onChange={(event) => setName(event.target.value)}
+          onChange={setName}
         />
         <Select
           label="It may"
           value={scope}
-          onChange={({ target }) => setScope(keyScopes.find((known) => known === target.value) ?? "upload")}
+          onChange={setScope}
           options={SCOPES}
           hint={`It ${SCOPES.find(({ value }) => value === scope)?.does ?? ""}.`}
         />
-        <Select
-          label="It expires"
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
-          options={LIFETIMES}
-        />
+        <Select label="It expires" value={days} onChange={setDays} options={LIFETIMES} />
       </Form>
     </Dialog>
   );

@@ -1,49 +1,56 @@
 "use client";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
 import { Row, Small, Stack, Text } from "../layout/layout.tsx";
 import { classNames } from "./button.tsx";
 import styles from "./field.module.css";
 
-interface FieldFrame {
-  readonly label: ReactNode;
+interface Frame {
+  readonly label?: ReactNode;
   readonly hint?: ReactNode;
   /** What is wrong and what would be right. */
   readonly error?: string | undefined;
 }
 
-export function Field({ label, hint, error, className, ...input }: FieldFrame & ComponentProps<"input">) {
-  const id = useId();
-  return (
+/** A control with its frame, which says what is entered or chosen. */
+export type Framed<Tag extends "input" | "select" | "textarea", Value = string> = Frame & {
+  readonly onChange: (value: Value) => void;
+} & Omit<ComponentProps<Tag>, "onChange">;
+
+/** What a control is linked to its frame by, and the frame: its label above, its hint or error below. */
+export function useFrame({
+  id: given,
+  label,
+  hint,
+  error,
+  className,
+}: Frame & { readonly id?: string | undefined; readonly className?: string | undefined }) {
+  const own = useId();
+  const id = given ?? own;
+  const note = `${own}-note`;
+  const invalid = error ? true : undefined;
+  const linked = { id, "aria-invalid": invalid, "aria-describedby": error || hint ? note : undefined };
+  const framed = (control: ReactNode) => (
     <Stack gap={4} className={className}>
-      <Text as="label" weight={500} htmlFor={input.id ?? id}>
+      <Text as="label" weight={500} htmlFor={id}>
         {label}
       </Text>
-      <input
-        {...input}
-        id={input.id ?? id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-      />
-      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+      {control}
+      {error ? (
+        <Text id={note} tone="warn" size={12} role="alert">
+          {error}
+        </Text>
+      ) : hint ? (
+        <Small id={note}>{hint}</Small>
+      ) : null}
     </Stack>
   );
+  return { linked, framed };
 }
 
-export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
-  if (error)
-    return (
-      <Text id={id} tone="warn" size={12} role="alert">
-        {error}
-      </Text>
-    );
-  return hint ? <Small id={id}>{hint}</Small> : null;
-}
-
-export interface SelectOption {
-  readonly value: string;
-  readonly label: string;
-  readonly disabled?: boolean;
+export function Field({ id, label, hint, error, className, onChange, ...input }: Framed<"input">) {
+  const { linked, framed } = useFrame({ id, label, hint, error, className });
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value);
+  return framed(<input {...input} {...linked} className={styles.input} onChange={take} />);
 }
 
 export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "className">) {
@@ -70,42 +77,68 @@ export function Check({
   );
 }
 
-interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
-  /** Shown above; give aria-label instead where there is no room. */
-  readonly label?: ReactNode;
-  readonly hint?: ReactNode;
-  readonly error?: string | undefined;
-  readonly options: readonly SelectOption[];
-  /** As wide as its longest option instead of all of the width. */
-  readonly fit?: boolean;
+interface Labelled<Value> {
+  readonly value: Value;
+  readonly label: string;
+  readonly disabled?: boolean;
 }
 
-/** A native select in our look. */
-export function Select({ label, hint, error, options, fit = false, className, ...select }: SelectProps) {
-  const id = useId();
+/** What can be chosen: a list, in which a value alone is its own label, or the label of each value. */
+export type SelectOptions<Value extends string | number = string> =
+  | readonly (Value | Labelled<Value>)[]
+  | Readonly<Record<Value, string>>;
+
+/** A native select in our look. Give it aria-label instead of a label where there is no room. */
+export function Select<Value extends string | number>({
+  id,
+  label,
+  hint,
+  error,
+  className,
+  options,
+  fit = false,
+  onChange,
+  ...select
+}: {
+  readonly options: SelectOptions<Value>;
+  /** As wide as its longest option instead of all of the width. */
+  readonly fit?: boolean;
+} & Framed<"select", Value>) {
+  const { linked, framed } = useFrame({ id, label, hint, error, className });
   const control = (
     <select
       {...select}
-      id={select.id ?? id}
+      {...linked}
       className={classNames(styles.input, styles.select, fit && styles.fit, !label && className)}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error || hint ? `${id}-note` : undefined}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+      {...choosing(options, onChange)}
+    />
   );
-  if (!label) return control;
-  return (
-    <Stack gap={4} className={className}>
-      <Text as="label" weight={500} htmlFor={select.id ?? id}>
+  return label ? framed(control) : control;
+}
+
+/** The options of a select, and what takes the chosen one. */
+export function choosing<Value extends string | number>(
+  options: SelectOptions<Value>,
+  onChange: (value: Value) => void,
+) {
+  const all = labelled(options);
+  return {
+    children: all.map(({ value, label, disabled }) => (
+      <option key={value} value={value} disabled={disabled}>
         {label}
-      </Text>
-      {control}
-      <FieldNote id={`${id}-note`} hint={hint} error={error} />
-    </Stack>
+      </option>
+    )),
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => {
+      const chosen = all[target.selectedIndex];
+      if (chosen) onChange(chosen.value);
+    },
+  };
+}
+
+function labelled<Value extends string | number>(options: SelectOptions<Value>): readonly Labelled<Value>[] {
+  if (!(Symbol.iterator in options))
+    return (Object.entries(options) as [Value, string][]).map(([value, label]) => ({ value, label }));
+  return options.map((option) =>
+    typeof option === "object" ? option : { value: option, label: String(option) },
   );
 }

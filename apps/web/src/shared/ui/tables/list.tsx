@@ -254,9 +254,9 @@ export function SearchedList<Item, Order extends string = never>({
           type="search"
           value={search.text}
           maxLength={200}
-          onChange={({ target }) => {
+          onChange={(value) => {
             restart();
-            search.setText(target.value);
+            search.setText(value);
           }}
         />
         {order ? (
@@ -264,11 +264,11 @@ export function SearchedList<Item, Order extends string = never>({
             className={styles.order}
             label="Order"
             value={order.value}
-            onChange={({ target }) => {
+            onChange={(value) => {
               restart();
-              for (const known of keysOf(order.titles)) if (known === target.value) order.onChange(known);
+              order.onChange(value);
             }}
-            options={keysOf(order.titles).map((value) => ({ value, label: order.titles[value] }))}
+            options={order.titles}
           />
         ) : null}
       </Row>
@@ -283,8 +283,4 @@ export function SearchedList<Item, Order extends string = never>({
       {footer}
     </Stack>
   );
-}
-
-function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): readonly Key[] {
-  return Object.keys(record) as Key[];
 }

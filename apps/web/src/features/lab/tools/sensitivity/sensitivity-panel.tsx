@@ -44,10 +44,7 @@ export function SensitivityPanel({ store }: { store: LabStore }) {
           <Pick
             label="How numbers are varied"
             value={move === "halve and double" ? "double" : "percent"}
-            options={[
-              { value: "double", label: "halved and doubled" },
-              { value: "percent", label: "varied in both directions by" },
-            ]}
+            options={{ double: "halved and doubled", percent: "varied in both directions by" }}
             onChange={(kind) => setText(kind === "double" ? "" : "10")}
           />
           {move === "halve and double" ? null : (
