@@ -8,7 +8,6 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Box, Soft, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { may, refusalText, teamsThatLet, useChooseTeam, useMe } from "./session.ts";
 import { AuthForm } from "./sign-in/auth-form.tsx";
 
@@ -19,7 +18,7 @@ import { AuthForm } from "./sign-in/auth-form.tsx";
 export function InTeam({
   what,
   permission = "readTeam",
-  loading = <Skeleton height={320} />,
+  loading = 320,
   visitor = <SignInNeeded what={what} />,
   frame = (content) => content,
   children,
@@ -39,11 +38,7 @@ export function InTeam({
   if (team && may(me.data, permission)) return children(team.id);
   return frame(
     <QueryState query={me} loading={loading} failed="Could not check whether you are signed in">
-      {me.data && team ? (
-        <RoleRefusal what={what} me={me.data} team={team} permission={permission} />
-      ) : (
-        visitor
-      )}
+      {(data) => (team ? <RoleRefusal what={what} me={data} team={team} permission={permission} /> : visitor)}
     </QueryState>,
   );
 }

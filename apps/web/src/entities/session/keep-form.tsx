@@ -5,7 +5,6 @@ import { type ReactNode, useState } from "react";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Form } from "../../shared/ui/messages/form.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { InTeam } from "./in-team.tsx";
 import { AuthForm } from "./sign-in/auth-form.tsx";
 
@@ -111,7 +110,7 @@ export function TeamOrSignUp({
     <InTeam
       what={what}
       permission={permission}
-      loading={<Skeleton height={150} />}
+      loading={150}
       visitor={
         <Stack gap={16}>
           <Soft>{why}</Soft>

@@ -7,11 +7,10 @@ import { api } from "../../shared/lib/api.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Loading, QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame, PageNotice } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { InTeam } from "./in-team.tsx";
 import { ExampleScope, signInHref, useChooseTeam, useMe } from "./session.ts";
 
@@ -88,7 +87,7 @@ interface StoredPageProps<Data, Key extends QueryKey> {
 
 /** The page of one thing that a team stores, and what stands there until it is loaded. */
 export function StoredPage<Data, Key extends QueryKey>({
-  loading = <Skeleton height={320} />,
+  loading = 320,
   ...page
 }: StoredPageProps<Data, Key>) {
   const { kind } = page;
@@ -197,7 +196,7 @@ export function KeptState({ kind, id, query, ...state }: FindKeeper & ComponentP
       </EmptyState>
     );
   const team = missing ? keeper.data?.team : null;
-  if (missing && keeper.isLoading) return state.loading;
+  if (missing && keeper.isLoading) return <Loading>{state.loading}</Loading>;
   if (team?.id === EXAMPLE_TEAM_ID)
     return (
       <EmptyState

@@ -16,7 +16,7 @@ import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { buttonColumn, Day } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -53,7 +53,7 @@ function Details({ OwnData }: AccountSlots) {
   const user = me.data?.user;
   const team = me.data?.teams[0];
   return (
-    <QueryState query={me} loading={<Skeleton height={140} />} failed="The account could not be loaded">
+    <QueryState query={me} loading={140} failed="The account could not be loaded">
       {user ? (
         <>
           <ConfirmAddressNotice />
@@ -207,11 +207,7 @@ function SessionsSection() {
         ) : null
       }
     >
-      <QueryState
-        query={sessions}
-        loading={<Skeleton height={80} />}
-        failed="The sessions could not be loaded"
-      >
+      <QueryState query={sessions} loading={80} failed="The sessions could not be loaded">
         <DataTable stacks rows={items} columns={columns} rowId={({ id }) => id} />
       </QueryState>
     </Section>

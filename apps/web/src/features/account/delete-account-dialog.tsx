@@ -8,7 +8,6 @@ import { Field } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { ControlForm } from "./control-form.tsx";
 
 /** Deletes the account once the password, and the name of each team that goes with it, are typed. */
@@ -20,15 +19,17 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog onClose={onClose} title="Delete the account" description="This cannot be undone.">
-      <QueryState query={preview} loading={<Skeleton height={120} />} failed="The teams could not be loaded">
-        {preview.data && preview.data.blocking.length > 0 ? (
-          <p>
-            You are the only owner of {preview.data.blocking.join(", ")}, which has other members. Make one of
-            them an owner first, on the team's page.
-          </p>
-        ) : (
-          <Confirm going={preview.data?.going ?? []} />
-        )}
+      <QueryState query={preview} loading={120} failed="The teams could not be loaded">
+        {({ blocking, going }) =>
+          blocking.length > 0 ? (
+            <p>
+              You are the only owner of {blocking.join(", ")}, which has other members. Make one of them an
+              owner first, on the team's page.
+            </p>
+          ) : (
+            <Confirm going={going} />
+          )
+        }
       </QueryState>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { QueryState, showFailure } from "../../shared/ui/messages/query-state.ts
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 
@@ -128,11 +128,7 @@ export function ReviewSection() {
           ) : null
         }
       >
-        <QueryState
-          query={review}
-          loading={<Skeleton height={120} />}
-          failed="The review could not be loaded"
-        >
+        <QueryState query={review} loading={120} failed="The review could not be loaded">
           <DataTable stacks rows={items} columns={columns} rowId={({ kind, id }) => `${kind} ${id}`} />
         </QueryState>
         {removing ? (

@@ -96,7 +96,7 @@ export function ActivityList({ teamId }: { teamId: string }) {
           ]}
         />
       </Row>
-      <QueryState query={query} loading={<ListSkeleton />} failed="The activity could not be loaded">
+      <QueryState query={query} failed="The activity could not be loaded">
         {isEmpty ? (
           <EmptyState title={filtered ? "No matching activity" : "No activity yet"}>
             {filtered

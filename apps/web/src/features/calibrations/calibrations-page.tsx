@@ -14,7 +14,6 @@ import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, menuColumn, useNamed } from "../../shared/ui/tables/list.tsx";
 import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
@@ -129,11 +128,7 @@ function CalibrationList({ teamId }: { teamId: string }) {
     }),
   ];
   return (
-    <QueryState
-      query={query}
-      loading={<Skeleton height={320} />}
-      failed="The calibrations could not be loaded"
-    >
+    <QueryState query={query} loading={320} failed="The calibrations could not be loaded">
       {isEmpty ? (
         <EmptyState
           title="No calibrations yet"
@@ -191,7 +186,7 @@ function CalibrationDetails({
         kind="calibration"
         id={calibrationId}
         query={query}
-        loading={<Skeleton height={320} />}
+        loading={320}
         failed="This calibration cannot be opened"
       >
         {data && model ? (

@@ -9,7 +9,6 @@ import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { calibrationInUse, calibrationList, constantsText } from "./calibration-queries.ts";
 import styles from "./calibrations.module.css";
 
@@ -24,7 +23,7 @@ export function ChooseDialog({ model, onUse, onClose }: { model: Model; onUse: O
         title="Use a calibration"
         description={`Constants of ${model.title} that your team fitted to measured rows.`}
       >
-        <ReadTeam what="A team's calibrations" loading={<Skeleton height={160} />}>
+        <ReadTeam what="A team's calibrations" loading={160}>
           {(teamId) => (
             <OfTeam
               teamId={teamId}
@@ -45,11 +44,7 @@ function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse:
   const query = useInfiniteQuery(calibrationList(teamId, model.id));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <QueryState
-      query={query}
-      loading={<Skeleton height={160} />}
-      failed="The calibrations could not be loaded"
-    >
+    <QueryState query={query} loading={160} failed="The calibrations could not be loaded">
       {items.length === 0 ? (
         <EmptyState title="No calibrations yet">
           Overlay measured data on the matrix and select Calibrate there.

@@ -10,7 +10,6 @@ import { Check } from "../../shared/ui/controls/field.tsx";
 import { Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { CommentForm } from "./comment-form.tsx";
@@ -53,11 +52,7 @@ export function CommentsSection({
   if (example) return null;
   return (
     <Section title="Comments" intro="Only your team sees them; a link never does.">
-      <QueryState
-        query={comments}
-        loading={<Skeleton height={60} />}
-        failed="The comments could not be loaded"
-      >
+      <QueryState query={comments} loading={60} failed="The comments could not be loaded">
         {items.length > 0 ? (
           <Stack as="ol" gap={12} mb={12} className={styles.list}>
             {items.map((comment) => (

@@ -2,7 +2,7 @@
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const CommentsSection = whenShown(() => import("./comments-section.tsx").then((m) => m.CommentsSection));
 
@@ -12,7 +12,7 @@ export function RecordingComments({ stored }: Pick<OpenRecording, "stored">) {
   const { teamId, team, id } = stored;
   return (
     <QueryProvider>
-      <InTeam what="Reading comments" loading={<Skeleton height={60} />}>
+      <InTeam what="Reading comments" loading={60}>
         {(open) =>
           open === teamId ? (
             <CommentsSection teamId={teamId} of={{ kind: "conversation", id }} />

@@ -7,7 +7,6 @@ import { Select } from "../../shared/ui/controls/field.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { QueryProvider, within } from "../../shared/ui/page/query-provider.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { useAllItems } from "../../shared/ui/tables/pager.tsx";
 
 /** A choice among the recordings of the team, or of the example team for a visitor. */
@@ -17,11 +16,7 @@ function Choice({ label, onChoose }: { label: string; onChoose: (id: string) => 
   const me = useMe();
   const team = me.data?.teams[0] ?? me.data?.example;
   return (
-    <QueryState
-      query={me}
-      loading={<Skeleton height={60} />}
-      failed="Could not check whether you are signed in"
-    >
+    <QueryState query={me} loading={60} failed="Could not check whether you are signed in">
       {team ? (
         <OfTeam teamId={team.id} label={label} onChoose={onChoose} />
       ) : (
@@ -43,7 +38,7 @@ function OfTeam({
   const query = useInfiniteQuery(conversationList(teamId));
   const items = useAllItems(query);
   return (
-    <QueryState query={query} loading={<Skeleton height={60} />} failed="The recordings could not be loaded">
+    <QueryState query={query} loading={60} failed="The recordings could not be loaded">
       {items.length > 0 ? (
         <Select
           label={label}

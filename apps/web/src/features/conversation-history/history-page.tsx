@@ -31,7 +31,7 @@ export function ConversationHistoryPage() {
       intro="Round trips and time of the recordings of one name, whole or by request, with the limits that your team sets."
       actions={<LinkButton href="/conversations/saved">Saved conversations</LinkButton>}
       what="A history of recordings"
-      loading={<Skeleton height={420} />}
+      loading={420}
     >
       {(teamId) => <TeamHistory teamId={teamId} />}
     </TeamPage>
@@ -63,7 +63,7 @@ function TeamHistory({ teamId }: { teamId: string }) {
     a.localeCompare(b),
   );
   return (
-    <QueryState query={list} loading={<Skeleton height={420} />} failed="The recordings could not be loaded">
+    <QueryState query={list} loading={420} failed="The recordings could not be loaded">
       {name === "" ? (
         <EmptyState
           title="No history yet"
@@ -148,11 +148,7 @@ function History({
   const points = historyPoints(items, request, rttMs);
   const limit = limitOf(limits.data?.items ?? [], request);
   return (
-    <QueryState
-      query={recordings}
-      loading={<Skeleton height={460} />}
-      failed="The recordings could not be loaded"
-    >
+    <QueryState query={recordings} loading={460} failed="The recordings could not be loaded">
       {points.length === 0 ? (
         <EmptyState
           title={request === null ? `No recording is named “${name}”` : `No recording has “${request}”`}

@@ -116,12 +116,12 @@ export function ExperimentDetails({
     >
       <RunList runs={experiment.runs} shown={shown.id} onShow={(id) => void setRun(id)} />
       <QueryState query={query} loading={<DetailsSkeleton />} failed="This run could not be loaded">
-        {query.data ? (
+        {(run) => (
           <Stack gap={24}>
-            <RunVersion teamId={teamId} run={query.data} onComputed={(id) => void setRun(id)} />
-            <RunView key={query.data.id} teamId={teamId} run={query.data} Comments={Comments} />
+            <RunVersion teamId={teamId} run={run} onComputed={(id) => void setRun(id)} />
+            <RunView key={run.id} teamId={teamId} run={run} Comments={Comments} />
           </Stack>
-        ) : null}
+        )}
       </QueryState>
     </PageFrame>
   );

@@ -32,7 +32,7 @@ export function HistoryPage() {
       intro="One metric of one cell over your team's uploads, with change points."
       actions={<LinkButton href="/uploads">Uploads</LinkButton>}
       what="A history of uploads"
-      loading={<Skeleton height={420} />}
+      loading={420}
     >
       {(teamId) => <TeamHistory teamId={teamId} />}
     </TeamPage>
@@ -124,7 +124,7 @@ function RunHistory({
     return metric && { metric, points: pointsOfRuns(data) };
   }, [data]);
   return (
-    <QueryState query={query} loading={<Skeleton height={360} />} failed="This experiment cannot be opened">
+    <QueryState query={query} loading={360} failed="This experiment cannot be opened">
       {series ? (
         <SeriesView series={series} noun={["run", "runs"]} at={at} onFocus={onFocus} />
       ) : (
@@ -184,7 +184,7 @@ function SystemHistory({
 }) {
   const { query, schema, metricId, cell } = useCellChoice(teamId, system, state);
   return (
-    <QueryState query={query} loading={<Skeleton height={360} />} failed="The cells could not be loaded">
+    <QueryState query={query} loading={360} failed="The cells could not be loaded">
       {schema && cell && metricId !== undefined ? (
         <UploadHistory
           key={`${system.source.model ?? system.source.kind} ${cell.key} ${metricId}`}

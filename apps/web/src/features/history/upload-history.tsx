@@ -6,7 +6,6 @@ import { useMemo } from "react";
 import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 import { baselineList, baselinesKey, cellHistory } from "./history-queries.ts";
 import { pointOfUpload, type SeriesPoint } from "./series.ts";
@@ -43,7 +42,7 @@ export function UploadHistory({
   const baseline = kept && points.find(({ id }) => id === kept.uploadId);
   const keep = { ...source, metric: metricId, settings: cell.settings };
   return (
-    <QueryState query={history} loading={<Skeleton height={360} />} failed="The history could not be loaded">
+    <QueryState query={history} loading={360} failed="The history could not be loaded">
       {series && points.length > 0 ? (
         <SeriesView
           series={series}
@@ -57,11 +56,7 @@ export function UploadHistory({
               void actions.set({ ...keep, uploadId: point.id, thresholds: kept?.thresholds ?? {} }),
           })}
         >
-          <QueryState
-            query={baselines}
-            loading={<Skeleton height={110} />}
-            failed="The team's baselines could not be loaded"
-          >
+          <QueryState query={baselines} loading={110} failed="The team's baselines could not be loaded">
             <ThresholdForm
               key={`${cell.key} ${metricId} ${kept?.updatedAt ?? ""}`}
               metric={series.metric}

@@ -5,7 +5,6 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { api } from "../../shared/lib/api.ts";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { SharedView, type SharedViewSlots } from "./shared-view.tsx";
 
 /** What a link would show, before there is one. */
@@ -33,12 +32,8 @@ export function RecipientPreview({
       description="The preview creates no link."
     >
       <NuqsAdapter>
-        <QueryState
-          query={query}
-          loading={<Skeleton height={360} />}
-          failed="The preview could not be loaded"
-        >
-          {query.data ? <SharedView shared={query.data} Comparison={Comparison} /> : null}
+        <QueryState query={query} loading={360} failed="The preview could not be loaded">
+          {(shared) => <SharedView shared={shared} Comparison={Comparison} />}
         </QueryState>
       </NuqsAdapter>
     </Dialog>

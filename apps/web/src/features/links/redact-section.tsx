@@ -19,7 +19,6 @@ import { Check, Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { findNames } from "./find-names.ts";
 import { ForeignTextList } from "./foreign-text-list.tsx";
 import styles from "./links.module.css";
@@ -92,11 +91,7 @@ export function RedactSection({
         Labels, columns, values, hosts and file names become “Row A”, “Column B”, “Value C”. Numbers, your
         title, note and name stay.
       </Small>
-      <QueryState
-        query={plain}
-        loading={<Skeleton height={60} />}
-        failed="The content of the link could not be loaded"
-      >
+      <QueryState query={plain} loading={60} failed="The content of the link could not be loaded">
         {names.length > 0 ? (
           <>
             <ul className={styles.redactSectionList} aria-label="Names">

@@ -11,7 +11,6 @@ import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { SharePanel } from "./share-panel.tsx";
 import type { KeptSource } from "./share-queries.ts";
 import type { SharedViewSlots } from "./shared-view.tsx";
@@ -68,14 +67,10 @@ function OfTeam({ teamId, design }: { teamId: string; design: Design }) {
   const model = getModel(design.model);
   const title = suggestName(model, checkParams(model, design.params).params);
   return (
-    <QueryState query={own} loading={<Skeleton height={150} />} failed="The design could not be read">
-      {own.data ? (
-        <SharePanel
-          teamId={teamId}
-          of={{ kind: "design", title, design: designBody(own.data) }}
-          title={title}
-        />
-      ) : null}
+    <QueryState query={own} loading={150} failed="The design could not be read">
+      {(ours) => (
+        <SharePanel teamId={teamId} of={{ kind: "design", title, design: designBody(ours) }} title={title} />
+      )}
     </QueryState>
   );
 }

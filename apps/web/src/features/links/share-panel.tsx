@@ -12,7 +12,7 @@ import { Link } from "../../shared/ui/controls/link.tsx";
 import { Box, Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./links.module.css";
 import { RedactSection } from "./redact-section.tsx";
 import { ShareForm } from "./share-form.tsx";
@@ -126,8 +126,8 @@ export function SharePanel({
 function OwnLinks({ teamId, source }: { teamId: string; source: KeptSource }) {
   const links = useQuery(liveShares(teamId, source));
   return (
-    <QueryState query={links} loading={<Skeleton height={40} />} failed="The links could not be loaded">
-      <ShareLinks teamId={teamId} links={links.data?.items ?? []} />
+    <QueryState query={links} loading={40} failed="The links could not be loaded">
+      {({ items }) => <ShareLinks teamId={teamId} links={items} />}
     </QueryState>
   );
 }

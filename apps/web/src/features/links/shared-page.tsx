@@ -72,8 +72,8 @@ function Content({ token, framed, Comparison }: { token: string; framed: boolean
       <CopyToTeam shared={query.data} token={token} password={password} />
     );
   return (
-    <QueryState query={query} loading={<Loading />} failed="The table could not be loaded">
-      {query.data ? <SharedView shared={query.data} actions={actions} Comparison={Comparison} /> : null}
+    <QueryState query={query} loading={<LoadingTable />} failed="The table could not be loaded">
+      {(shared) => <SharedView shared={shared} actions={actions} Comparison={Comparison} />}
     </QueryState>
   );
 }
@@ -106,7 +106,7 @@ function Gone({ framed }: { framed: boolean }) {
   );
 }
 
-function Loading() {
+function LoadingTable() {
   return (
     <Stack gap={12} role="status" aria-label="Loading the table">
       <Skeleton height={28} width="60%" />

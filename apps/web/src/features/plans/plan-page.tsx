@@ -5,7 +5,7 @@ import type { PlanRows, StoredPlan } from "@wirecost/contract";
 import { planSize } from "@wirecost/harness";
 import type { Model } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
-import { type ComponentType, type ReactNode, useMemo } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { planDetails, planRowsOf } from "../../entities/plan/plan-queries.ts";
 import { StoredPage } from "../../entities/session/read-team.tsx";
@@ -15,7 +15,6 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { PlanBody } from "./plan-body.tsx";
 import { PlanDownloads, usePlanActions } from "./save-plan.tsx";
 
@@ -44,7 +43,6 @@ function Details({
   const edits = useMay("editTeam");
   const plan = stored.document;
   const model = findModel(plan.model);
-  const progress = useMemo(() => rows.data && progressOf(plan, rows.data), [plan, rows.data]);
   const remove = async () => {
     if (await actions.remove(stored)) router.push("/plans");
   };
@@ -71,14 +69,15 @@ function Details({
       }
     >
       {model ? (
-        <QueryState
-          query={rows}
-          loading={<Skeleton height={320} />}
-          failed="What was measured for the plan could not be loaded"
-        >
-          {progress ? (
-            <PlanBody model={model} plan={plan} progress={progress} sources={rows.data?.uploads} />
-          ) : null}
+        <QueryState query={rows} loading={320} failed="What was measured for the plan could not be loaded">
+          {(measured) => (
+            <PlanBody
+              model={model}
+              plan={plan}
+              progress={progressOf(plan, measured)}
+              sources={measured.uploads}
+            />
+          )}
         </QueryState>
       ) : (
         <Notice tone="warn">

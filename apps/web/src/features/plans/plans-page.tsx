@@ -16,7 +16,6 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, buttonColumn } from "../../shared/ui/tables/list.tsx";
 import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
@@ -118,7 +117,7 @@ function PlanList({ teamId }: { teamId: string }) {
     ]),
   ];
   return (
-    <QueryState query={query} loading={<Skeleton height={320} />} failed="The plans could not be loaded">
+    <QueryState query={query} loading={320} failed="The plans could not be loaded">
       {isEmpty ? (
         <EmptyState title="No plans yet" action={<LinkButton href="/">Open a lab</LinkButton>}>
           In a lab, open Measurement plan below the chart to see which cells of the matrix to measure first.

@@ -13,7 +13,6 @@ import { Small } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders, within } from "../../shared/ui/page/query-provider.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 
 interface ResultSlots {
   readonly Share?: ComponentType<SharedResult> | undefined;
@@ -34,7 +33,7 @@ function FindRecording({
   if (query.data) return <Result stored={query.data} resultId={resultId} Share={Share} />;
   return (
     <PageFrame title="Saved result">
-      <QueryState query={query} loading={<Skeleton height={360} />} failed="The result could not be opened">
+      <QueryState query={query} loading={360} failed="The result could not be opened">
         {null}
       </QueryState>
     </PageFrame>
@@ -61,16 +60,16 @@ function Result({ stored, resultId, Share }: { stored: StoredConversation; resul
         ) : undefined
       }
     >
-      <QueryState query={query} loading={<Skeleton height={360} />} failed="The result could not be opened">
-        {result ? (
+      <QueryState query={query} loading={360} failed="The result could not be opened">
+        {({ name, createdAt, sha256, document }) => (
           <>
             <Small as="p" mb={8}>
-              {`Saved ${formatWhen(result.createdAt)}. SHA-256 `}
-              <code title={result.sha256}>{result.sha256.slice(0, 12)}</code>
+              {`Saved ${formatWhen(createdAt)}. SHA-256 `}
+              <code title={sha256}>{sha256.slice(0, 12)}</code>
             </Small>
-            <EvaluationView title={result.name} evaluation={result.document} />
+            <EvaluationView title={name} evaluation={document} />
           </>
-        ) : null}
+        )}
       </QueryState>
     </PageFrame>
   );

@@ -20,7 +20,6 @@ import { QueryState, showFailure } from "../../shared/ui/messages/query-state.ts
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { NameLink, useChanges } from "../../shared/ui/tables/list.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
@@ -121,11 +120,7 @@ function ResultList({ stored, ...open }: OpenRecording & { stored: StoredConvers
     },
   ];
   return (
-    <QueryState
-      query={query}
-      loading={<Skeleton height={200} />}
-      failed="The saved results could not be loaded"
-    >
+    <QueryState query={query} loading={200} failed="The saved results could not be loaded">
       {query.data && query.data.items.length > 0 ? (
         <DataTable rows={query.data.items} columns={columns} rowId={(one) => one.id} />
       ) : (

@@ -100,7 +100,7 @@ function SchemaVersions({ teamId, onShow }: { teamId: string; onShow: (id: strin
   ];
   const items = query.data?.items ?? [];
   return (
-    <QueryState query={query} loading={<ListSkeleton />} failed="The schemas could not be loaded">
+    <QueryState query={query} failed="The schemas could not be loaded">
       {items.length === 0 ? (
         <EmptyState title="No saved schemas yet">
           Open the files of a schema above and select Save to team.
@@ -114,19 +114,20 @@ function SchemaVersions({ teamId, onShow }: { teamId: string; onShow: (id: strin
 
 function StoredSchemaView({ teamId, schemaId }: { teamId: string; schemaId: string }) {
   const query = useQuery(storedSchema(teamId, schemaId));
-  const tables = useMemo(() => query.data && tablesOfContent(query.data.content), [query.data]);
+  const content = query.data?.content;
+  const tables = useMemo(() => (content ? tablesOfContent(content) : []), [content]);
   return (
-    <QueryState query={query} loading={<ListSkeleton />} failed="The schema could not be loaded">
-      {query.data && tables ? (
+    <QueryState query={query} failed="The schema could not be loaded">
+      {({ name, version }) => (
         <Section
-          title={schemaText(query.data)}
+          title={schemaText({ name, version })}
           action={
             <Button
               size="small"
               onClick={() => {
-                setOpenSchema({ name: query.data.name, version: query.data.version, tables, files: [] });
+                setOpenSchema({ name, version, tables, files: [] });
                 showToast({
-                  title: `Opened ${schemaText(query.data)}`,
+                  title: `Opened ${schemaText({ name, version })}`,
                   description: "In this tab, the page ABL source takes the sizes of its tables.",
                 });
               }}
@@ -137,7 +138,7 @@ function StoredSchemaView({ teamId, schemaId }: { teamId: string; schemaId: stri
         >
           <SchemaTables tables={tables} />
         </Section>
-      ) : null}
+      )}
     </QueryState>
   );
 }

@@ -16,7 +16,6 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 
 /** What the link of an invitation opens: who asks, to which team, and the answer to it. */
 export function InvitationPage() {
@@ -41,19 +40,11 @@ function Content() {
   });
   if (token === "") return <p>The address is not complete: an invitation's link has a text after the #.</p>;
   return (
-    <QueryState
-      query={me}
-      loading={<Skeleton height={160} />}
-      failed="Could not check whether you are signed in"
-    >
-      <QueryState
-        query={invitation}
-        loading={<Skeleton height={160} />}
-        failed="This invitation cannot be opened"
-      >
-        {invitation.data && token ? (
-          <InvitationAnswer token={token} invitation={invitation.data} email={me.data?.user?.email} />
-        ) : null}
+    <QueryState query={me} loading={160} failed="Could not check whether you are signed in">
+      <QueryState query={invitation} loading={160} failed="This invitation cannot be opened">
+        {(opened) => (
+          <InvitationAnswer token={token ?? ""} invitation={opened} email={me.data?.user?.email} />
+        )}
       </QueryState>
     </QueryState>
   );

@@ -8,7 +8,6 @@ import { Check } from "../../shared/ui/controls/field.tsx";
 import { Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { keyEffect, keyList } from "./keys/key-queries.ts";
 
 /** Removes a member or changes their role, once one has seen which of their keys end with it. */
@@ -62,7 +61,7 @@ export function MemberDialog({
       }
     >
       {reads ? (
-        <QueryState query={keys} loading={<Skeleton height={60} />} failed="The keys could not be loaded">
+        <QueryState query={keys} loading={60} failed="The keys could not be loaded">
           {affected.length === 0 ? (
             <Soft>
               {own ? "You have" : `${member.name} has`} no keys that this{" "}

@@ -8,7 +8,7 @@ import { Select } from "../../shared/ui/controls/field.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { buttonColumn, Day } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -31,11 +31,7 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
   const teamId = team.id;
   return (
     <Section title="Members" action={items.length > 1 ? <LeaveTeam team={team} userId={userId} /> : null}>
-      <QueryState
-        query={members}
-        loading={<Skeleton height={120} />}
-        failed="The members could not be loaded"
-      >
+      <QueryState query={members} loading={120} failed="The members could not be loaded">
         <MemberList
           members={items}
           userId={userId}

@@ -15,7 +15,7 @@ import styles from "../../shared/ui/page/page.module.css";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { QueryProvider, within } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { buttonColumn } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -51,7 +51,7 @@ function Content({ Webhooks, Archive }: TeamSlots) {
         ) : null
       }
     >
-      <QueryState query={me} loading={<Skeleton height={320} />} failed="The team could not be loaded">
+      <QueryState query={me} loading={320} failed="The team could not be loaded">
         {user && team ? (
           <>
             <ConfirmAddressNotice />
@@ -102,8 +102,8 @@ function KeysSection({ team }: { team: Team }) {
         </>
       }
     >
-      <QueryState query={keys} loading={<Skeleton height={80} />} failed="The keys could not be loaded">
-        <KeyList teamId={team.id} keys={keys.data?.items ?? []} />
+      <QueryState query={keys} loading={80} failed="The keys could not be loaded">
+        {({ items }) => <KeyList teamId={team.id} keys={items} />}
       </QueryState>
     </Section>
   );
@@ -145,11 +145,7 @@ function InvitationsSection({ team }: { team: Team }) {
         </OpenButton>
       }
     >
-      <QueryState
-        query={invitations}
-        loading={<Skeleton height={80} />}
-        failed="The invitations could not be loaded"
-      >
+      <QueryState query={invitations} loading={80} failed="The invitations could not be loaded">
         {items.length > 0 ? (
           <DataTable stacks rows={items} columns={columns} rowId={({ id }) => id} />
         ) : (

@@ -13,7 +13,6 @@ import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Form } from "../../shared/ui/messages/form.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, buttonColumn } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -110,7 +109,6 @@ export function DeliveriesDialog({
     onSuccess: refresh,
   });
   const failed = test.error ?? again.error;
-  const items = deliveries.data?.items ?? [];
   return (
     <Dialog
       onClose={onClose}
@@ -124,12 +122,10 @@ export function DeliveriesDialog({
     >
       <Stack gap={16}>
         {failed ? <Notice tone="warn">The message was not sent: {errorText(failed)}</Notice> : null}
-        <QueryState
-          query={deliveries}
-          loading={<Skeleton height={120} />}
-          failed="The messages could not be loaded"
-        >
-          <DeliveryTable deliveries={items} busy={again.isPending} onAgain={(id) => again.mutate(id)} />
+        <QueryState query={deliveries} loading={120} failed="The messages could not be loaded">
+          {({ items }) => (
+            <DeliveryTable deliveries={items} busy={again.isPending} onAgain={(id) => again.mutate(id)} />
+          )}
         </QueryState>
       </Stack>
     </Dialog>

@@ -8,7 +8,7 @@ import { Soft } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { buttonColumn, Day, useChanges } from "../../shared/ui/tables/list.tsx";
 import { EVENTS, webhookList } from "./webhook-queries.ts";
@@ -27,12 +27,8 @@ export function WebhooksSection({ team }: { team: Team }) {
       }
       intro="Wirecost sends a signed message to these addresses when a file or a recording is stored, or when one exceeds a threshold or limit of the team."
     >
-      <QueryState
-        query={webhooks}
-        loading={<Skeleton height={80} />}
-        failed="The webhooks could not be loaded"
-      >
-        <WebhookList teamId={team.id} webhooks={webhooks.data?.items ?? []} />
+      <QueryState query={webhooks} loading={80} failed="The webhooks could not be loaded">
+        {({ items }) => <WebhookList teamId={team.id} webhooks={items} />}
       </QueryState>
     </Section>
   );

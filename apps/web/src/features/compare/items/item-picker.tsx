@@ -15,7 +15,6 @@ import { Field, Select } from "../../../shared/ui/controls/field.tsx";
 import { Box, Row, Small, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../compare.module.css";
 
@@ -197,7 +196,7 @@ function LoadedList({
   offered: readonly OfferedItem[];
 }) {
   return (
-    <QueryState query={query} loading={<Skeleton height={80} />} failed={`The ${what}s could not be loaded`}>
+    <QueryState query={query} loading={80} failed={`The ${what}s could not be loaded`}>
       <OfferedList
         title={`${whose} ${what}s`}
         none={search || offered.length > 0 ? `No ${what} matches.` : `No ${what}s yet.`}

@@ -2,46 +2,55 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText, isDatabaseAway } from "../../lib/query-client.ts";
+import { Skeleton } from "../page/when-shown.tsx";
 import { Notice } from "./notice.tsx";
 import { showToast } from "./show-toast.ts";
-import { ErrorState } from "./states.tsx";
+import { ErrorState, ListSkeleton } from "./states.tsx";
 
-type State = Pick<UseQueryResult, "data" | "error" | "failureReason" | "isPending" | "refetch">;
+type State<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "failureReason" | "isPending" | "refetch">;
 
 /**
  * The states that every page of server data has. While requests fail for a temporary reason it says so and continues
  * trying; what was loaded before stays on the screen.
  */
-export function QueryState({
+export function QueryState<Data>({
   query,
-  loading,
+  loading = <ListSkeleton />,
   failed,
   children,
 }: {
-  query: State;
-  /** Skeletons of the later size. */
-  loading: ReactNode;
+  query: State<Data>;
+  /** Skeletons of the later size, or its height in pixels. */
+  loading?: ReactNode;
   /** Title of the failure: "The experiments could not be loaded". */
   failed: string;
-  children: ReactNode;
+  /** What shows the data. */
+  children: ReactNode | ((data: Data) => ReactNode);
 }) {
-  if (query.data !== undefined || !query.error)
+  const { data } = query;
+  if (data === undefined && query.error)
     return (
-      <>
-        {query.failureReason ? (
-          <Notice tone="warn">
-            {isDatabaseAway(query.failureReason) ? "The database" : "The server"} does not respond. Trying
-            again automatically.
-          </Notice>
-        ) : null}
-        {query.data !== undefined ? children : loading}
-      </>
+      <ErrorState title={failed} onRetry={() => void query.refetch()}>
+        {errorText(query.error)}
+      </ErrorState>
     );
+  const shown = () => (typeof children === "function" ? data !== undefined && children(data) : children);
   return (
-    <ErrorState title={failed} onRetry={() => void query.refetch()}>
-      {errorText(query.error)}
-    </ErrorState>
+    <>
+      {query.failureReason ? (
+        <Notice tone="warn">
+          {isDatabaseAway(query.failureReason) ? "The database" : "The server"} does not respond. Trying again
+          automatically.
+        </Notice>
+      ) : null}
+      {data === undefined ? <Loading>{loading}</Loading> : shown()}
+    </>
   );
+}
+
+/** What stands in the place of something until it is there. */
+export function Loading({ children }: { children: ReactNode }) {
+  return typeof children === "number" ? <Skeleton height={children} /> : children;
 }
 
 /** Shows an error as a message at the edge of the page. @param title what did not happen */

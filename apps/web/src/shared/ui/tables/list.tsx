@@ -11,7 +11,7 @@ import { NameEditor } from "../controls/name-editor.tsx";
 import { boxClass, Row, Stack, Text } from "../layout/layout.tsx";
 import { QueryState, showFailure } from "../messages/query-state.tsx";
 import { showToast, type ToastMessage } from "../messages/show-toast.ts";
-import { EmptyState, ListSkeleton } from "../messages/states.tsx";
+import { EmptyState } from "../messages/states.tsx";
 import styles from "./data-table.module.css";
 import type { DataColumn } from "./data-table.tsx";
 import { Pager, type Pages } from "./pager.tsx";
@@ -272,7 +272,7 @@ export function SearchedList<Item, Order extends string = never>({
           />
         ) : null}
       </Row>
-      <QueryState query={query} loading={<ListSkeleton />} failed={failed}>
+      <QueryState query={query} failed={failed}>
         {items.length > 0 ? (
           children(items)
         ) : (
