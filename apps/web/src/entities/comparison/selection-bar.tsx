@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Checkbox } from "../../shared/ui/controls/field.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
-import type { DataColumn } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn } from "../../shared/ui/tables/data-table.tsx";
 import { MAX_ITEMS, MIN_ITEMS } from "./comparison-address.ts";
 import styles from "./selection-bar.module.css";
 
@@ -52,22 +52,18 @@ export function pickColumn<Row extends object>(
   onPick: (id: string) => void,
   of: (row: Row) => { readonly id: string; readonly name: string },
 ): DataColumn<Row> {
-  return {
-    id: "pick",
-    header: <Text visuallyHidden>Compare</Text>,
-    cell: (row) => {
-      const { id, name } = of(row);
-      return (
-        <Row as="label" justify="center" className={styles.pick}>
-          <Checkbox
-            checked={picked.includes(id)}
-            onChange={() => onPick(id)}
-            aria-label={`Select ${name} to compare`}
-          />
-        </Row>
-      );
-    },
-  };
+  return column(<Text visuallyHidden>Compare</Text>, { id: "pick" }, (row) => {
+    const { id, name } = of(row);
+    return (
+      <Row as="label" justify="center" className={styles.pick}>
+        <Checkbox
+          checked={picked.includes(id)}
+          onChange={() => onPick(id)}
+          aria-label={`Select ${name} to compare`}
+        />
+      </Row>
+    );
+  });
 }
 
 /** What is selected in a list, in the order in which it was. */

@@ -4,7 +4,7 @@ import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { KeywordText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./abl.module.css";
 import type { ShownAccess, ShownSource } from "./open-source.ts";
@@ -22,53 +22,40 @@ export function StatementsTable({
 }) {
   const rows = useMemo(() => accesses.map((access, index) => ({ ...access, index })), [accesses]);
   const columns: readonly (DataColumn<(typeof rows)[number]> | undefined)[] = [
-    {
-      id: "line",
-      header: "Line",
-      align: "end",
-      sortBy: ({ line }) => line,
-      cell: ({ line }) => (
-        <Button size="small" variant="quiet" aria-label={`Show line ${line}`} onClick={() => onLine(line)}>
-          {line}
-        </Button>
-      ),
-    },
-    {
-      id: "statement",
-      header: "Statement",
-      cell: ({ title, routine, within }) => (
-        <>
-          <code className={styles.statement}>
-            <KeywordText text={title} />
-          </code>
-          {within.length > 0 ? <small className={styles.routine}>{withinText(within)}</small> : null}
-          {routineText(routine, log) ? (
-            <small className={styles.routine}>{routineText(routine, log)}</small>
-          ) : null}
-        </>
-      ),
-    },
-    numberColumn("executions", "Executions", ({ executions }) => executions, formatCount, { minor: true }),
-    numberColumn("messages", "Messages", ({ cost }) => cost.messages, formatCount),
-    numberColumn("records", "Records", ({ cost }) => cost.records, formatCount, { minor: true }),
+    column("Line", { align: "end", sortBy: ({ line }) => line }, ({ line }) => (
+      <Button size="small" variant="quiet" aria-label={`Show line ${line}`} onClick={() => onLine(line)}>
+        {line}
+      </Button>
+    )),
+    column("Statement", ({ title, routine, within }) => (
+      <>
+        <code className={styles.statement}>
+          <KeywordText text={title} />
+        </code>
+        {within.length > 0 ? <small className={styles.routine}>{withinText(within)}</small> : null}
+        {routineText(routine, log) ? (
+          <small className={styles.routine}>{routineText(routine, log)}</small>
+        ) : null}
+      </>
+    )),
+    numberColumn("Executions", ({ executions }) => executions, formatCount, { minor: true }),
+    numberColumn("Messages", ({ cost }) => cost.messages, formatCount),
+    numberColumn("Records", ({ cost }) => cost.records, formatCount, { minor: true }),
     numberColumn(
-      "time",
       "Time",
       ({ cost }) => cost.elapsedMs,
       (time, { cost }) => (cost.messages === 0 ? "0" : formatQuantity(time, "ms")),
     ),
-    log && {
-      id: "log",
-      header: "In the log",
-      sortBy: ({ logged = [] }) => logged.reduce((sum, { fromServer }) => sum + Math.max(0, fromServer), 0),
-      cell: ({ logged }) => (logged ? logText(logged) : "–"),
-    },
-    {
-      id: "lab",
-      header: "Try it",
-      minor: true,
-      cell: (access) => <LabLink access={access} />,
-    },
+    log &&
+      column(
+        "In the log",
+        {
+          sortBy: ({ logged = [] }) =>
+            logged.reduce((sum, { fromServer }) => sum + Math.max(0, fromServer), 0),
+        },
+        ({ logged }) => (logged ? logText(logged) : "–"),
+      ),
+    column("Try it", { minor: true }, (access) => <LabLink access={access} />),
   ];
   return <DataTable rows={rows} columns={columns} rowId={({ index }) => String(index)} windowed />;
 }

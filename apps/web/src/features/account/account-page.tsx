@@ -17,7 +17,7 @@ import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { buttonColumn, Day } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
@@ -174,18 +174,14 @@ function SessionsSection() {
   });
   const items = sessions.data?.items ?? [];
   const columns: readonly DataColumn<Session>[] = [
-    {
-      id: "device",
-      header: "Device",
-      cell: ({ userAgent, current }) => (
-        <span title={userAgent ?? undefined}>
-          {deviceName(userAgent)} {current ? <Tag>this one</Tag> : null}
-        </span>
-      ),
-    },
-    { id: "address", header: "Address", cell: ({ address }) => <code>{address ?? "unknown"}</code> },
-    { id: "since", header: "Signed in", cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { id: "used", header: "Last used", cell: ({ lastUsedAt }) => <Day at={lastUsedAt} /> },
+    column("Device", ({ userAgent, current }) => (
+      <span title={userAgent ?? undefined}>
+        {deviceName(userAgent)} {current ? <Tag>this one</Tag> : null}
+      </span>
+    )),
+    column("Address", ({ address }) => <code>{address ?? "unknown"}</code>),
+    column("Signed in", ({ createdAt }) => <Moment at={createdAt} />),
+    column("Last used", ({ lastUsedAt }) => <Day at={lastUsedAt} />),
     buttonColumn(({ id, current, userAgent, createdAt }) => [
       !current && {
         label: "Sign out",

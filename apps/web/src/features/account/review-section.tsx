@@ -12,7 +12,7 @@ import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 
 const ConfirmDialog = whenShown(() =>
@@ -41,59 +41,43 @@ export function ReviewSection() {
   const pausesAt = items.flatMap((item) => item.pausesAt ?? []).toSorted()[0];
   const now = Date.now();
   const columns: readonly DataColumn<ReviewItem>[] = [
-    {
-      id: "name",
-      header: "Access",
-      cell: (item) => (
-        <span className={styles.name}>
-          {kindOf(item)} <strong>{item.name}</strong>
-        </span>
-      ),
-    },
-    {
-      id: "team",
-      header: "Team",
-      cell: ({ team }) => <span className={styles.name}>{team?.name ?? "Your account"}</span>,
-    },
-    { id: "since", header: "Since", cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    {
-      id: "used",
-      header: "Last used",
-      cell: ({ kind, lastUsedAt }) =>
-        lastUsedAt ? formatAgo(lastUsedAt, now) : kind === "key" ? "never" : null,
-    },
-    {
-      id: "decide",
-      header: <Text visuallyHidden>Actions</Text>,
-      align: "end",
-      cell: (item) => (
-        <Row as="span" inline gap={8}>
+    column("Access", (item) => (
+      <span className={styles.name}>
+        {kindOf(item)} <strong>{item.name}</strong>
+      </span>
+    )),
+    column("Team", ({ team }) => <span className={styles.name}>{team?.name ?? "Your account"}</span>),
+    column("Since", ({ createdAt }) => <Moment at={createdAt} />),
+    column("Last used", ({ kind, lastUsedAt }) =>
+      lastUsedAt ? formatAgo(lastUsedAt, now) : kind === "key" ? "never" : null,
+    ),
+    column(<Text visuallyHidden>Actions</Text>, { id: "decide", align: "end" }, (item) => (
+      <Row as="span" inline gap={8}>
+        <Button
+          size="small"
+          disabled={decide.isPending}
+          aria-label={`Keep ${item.name}`}
+          onClick={() => decide.mutate({ keep: [namedBy(item)] })}
+        >
+          Keep
+        </Button>
+        {item.mayRemove ? (
           <Button
             size="small"
+            variant="danger"
             disabled={decide.isPending}
-            aria-label={`Keep ${item.name}`}
-            onClick={() => decide.mutate({ keep: [namedBy(item)] })}
+            aria-label={`Remove ${item.name}`}
+            onClick={() => setRemoving([item])}
           >
-            Keep
+            Remove
           </Button>
-          {item.mayRemove ? (
-            <Button
-              size="small"
-              variant="danger"
-              disabled={decide.isPending}
-              aria-label={`Remove ${item.name}`}
-              onClick={() => setRemoving([item])}
-            >
-              Remove
-            </Button>
-          ) : (
-            <Box tone="soft" text="start" className={styles.ask}>
-              To remove it, ask an owner: {item.owners.join(", ")}
-            </Box>
-          )}
-        </Row>
-      ),
-    },
+        ) : (
+          <Box tone="soft" text="start" className={styles.ask}>
+            To remove it, ask an owner: {item.owners.join(", ")}
+          </Box>
+        )}
+      </Row>
+    )),
   ];
   return (
     <Box mb={16}>

@@ -16,7 +16,7 @@ import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { buttonColumn } from "../../shared/ui/tables/list.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 import type { PasskeyPurpose } from "./passkey-dialog.tsx";
@@ -28,13 +28,9 @@ export function PasskeysSection() {
   const [purpose, setPurpose] = useState<PasskeyPurpose>();
   if (!items) return null;
   const columns: readonly DataColumn<Passkey>[] = [
-    { id: "name", header: "Name", cell: ({ name }) => <span className={styles.name}>{name}</span> },
-    { id: "added", header: "Added", cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    {
-      id: "used",
-      header: "Last used",
-      cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : "never"),
-    },
+    column("Name", ({ name }) => <span className={styles.name}>{name}</span>),
+    column("Added", ({ createdAt }) => <Moment at={createdAt} />),
+    column("Last used", ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : "never")),
     buttonColumn((passkey) => [
       {
         label: "Rename",

@@ -4,7 +4,7 @@ import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./accuracy.module.css";
 import type { PublishedHeldOut } from "./held-out-table.tsx";
 import { Report } from "./report.tsx";
@@ -47,24 +47,17 @@ const predicted = ({ leastMs, mostMs }: Line) =>
   ms(leastMs) === ms(mostMs) ? ms(leastMs) : `${ms(leastMs)} to ${ms(mostMs)}`;
 
 const columns: readonly DataColumn<Line>[] = [
-  { id: "program", header: "Program", cell: ({ title }) => title, sortBy: ({ title }) => title },
-  {
-    id: "change",
-    header: "Change",
-    cell: ({ change }) => change ?? "–",
-    sortBy: ({ change }) => change ?? "",
-  },
-  numberColumn("delay", "Network delay", ({ rttMs }) => rttMs, ms),
+  column("Program", { sortBy: ({ title }) => title }, ({ title }) => title),
+  column("Change", { sortBy: ({ change }) => change ?? "" }, ({ change }) => change ?? "–"),
+  numberColumn("Network delay", ({ rttMs }) => rttMs, ms),
   numberColumn(
-    "trips",
     "Round trips",
     ({ trips }) => trips,
     (trips, { countedTrips }) => (trips === countedTrips ? trips : `${trips}, counted ${countedTrips}`),
   ),
-  { id: "predicted", header: "Predicted", align: "end", cell: predicted, sortBy: ({ mostMs }) => mostMs },
-  numberColumn("measured", "Measured", ({ measuredMs }) => measuredMs, ms),
+  column("Predicted", { align: "end", sortBy: ({ mostMs }) => mostMs }, predicted),
+  numberColumn("Measured", ({ measuredMs }) => measuredMs, ms),
   numberColumn(
-    "error",
     "Error",
     ({ error }) => Math.abs(error),
     (size, { error }) => (size === 0 ? "in range" : `${error < 0 ? "−" : "+"}${shareText(size)}`),

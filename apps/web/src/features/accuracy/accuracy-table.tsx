@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { Residual } from "../../shared/charts/matrix/residual.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { boxClass, Stack } from "../../shared/ui/layout/layout.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance, Tag } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./accuracy.module.css";
@@ -12,61 +12,49 @@ import styles from "./accuracy.module.css";
 export function AccuracyTable({ model, rows }: { model: Model; rows: readonly FidelityRow[] }) {
   const columns = useMemo(
     (): readonly DataColumn<FidelityRow>[] => [
-      {
-        id: "row",
-        header: "Row",
-        cell: (row) => (
-          <div className={styles.row}>
-            <span>
-              <FlagText text={row.label} />
-            </span>
-            <Link
-              className={boxClass({ fit: true, tone: "soft", size: 12, quietLink: true })}
-              href={`/references#${row.reference}`}
-            >
-              <FlagText
-                text={model.references.find(({ id }) => id === row.reference)?.title ?? row.reference}
-              />
-              , row {row.row}
-            </Link>
-            {row.note && isOpen(row) ? (
-              <p className={styles.note}>
-                <FlagText text={row.note} />
-              </p>
-            ) : null}
-          </div>
-        ),
-        sortBy: (row) => `${row.reference} ${row.row.padStart(4, "0")}`,
-      },
-      {
-        id: "metric",
-        header: "Metric",
-        cell: (row) => (
-          <Stack align="start" gap={2}>
-            {model.metrics[row.metric]?.label ?? row.metric}
-            <Tag tone={isOpen(row) ? "warn" : "plain"}>{roleNames[row.role]}</Tag>
-          </Stack>
-        ),
-        sortBy: (row) => `${row.metric} ${row.role}`,
-      },
-      {
-        id: "error",
-        header: "Error",
-        align: "end",
-        cell: (row) => <Residual share={row.error} />,
-        sortBy: (row) => Math.abs(row.error ?? Number.POSITIVE_INFINITY),
-      },
+      column("Row", { sortBy: (row) => `${row.reference} ${row.row.padStart(4, "0")}` }, (row) => (
+        <div className={styles.row}>
+          <span>
+            <FlagText text={row.label} />
+          </span>
+          <Link
+            className={boxClass({ fit: true, tone: "soft", size: 12, quietLink: true })}
+            href={`/references#${row.reference}`}
+          >
+            <FlagText
+              text={model.references.find(({ id }) => id === row.reference)?.title ?? row.reference}
+            />
+            , row {row.row}
+          </Link>
+          {row.note && isOpen(row) ? (
+            <p className={styles.note}>
+              <FlagText text={row.note} />
+            </p>
+          ) : null}
+        </div>
+      )),
+      column("Metric", { sortBy: (row) => `${row.metric} ${row.role}` }, (row) => (
+        <Stack align="start" gap={2}>
+          {model.metrics[row.metric]?.label ?? row.metric}
+          <Tag tone={isOpen(row) ? "warn" : "plain"}>{roleNames[row.role]}</Tag>
+        </Stack>
+      )),
+      column(
+        "Error",
+        { align: "end", sortBy: (row) => Math.abs(row.error ?? Number.POSITIVE_INFINITY) },
+        (row) => <Residual share={row.error} />,
+      ),
       numberColumn(
-        "measured",
         <Provenance of="measured" />,
         (row) => row.measured,
         (value, { unit }) => <b>{formatQuantity(value, unit)}</b>,
+        { id: "measured" },
       ),
       numberColumn(
-        "predicted",
         <Provenance of="predicted" />,
         (row) => row.predicted,
         (value, { unit }) => formatQuantity(value, unit),
+        { id: "predicted" },
       ),
     ],
     [model],

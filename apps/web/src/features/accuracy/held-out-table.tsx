@@ -1,7 +1,7 @@
 "use client";
 import { type FidelityRow, type Model, paramName, shareText } from "@wirecost/sim-core";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./accuracy.module.css";
 
@@ -10,10 +10,10 @@ type Line = PublishedHeldOut["heldOut"][number];
 /** Errors of each reference, in sample beside held out, or why nothing was held out. */
 export function HeldOutTable({ model, published }: { model: Model; published: PublishedHeldOut }) {
   const columns: readonly DataColumn<Line>[] = [
-    {
-      id: "reference",
-      header: "Reference data",
-      cell: ({ reference, constants, situations, reason }) => (
+    column(
+      "Reference data",
+      { sortBy: ({ reference }) => reference },
+      ({ reference, constants, situations, reason }) => (
         <div className={styles.row}>
           <Link href={`/references#${reference}`}>
             <FlagText text={model.references.find(({ id }) => id === reference)?.title ?? reference} />
@@ -30,9 +30,8 @@ export function HeldOutTable({ model, published }: { model: Model; published: Pu
           </p>
         </div>
       ),
-      sortBy: ({ reference }) => reference,
-    },
-    numberColumn("values", "Values", ({ values }) => values.length || null),
+    ),
+    numberColumn("Values", ({ values }) => values.length || null),
     error("inSample", "mean", "In sample, mean"),
     error("heldOut", "mean", "Held out, mean"),
     error("inSample", "worst", "In sample, worst"),
@@ -49,7 +48,7 @@ export function HeldOutTable({ model, published }: { model: Model; published: Pu
 }
 
 function error(of: "inSample" | "heldOut", id: "mean" | "worst", header: string) {
-  return numberColumn<Line>(`${of}-${id}`, header, (line) => line[of]?.[id], shareText);
+  return numberColumn<Line>(header, (line) => line[of]?.[id], shareText, { id: `${of}-${id}` });
 }
 
 /** What docs/fidelity.json says of a model's rows that its constants have not seen. */

@@ -8,7 +8,7 @@ import {
   summarizeRoles,
 } from "@wirecost/sim-core";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./accuracy.module.css";
 import { AccuracyTable } from "./accuracy-table.tsx";
@@ -85,17 +85,16 @@ export function verdict(rows: readonly FidelityRow[]): string {
 
 function SummaryTable({ model, summaries }: { model: Model; summaries: readonly FidelitySummary[] }) {
   const columns: readonly DataColumn<FidelitySummary>[] = [
-    {
-      id: "metric",
-      header: "Metric",
-      cell: (row) => model.metrics[row.metric]?.label ?? row.metric,
-      sortBy: (row) => row.metric,
-    },
-    { id: "role", header: "Role", cell: (row) => roleNames[row.role], sortBy: (row) => row.role },
-    numberColumn("figures", "Values", (row) => row.figures),
-    numberColumn("median", "Median error", (row) => row.median, shareText),
-    numberColumn("mean", "Mean", (row) => row.mean, shareText),
-    numberColumn("worst", "Worst", (row) => row.worst, shareText),
+    column(
+      "Metric",
+      { sortBy: (row) => row.metric },
+      (row) => model.metrics[row.metric]?.label ?? row.metric,
+    ),
+    column("Role", { sortBy: (row) => row.role }, (row) => roleNames[row.role]),
+    numberColumn("Values", (row) => row.figures),
+    numberColumn("Median error", (row) => row.median, shareText),
+    numberColumn("Mean", (row) => row.mean, shareText),
+    numberColumn("Worst", (row) => row.worst, shareText),
   ];
   return (
     <DataTable

@@ -16,7 +16,7 @@ import { Check } from "../../shared/ui/controls/field.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Row, Soft, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./accuracy.module.css";
 import { heldOutRows, type PublishedHeldOut } from "./held-out-table.tsx";
 import { ModelSection } from "./model-section.tsx";
@@ -207,24 +207,20 @@ interface Line {
 }
 
 const columns: readonly DataColumn<Line>[] = [
-  {
-    id: "model",
-    header: "System",
-    cell: ({ model }) => <Link href={`/accuracy?model=${model.id}`}>{model.title}</Link>,
-    sortBy: ({ model }) => model.title,
-  },
+  column("System", { sortBy: ({ model }) => model.title }, ({ model }) => (
+    <Link href={`/accuracy?model=${model.id}`}>{model.title}</Link>
+  )),
   numberColumn(
-    "exact",
     "Exact, met",
     ({ exact }) => exact || null,
     (exact, { hit }) => `${hit} of ${exact}`,
   ),
-  numberColumn("median", "Median error", ({ noisy }) => noisy?.median, shareText),
-  numberColumn("mean", "Mean", ({ noisy }) => noisy?.mean, shareText),
-  numberColumn("worst", "Worst", ({ noisy }) => noisy?.worst, shareText),
-  numberColumn("unseen-mean", "Held out, mean", ({ unseen }) => unseen?.mean, shareText),
-  numberColumn("unseen-worst", "Worst", ({ unseen }) => unseen?.worst, shareText),
-  numberColumn("open", "Excluded", ({ open }) => open || null),
+  numberColumn("Median error", ({ noisy }) => noisy?.median, shareText),
+  numberColumn("Mean", ({ noisy }) => noisy?.mean, shareText),
+  numberColumn("Worst", ({ noisy }) => noisy?.worst, shareText),
+  numberColumn("Held out, mean", ({ unseen }) => unseen?.mean, shareText),
+  numberColumn("Worst", ({ unseen }) => unseen?.worst, shareText, { id: "unseen-worst" }),
+  numberColumn("Excluded", ({ open }) => open || null),
 ];
 
 function OverviewTable({ rows, heldOut }: { rows: readonly FidelityRow[]; heldOut: readonly FidelityRow[] }) {

@@ -12,7 +12,7 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
@@ -135,25 +135,17 @@ function actorList(teamId: string) {
 }
 
 const columns: readonly DataColumn<Activity>[] = [
-  {
-    id: "at",
-    header: "When",
-    cell: ({ at }) => (
-      <span className={styles.when}>
-        <Moment at={at} />
-      </span>
-    ),
-  },
-  {
-    id: "who",
-    header: "Who",
-    cell: ({ actor: { kind, name } }) => (
-      <span className={styles.who}>
-        {kind === "anonymous" ? "Recipient of the link" : name} {kind === "key" ? <Tag>key</Tag> : null}
-      </span>
-    ),
-  },
-  { id: "what", header: "What", cell: (entry) => <What entry={entry} /> },
+  column("When", ({ at }) => (
+    <span className={styles.when}>
+      <Moment at={at} />
+    </span>
+  )),
+  column("Who", ({ actor: { kind, name } }) => (
+    <span className={styles.who}>
+      {kind === "anonymous" ? "Recipient of the link" : name} {kind === "key" ? <Tag>key</Tag> : null}
+    </span>
+  )),
+  column("What", (entry) => <What entry={entry} />),
 ];
 
 function ActivityTable({ items }: { items: readonly Activity[] }) {

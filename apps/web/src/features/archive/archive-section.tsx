@@ -21,7 +21,7 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 
 const NOUNS = [
   ["experiments", "experiment"],
@@ -247,13 +247,10 @@ async function saveArchive(
 }
 
 const columns: readonly DataColumn<Team>[] = [
-  { id: "name", header: "Team", cell: ({ name }) => name },
-  {
-    id: "export",
-    header: <Text visuallyHidden>Actions</Text>,
-    align: "end",
-    cell: (team) => <ExportButton team={team} />,
-  },
+  column("Team", ({ name }) => name),
+  column(<Text visuallyHidden>Actions</Text>, { id: "export", align: "end" }, (team) => (
+    <ExportButton team={team} />
+  )),
 ];
 
 /** What one takes along before the account goes: an archive of each team that one owns. */

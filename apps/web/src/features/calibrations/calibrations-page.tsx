@@ -14,7 +14,7 @@ import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, menuColumn, useNamed } from "../../shared/ui/tables/list.tsx";
 import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -50,68 +50,46 @@ function CalibrationList({ teamId }: { teamId: string }) {
   const edits = useMay("editTeam");
   const { items, isEmpty, pager } = usePages(query);
   const columns: readonly DataColumn<Calibration>[] = [
-    {
-      id: "name",
-      header: "Name",
-      cell: (item) =>
-        nameCell(
-          item,
-          <>
-            <Text
-              as="button"
-              type="button"
-              block
-              weight={550}
-              breaks
-              text="start"
-              quietLink
-              className={styles.name}
-              onClick={() => void setShown(item.id)}
-            >
-              {item.name}
-            </Text>
-            {item.title === item.name ? null : <Small block>fitted to {item.title}</Small>}
-            <Small block onlyNarrow>
-              {constantsText(item)}
-            </Small>
-          </>,
-        ),
-    },
-    {
-      id: "model",
-      minor: true,
-      header: "System",
-      cell: (item) => (
+    column("Name", (item) =>
+      nameCell(
+        item,
         <>
-          {findModel(item.model)?.title ?? item.model}
-          {item.modelVersionCurrent ? null : <Tag tone="warn">model {item.modelVersion}</Tag>}
-        </>
+          <Text
+            as="button"
+            type="button"
+            block
+            weight={550}
+            breaks
+            text="start"
+            quietLink
+            className={styles.name}
+            onClick={() => void setShown(item.id)}
+          >
+            {item.name}
+          </Text>
+          {item.title === item.name ? null : <Small block>fitted to {item.title}</Small>}
+          <Small block onlyNarrow>
+            {constantsText(item)}
+          </Small>
+        </>,
       ),
-    },
-    {
-      id: "constants",
-      minor: true,
-      header: "Constants",
-      cell: (item) => <span className={styles.constants}>{constantsText(item)}</span>,
-    },
-    {
-      id: "error",
-      header: "Mean error",
-      align: "end",
-      cell: ({ errors }) => (
-        <>
-          {shareText(errors.before.mean)} to {shareText(errors.fitted.mean)}
-          {errors.heldOut ? <Small block>held out {shareText(errors.heldOut.mean)}</Small> : null}
-        </>
-      ),
-    },
-    {
-      id: "when",
-      minor: true,
-      header: "Saved on",
-      align: "end",
-      cell: (item) => <Ago at={item.createdAt} />,
-    },
+    ),
+    column("System", { minor: true }, (item) => (
+      <>
+        {findModel(item.model)?.title ?? item.model}
+        {item.modelVersionCurrent ? null : <Tag tone="warn">model {item.modelVersion}</Tag>}
+      </>
+    )),
+    column("Constants", { minor: true }, (item) => (
+      <span className={styles.constants}>{constantsText(item)}</span>
+    )),
+    column("Mean error", { align: "end" }, ({ errors }) => (
+      <>
+        {shareText(errors.before.mean)} to {shareText(errors.fitted.mean)}
+        {errors.heldOut ? <Small block>held out {shareText(errors.heldOut.mean)}</Small> : null}
+      </>
+    )),
+    column("Saved on", { minor: true, align: "end" }, (item) => <Ago at={item.createdAt} />),
     menuColumn((item) => {
       const model = findModel(item.model);
       return [

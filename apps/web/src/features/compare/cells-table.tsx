@@ -4,7 +4,7 @@ import { paramName, paramValueText, unitBeside } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
 import { Box, Row, Small, Stack } from "../../shared/ui/layout/layout.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import styles from "./compare.module.css";
 import { MetricCell, measuredOf } from "./metric-cell.tsx";
@@ -39,60 +39,61 @@ export function CellsTable({
     const param = schema.params[id];
     const unit = unitBeside(param);
     const pick = (cell: SharedCell) => cell.values[side];
-    return {
-      id,
-      header: (
-        <span>
-          <code>{param ? paramName(param) : id}</code>
-          {unit ? `, ${unit}` : ""}
-        </span>
-      ),
-      align: param?.kind === "number" ? "end" : "start",
-      cell: (cell) => {
+    return column(
+      <span>
+        <code>{param ? paramName(param) : id}</code>
+        {unit ? `, ${unit}` : ""}
+      </span>,
+      {
+        id,
+        align: param?.kind === "number" ? "end" : "start",
+        sortBy: (cell) => {
+          const value = pick(cell);
+          return typeof value === "number" ? value : String(value ?? "");
+        },
+      },
+      (cell) => {
         const value = pick(cell);
         return value === undefined || !param ? null : paramValueText(param, value);
       },
-      sortBy: (cell) => {
-        const value = pick(cell);
-        return typeof value === "number" ? value : String(value ?? "");
-      },
-    };
+    );
   };
   const columns: readonly DataColumn<SharedCell>[] = [
     ...shared.axes.map(axis),
     ...choices.map(
-      ({ item, letter }, i): DataColumn<SharedCell> => ({
-        id: letter,
-        header: (
+      ({ item, letter }, i): DataColumn<SharedCell> =>
+        column(
           <span>
             {letter} <Box as="br" onlyNarrow />
             <Provenance of={item.provenance} />
-          </span>
+          </span>,
+          {
+            id: letter,
+            align: "end",
+            sortBy: (cell) => cell.points[i]?.metrics[metricId] ?? Number.NEGATIVE_INFINITY,
+          },
+          (cell) => {
+            const measured = measuredOf(choices, baseline, i);
+            const value = valuesOf(cell)[i];
+            return (
+              <>
+                <MetricCell
+                  id={metricId}
+                  metric={metric}
+                  value={value}
+                  measured={{ item: choices[measured]?.item ?? item, point: cell.points[measured] }}
+                />
+                <VerdictMark
+                  against={value?.against}
+                  minimumEffect={minimumEffect}
+                  unit={metric.unit}
+                  about={`${letter} at ${cellText(schema, shared, cell)}`}
+                  onOpen={verdicts[cell.index]?.[i]?.kind === "judged" ? () => onOpen(cell, i) : undefined}
+                />
+              </>
+            );
+          },
         ),
-        align: "end",
-        cell: (cell) => {
-          const measured = measuredOf(choices, baseline, i);
-          const value = valuesOf(cell)[i];
-          return (
-            <>
-              <MetricCell
-                id={metricId}
-                metric={metric}
-                value={value}
-                measured={{ item: choices[measured]?.item ?? item, point: cell.points[measured] }}
-              />
-              <VerdictMark
-                against={value?.against}
-                minimumEffect={minimumEffect}
-                unit={metric.unit}
-                about={`${letter} at ${cellText(schema, shared, cell)}`}
-                onOpen={verdicts[cell.index]?.[i]?.kind === "judged" ? () => onOpen(cell, i) : undefined}
-              />
-            </>
-          );
-        },
-        sortBy: (cell) => cell.points[i]?.metrics[metricId] ?? Number.NEGATIVE_INFINITY,
-      }),
     ),
   ];
   return (

@@ -8,7 +8,7 @@ import { exceededText, recordedAt } from "../../entities/conversation/conversati
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { NameLink } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
@@ -21,47 +21,26 @@ interface Line extends HistoryPoint {
 export function PointTable({ points, rttMs }: { points: readonly HistoryPoint[]; rttMs: number }) {
   const rows: readonly Line[] = points.map((point, i) => ({ ...point, before: points[i - 1] })).toReversed();
   const columns: readonly DataColumn<Line>[] = [
-    {
-      id: "recorded",
-      header: "Recorded",
-      cell: ({ recording }) => (
-        <NameLink href={conversationHref(recording.id)}>
-          <Moment at={recordedAt(recording)} />
-        </NameLink>
-      ),
-    },
-    {
-      id: "trips",
-      header: "Round trips",
-      align: "end",
-      cell: ({ trips, exceedsTrips }) => (
-        <Value text={formatCount(Math.round(trips))} exceeds={exceedsTrips} />
-      ),
-    },
-    {
-      id: "time",
-      header: `At ${formatQuantity(rttMs, "ms")}`,
-      align: "end",
-      cell: ({ ms, exceedsMs }) => (
-        <Value text={ms === null ? "unknown" : formatQuantity(ms, "ms")} exceeds={exceedsMs} />
-      ),
-    },
-    {
-      id: "exceeded",
-      header: "Exceeded limits",
-      minor: true,
-      cell: ({ recording: { exceeded } }) => (
-        <Text size={12} breaks>
-          {exceeded.length === 0 ? "none" : exceeded.map(exceededText).join("; ")}
-        </Text>
-      ),
-    },
-    {
-      id: "more",
-      header: <Text visuallyHidden>Actions</Text>,
-      align: "end",
-      minor: true,
-      cell: ({ recording, before }) =>
+    column("Recorded", ({ recording }) => (
+      <NameLink href={conversationHref(recording.id)}>
+        <Moment at={recordedAt(recording)} />
+      </NameLink>
+    )),
+    column("Round trips", { align: "end" }, ({ trips, exceedsTrips }) => (
+      <Value text={formatCount(Math.round(trips))} exceeds={exceedsTrips} />
+    )),
+    column(`At ${formatQuantity(rttMs, "ms")}`, { id: "time", align: "end" }, ({ ms, exceedsMs }) => (
+      <Value text={ms === null ? "unknown" : formatQuantity(ms, "ms")} exceeds={exceedsMs} />
+    )),
+    column("Exceeded limits", { minor: true }, ({ recording: { exceeded } }) => (
+      <Text size={12} breaks>
+        {exceeded.length === 0 ? "none" : exceeded.map(exceededText).join("; ")}
+      </Text>
+    )),
+    column(
+      <Text visuallyHidden>Actions</Text>,
+      { id: "more", align: "end", minor: true },
+      ({ recording, before }) =>
         before ? (
           <LinkButton
             size="small"
@@ -71,7 +50,7 @@ export function PointTable({ points, rttMs }: { points: readonly HistoryPoint[];
             Compare with the one before
           </LinkButton>
         ) : null,
-    },
+    ),
   ];
   return (
     <Section title="All recordings">

@@ -8,7 +8,7 @@ import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./conversations.module.css";
 import type { FileState } from "./reading/use-conversation.ts";
 
@@ -49,12 +49,10 @@ const SOURCES: readonly FileSource[] = [
 ];
 
 const COLUMNS: readonly DataColumn<FileSource>[] = [
-  { id: "file", header: "File", cell: ({ file }) => file },
-  {
-    id: "source",
-    header: "How to get one",
-    cell: ({ command, steps }) => <Text breaks>{command ? <code>{command}</code> : steps}</Text>,
-  },
+  column("File", ({ file }) => file),
+  column("How to get one", ({ command, steps }) => (
+    <Text breaks>{command ? <code>{command}</code> : steps}</Text>
+  )),
 ];
 
 export function EmptyPage({

@@ -24,7 +24,7 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { rememberOpened, useExperimentActions } from "./use-experiment-actions.ts";
 
@@ -217,57 +217,34 @@ function RunList({
   onShow: (runId: string) => void;
 }) {
   const columns: readonly DataColumn<RunSummary>[] = [
-    {
-      id: "when",
-      header: "Computed",
-      cell: (run) => <time dateTime={run.createdAt}>{formatWhen(run.createdAt)}</time>,
-    },
-    {
-      id: "headline",
-      header: "At its own settings",
-      align: "end",
-      cell: (run) => (
-        <Text nowrap>
-          <Text tone="soft">{metricLabel(findModel(run.model), run.metric)} </Text>
-          <b>{metricText(findModel(run.model), run.metric)(run.headline)}</b>
-        </Text>
+    column("Computed", (run) => <time dateTime={run.createdAt}>{formatWhen(run.createdAt)}</time>),
+    column("At its own settings", { align: "end" }, (run) => (
+      <Text nowrap>
+        <Text tone="soft">{metricLabel(findModel(run.model), run.metric)} </Text>
+        <b>{metricText(findModel(run.model), run.metric)(run.headline)}</b>
+      </Text>
+    )),
+    column("Model", { minor: true }, (run) => (
+      <Text nowrap>
+        {run.modelVersion} {run.modelVersionCurrent ? null : <Tag tone="warn">older</Tag>}
+      </Text>
+    )),
+    column("SHA-256", { minor: true }, (run) => <code title={run.sha256}>{run.sha256.slice(0, 12)}</code>),
+    column(<Text visuallyHidden>Shown below</Text>, { id: "show", align: "end" }, (run) =>
+      run.id === shown ? (
+        <Row as="span" inline tone="accent" size={12} target>
+          shown below
+        </Row>
+      ) : (
+        <Button
+          size="small"
+          onClick={() => onShow(run.id)}
+          aria-label={`Show the run of ${formatWhen(run.createdAt)}`}
+        >
+          Show
+        </Button>
       ),
-    },
-    {
-      id: "version",
-      minor: true,
-      header: "Model",
-      cell: (run) => (
-        <Text nowrap>
-          {run.modelVersion} {run.modelVersionCurrent ? null : <Tag tone="warn">older</Tag>}
-        </Text>
-      ),
-    },
-    {
-      id: "hash",
-      minor: true,
-      header: "SHA-256",
-      cell: (run) => <code title={run.sha256}>{run.sha256.slice(0, 12)}</code>,
-    },
-    {
-      id: "show",
-      header: <Text visuallyHidden>Shown below</Text>,
-      align: "end",
-      cell: (run) =>
-        run.id === shown ? (
-          <Row as="span" inline tone="accent" size={12} target>
-            shown below
-          </Row>
-        ) : (
-          <Button
-            size="small"
-            onClick={() => onShow(run.id)}
-            aria-label={`Show the run of ${formatWhen(run.createdAt)}`}
-          >
-            Show
-          </Button>
-        ),
-    },
+    ),
   ];
   return (
     <section className={styles.runs} aria-label="Runs">

@@ -28,7 +28,7 @@ import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, menuColumn, NameLink, SearchedList } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -182,54 +182,35 @@ function ExperimentTable({
   const edits = useMay("editTeam");
   const columns: readonly DataColumn<Experiment>[] = [
     pickColumn(picked, onPick, ({ name, latestRun }) => ({ id: latestRun.id, name })),
-    {
-      id: "name",
-      header: "Name",
-      cell: (item) =>
-        nameCell(
-          item,
-          <NameLink className={styles.name} href={`/experiments/${item.id}`}>
-            {item.name}
-          </NameLink>,
-        ),
-    },
-    {
-      id: "model",
-      minor: true,
-      header: "System",
-      cell: ({ latestRun }) => (
-        <>
-          {findModel(latestRun.model)?.title ?? latestRun.model}{" "}
-          {latestRun.modelVersionCurrent ? null : <Tag tone="warn">model {latestRun.modelVersion}</Tag>}
-        </>
+    column("Name", (item) =>
+      nameCell(
+        item,
+        <NameLink className={styles.name} href={`/experiments/${item.id}`}>
+          {item.name}
+        </NameLink>,
       ),
-    },
-    {
-      id: "headline",
-      header: "At its own settings",
-      align: "end",
-      cell: ({ latestRun }) => {
-        const model = findModel(latestRun.model);
-        return (
-          <>
-            <Text block weight={550} nowrap>
-              {metricText(model, latestRun.metric)(latestRun.headline)}
-            </Text>
-            <Small block nowrap>
-              {metricLabel(model, latestRun.metric)}
-            </Small>
-          </>
-        );
-      },
-    },
-    { id: "runs", minor: true, header: "Runs", align: "end", cell: ({ runCount }) => runCount },
-    {
-      id: "changed",
-      minor: true,
-      header: "Changed",
-      align: "end",
-      cell: ({ updatedAt }) => <Ago at={updatedAt} />,
-    },
+    ),
+    column("System", { minor: true }, ({ latestRun }) => (
+      <>
+        {findModel(latestRun.model)?.title ?? latestRun.model}{" "}
+        {latestRun.modelVersionCurrent ? null : <Tag tone="warn">model {latestRun.modelVersion}</Tag>}
+      </>
+    )),
+    column("At its own settings", { align: "end" }, ({ latestRun }) => {
+      const model = findModel(latestRun.model);
+      return (
+        <>
+          <Text block weight={550} nowrap>
+            {metricText(model, latestRun.metric)(latestRun.headline)}
+          </Text>
+          <Small block nowrap>
+            {metricLabel(model, latestRun.metric)}
+          </Small>
+        </>
+      );
+    }),
+    column("Runs", { minor: true, align: "end" }, ({ runCount }) => runCount),
+    column("Changed", { minor: true, align: "end" }, ({ updatedAt }) => <Ago at={updatedAt} />),
     menuColumn((item) => [
       { id: "open", label: "Open in the lab", onSelect: () => void actions.openInLab(item) },
       ...(edits

@@ -5,7 +5,7 @@ import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../../entities/comparison/com
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./history.module.css";
 import { spreadText } from "./history-text.ts";
 import { pointWhen, type SeriesPoint } from "./series.ts";
@@ -26,45 +26,30 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
   const toggle = (item: string) =>
     setChosen((items) => (items.includes(item) ? items.filter((one) => one !== item) : [...items, item]));
   const columns: readonly (DataColumn<LabelledPoint> | false)[] = [
-    {
-      id: "choose",
-      header: "Compare",
-      cell: ({ point }) => (
-        <input
-          type="checkbox"
-          aria-label={`Compare ${point.title} of ${pointWhen(point)}`}
-          checked={chosen.includes(point.item)}
-          disabled={chosen.length >= MAX_ITEMS && !chosen.includes(point.item)}
-          onChange={() => toggle(point.item)}
-        />
-      ),
-    },
-    {
-      id: "name",
-      header: "From",
-      cell: ({ point }) => <Link href={point.href}>{point.title}</Link>,
-    },
-    {
-      id: "when",
-      header: "When",
-      cell: ({ point }) => (
-        <>
-          <time dateTime={point.when}>{pointWhen(point)}</time>
-          {point.measured ? ", measured" : ", stored"}
-        </>
-      ),
-    },
+    column("Compare", ({ point }) => (
+      <input
+        type="checkbox"
+        aria-label={`Compare ${point.title} of ${pointWhen(point)}`}
+        checked={chosen.includes(point.item)}
+        disabled={chosen.length >= MAX_ITEMS && !chosen.includes(point.item)}
+        onChange={() => toggle(point.item)}
+      />
+    )),
+    column("From", ({ point }) => <Link href={point.href}>{point.title}</Link>),
+    column("When", ({ point }) => (
+      <>
+        <time dateTime={point.when}>{pointWhen(point)}</time>
+        {point.measured ? ", measured" : ", stored"}
+      </>
+    )),
     numberColumn(
-      "median",
       "Median",
       ({ point }) => point.median,
       (value) => formatQuantity(value, metric.unit),
     ),
-    { id: "spread", header: "Runs", cell: ({ point }) => spreadText(point, metric) },
-    rows.some(({ said }) => said !== "") && {
-      id: "said",
-      header: "Threshold",
-      cell: ({ said, beyond }) =>
+    column("Runs", ({ point }) => spreadText(point, metric)),
+    rows.some(({ said }) => said !== "") &&
+      column("Threshold", ({ said, beyond }) =>
         beyond ? (
           <Text as="b" tone="warn" weight={600}>
             {said}
@@ -72,7 +57,7 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
         ) : (
           said
         ),
-    },
+      ),
   ];
   // In the order of time, so that the older one is what the other is held against.
   const items = rows.flatMap(({ point }) => (chosen.includes(point.item) ? [point.item] : [])).toReversed();

@@ -12,7 +12,7 @@ import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, buttonColumn, SearchedList } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -87,35 +87,28 @@ function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] 
   const { isBusy, revoke } = useRevokeShare(teamId);
   const edits = useMay("editTeam");
   const columns: readonly DataColumn<Share>[] = [
-    {
-      id: "title",
-      header: "Shows",
-      cell: (link) => (
-        <>
-          <span className={styles.title}>{link.title}</span>
-          <Small block>
-            {[
-              link.kind === "run" && link.shows === "chart" ? "Chart" : KINDS[link.kind],
-              findModel(link.model)?.title ?? link.model,
-              link.redacted && "redacted",
-            ]
-              .filter(Boolean)
-              .join(", ")}
-          </Small>
-        </>
-      ),
-    },
-    { id: "state", header: "State", cell: (link) => <State link={link} /> },
-    { id: "password", header: "Password", cell: ({ password }) => (password ? "yes" : "no") },
-    { id: "madeBy", header: "Created by", cell: ({ madeBy }) => madeBy ?? "a former member" },
-    { id: "made", header: "Created", align: "end", cell: ({ createdAt }) => <Ago at={createdAt} /> },
-    { id: "views", header: "Opened", align: "end", cell: ({ views }) => views },
-    {
-      id: "viewed",
-      header: "Last opened",
-      align: "end",
-      cell: ({ lastViewedAt }) => (lastViewedAt ? <Ago at={lastViewedAt} /> : "never"),
-    },
+    column("Shows", (link) => (
+      <>
+        <span className={styles.title}>{link.title}</span>
+        <Small block>
+          {[
+            link.kind === "run" && link.shows === "chart" ? "Chart" : KINDS[link.kind],
+            findModel(link.model)?.title ?? link.model,
+            link.redacted && "redacted",
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </Small>
+      </>
+    )),
+    column("State", (link) => <State link={link} />),
+    column("Password", ({ password }) => (password ? "yes" : "no")),
+    column("Made by", ({ madeBy }) => madeBy ?? "a former member"),
+    column("Made", { align: "end" }, ({ createdAt }) => <Ago at={createdAt} />),
+    column("Opened", { align: "end" }, ({ views }) => views),
+    column("Last opened", { align: "end" }, ({ lastViewedAt }) =>
+      lastViewedAt ? <Ago at={lastViewedAt} /> : "never",
+    ),
     buttonColumn((link) => [
       link.state !== "revoked" &&
         edits && {

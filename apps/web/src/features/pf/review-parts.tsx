@@ -11,7 +11,7 @@ import {
 import { useMemo } from "react";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./pf.module.css";
@@ -23,30 +23,19 @@ export function ParametersTable({ review }: { review: Review }) {
   const rows = useMemo(() => review.parameters.map((row, index) => ({ ...row, index })), [review]);
   const columns = useMemo(
     (): readonly DataColumn<Row>[] => [
-      {
-        id: "name",
-        header: "Parameter",
-        sortBy: ({ fact }) => fact.name,
-        cell: ({ fact, side }) => (
-          <span title={fact.help}>
-            <code>{fact.name}</code>
-            <Text as="small" block tone="soft">
-              {side === "client" && review.side === "server" ? `client's, ${fact.title}` : fact.title}
-            </Text>
-          </span>
-        ),
-      },
-      {
-        id: "value",
-        header: "Value",
-        align: "end",
-        cell: ({ given, value }) => (given ? valueText(value) : ""),
-      },
-      {
-        id: "default",
-        header: `Default in ${review.release.name}`,
-        align: "end",
-        cell: ({ standard, defaults: [first] }) =>
+      column("Parameter", { sortBy: ({ fact }) => fact.name }, ({ fact, side }) => (
+        <span title={fact.help}>
+          <code>{fact.name}</code>
+          <Text as="small" block tone="soft">
+            {side === "client" && review.side === "server" ? `client's, ${fact.title}` : fact.title}
+          </Text>
+        </span>
+      )),
+      column("Value", { align: "end" }, ({ given, value }) => (given ? valueText(value) : "")),
+      column(
+        `Default in ${review.release.name}`,
+        { id: "default", align: "end" },
+        ({ standard, defaults: [first] }) =>
           first?.source.url ? (
             <a href={first.source.url} title={first.source.title} target="_blank" rel="noreferrer">
               {valueText(standard)}
@@ -54,15 +43,9 @@ export function ParametersTable({ review }: { review: Review }) {
           ) : (
             <span title={first?.source.title}>{valueText(standard)}</span>
           ),
-      },
-      {
-        id: "line",
-        header: "Line",
-        align: "end",
-        minor: true,
-        cell: ({ given }) => (given ? given.written.line : ""),
-      },
-      { id: "cost", header: "Cost here", cell: (row) => <FlagText text={costText(row, review)} /> },
+      ),
+      column("Line", { align: "end", minor: true }, ({ given }) => (given ? given.written.line : "")),
+      column("Cost here", (row) => <FlagText text={costText(row, review)} />),
     ],
     [review],
   );

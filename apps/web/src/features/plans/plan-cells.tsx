@@ -7,7 +7,7 @@ import { residualText } from "../../entities/prediction/matrix-cells.ts";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import styles from "./plans.module.css";
 
@@ -29,44 +29,33 @@ export function PlanCells({
   const unit = model.metrics[plan.metric]?.unit ?? "1";
   const measuring = progress.measured > 0;
   const columns: readonly (DataColumn<Cell> | false)[] = [
-    {
-      id: "cell",
-      header: "Cell",
-      cell: ({ cell }) => <code>{cell.id}</code>,
-      sortBy: ({ cell }) => Number(cell.id.slice(1)),
-    },
+    column("Cell", { sortBy: ({ cell }) => Number(cell.id.slice(1)) }, ({ cell }) => <code>{cell.id}</code>),
     ...plan.axes.flatMap(({ param: id }): DataColumn<Cell>[] => {
       const param = model.params[id];
       if (!param) return [];
       return [
-        {
-          id,
-          header: param.flag ? <code>{param.flag}</code> : param.label,
-          align: param.kind === "number" ? "end" : "start",
-          cell: ({ cell }) => {
+        column(
+          param.flag ? <code>{param.flag}</code> : param.label,
+          { id, align: param.kind === "number" ? "end" : "start" },
+          ({ cell }) => {
             const value = cell.settings[id];
             return value === undefined ? null : <Text nowrap>{paramValueText(param, value, true)}</Text>;
           },
-        },
+        ),
       ];
     }),
     numberColumn(
-      "predicted",
       "Predicted",
       ({ cell }) => cell.predicted,
       (value) => formatQuantity(value, unit),
     ),
-    {
-      id: "possible",
-      header: "95 % of the draws",
-      align: "end",
-      cell: ({ cell: { low, high } }) => `${formatQuantity(low, unit)} to ${formatQuantity(high, unit)}`,
-    },
-    measuring && {
-      id: "measured",
-      header: "Measured",
-      align: "end",
-      cell: (one) => {
+    column(
+      "95 % of the draws",
+      { align: "end" },
+      ({ cell: { low, high } }) => `${formatQuantity(low, unit)} to ${formatQuantity(high, unit)}`,
+    ),
+    measuring &&
+      column("Measured", { align: "end" }, (one) => {
         const { cell, metrics } = one;
         const value = metrics?.[plan.metric];
         if (value === undefined) return <Small>not yet</Small>;
@@ -81,26 +70,17 @@ export function PlanCells({
             {differing.length > 0 ? <span className={styles.differs}>{differing.join("; ")}</span> : null}
           </Text>
         );
-      },
-    },
-    numberColumn("best", "Best in", ({ cell }) => (cell.reason === "anchor" ? null : cell.best), shareText),
+      }),
+    numberColumn("Best in", ({ cell }) => (cell.reason === "anchor" ? null : cell.best), shareText),
     numberColumn(
-      "worth",
       "Saves",
       ({ cell }) => (cell.reason === "anchor" || cell.favourite ? null : cell.worth),
       shareText,
     ),
-    {
-      id: "runs",
-      header: "Runs",
-      align: "end",
-      cell: ({ rows }) => (measuring ? `${rows.length} of ${plan.replicates}` : plan.replicates),
-    },
-    {
-      id: "why",
-      header: "Why",
-      cell: ({ cell }) => <Text nowrap>{cellReason(cell)}</Text>,
-    },
+    column("Runs", { align: "end" }, ({ rows }) =>
+      measuring ? `${rows.length} of ${plan.replicates}` : plan.replicates,
+    ),
+    column("Why", ({ cell }) => <Text nowrap>{cellReason(cell)}</Text>),
   ];
   return (
     <DataTable

@@ -16,7 +16,7 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, buttonColumn } from "../../shared/ui/tables/list.tsx";
 import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { OpenedPlan } from "./plan-dialog.tsx";
@@ -87,26 +87,14 @@ function PlanList({ teamId }: { teamId: string }) {
   const edits = useMay("editTeam");
   const { items, isEmpty, pager } = usePages(query);
   const columns: readonly DataColumn<StoredPlanSummary>[] = [
-    {
-      id: "name",
-      header: "Name",
-      cell: (item) => <Link href={`/plans/${item.id}`}>{item.name}</Link>,
-      sortBy: ({ name }) => name.toLowerCase(),
-    },
-    { id: "model", header: "System", cell: (item) => findModel(item.model)?.title ?? item.model },
-    {
-      id: "metric",
-      header: "Measures",
-      cell: (item) => findModel(item.model)?.metrics[item.metric]?.label ?? item.metric,
-    },
-    { id: "cells", header: "Cells", align: "end", cell: ({ cells }) => cells, sortBy: ({ cells }) => cells },
-    { id: "runs", header: "Runs", align: "end", cell: ({ runs }) => runs, sortBy: ({ runs }) => runs },
-    {
-      id: "when",
-      header: "Planned",
-      align: "end",
-      cell: (item) => <Ago at={item.createdAt} />,
-    },
+    column("Name", { sortBy: ({ name }) => name.toLowerCase() }, (item) => (
+      <Link href={`/plans/${item.id}`}>{item.name}</Link>
+    )),
+    column("System", (item) => findModel(item.model)?.title ?? item.model),
+    column("Measures", (item) => findModel(item.model)?.metrics[item.metric]?.label ?? item.metric),
+    column("Cells", { align: "end", sortBy: ({ cells }) => cells }, ({ cells }) => cells),
+    column("Runs", { align: "end", sortBy: ({ runs }) => runs }, ({ runs }) => runs),
+    column("Planned", { align: "end" }, (item) => <Ago at={item.createdAt} />),
     buttonColumn((item) => [
       edits && {
         label: "Delete",

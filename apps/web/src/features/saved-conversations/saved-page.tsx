@@ -22,7 +22,7 @@ import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, menuColumn, NameLink, SearchedList, useNamed } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -119,61 +119,36 @@ function SavedTable({
   const edits = useMay("editTeam");
   const columns: readonly DataColumn<ConversationSummary>[] = [
     pick,
-    {
-      id: "name",
-      header: "Name",
-      span: 4,
-      cell: (item) =>
-        nameCell(
-          item,
-          <>
-            <NameLink href={conversationHref(item.id)}>{item.name}</NameLink>{" "}
-            {item.exceeded.length > 0 ? (
-              <span title={item.exceeded.map(exceededText).join("\n")}>
-                <Tag tone="warn">{`exceeds ${countText(item.exceeded.length, "limit")}`}</Tag>
-              </span>
-            ) : null}
-          </>,
-        ),
-    },
-    {
-      id: "recorded",
-      header: "Recorded",
-      minor: true,
-      cell: (item) =>
-        item.startedAt ? <Moment at={recordedAt(item)} /> : <Text tone="soft">not stated</Text>,
-    },
-    { id: "trips", header: "Round trips", align: "end", cell: ({ trips }) => formatCount(trips) },
-    {
-      id: "statements",
-      header: "Statements",
-      align: "end",
-      minor: true,
-      cell: ({ statements }) => formatCount(statements),
-    },
+    column("Name", { span: 4 }, (item) =>
+      nameCell(
+        item,
+        <>
+          <NameLink href={conversationHref(item.id)}>{item.name}</NameLink>{" "}
+          {item.exceeded.length > 0 ? (
+            <span title={item.exceeded.map(exceededText).join("\n")}>
+              <Tag tone="warn">{`exceeds ${countText(item.exceeded.length, "limit")}`}</Tag>
+            </span>
+          ) : null}
+        </>,
+      ),
+    ),
+    column("Recorded", { minor: true }, (item) =>
+      item.startedAt ? <Moment at={recordedAt(item)} /> : <Text tone="soft">not stated</Text>,
+    ),
+    column("Round trips", { align: "end" }, ({ trips }) => formatCount(trips)),
+    column("Statements", { align: "end", minor: true }, ({ statements }) => formatCount(statements)),
     ...LISTED_RTTS.map(
-      (rtt, i): DataColumn<ConversationSummary> => ({
-        id: `at${rtt}`,
-        header: `At ${rtt} ms`,
-        align: "end",
-        minor: true,
-        cell: ({ elapsedMs }) => {
+      (rtt, i): DataColumn<ConversationSummary> =>
+        column(`At ${rtt} ms`, { id: `at${rtt}`, align: "end", minor: true }, ({ elapsedMs }) => {
           const ms = elapsedMs[i];
           return ms === undefined ? (
             <Text tone="soft">unknown</Text>
           ) : (
             <Text nowrap>{formatQuantity(ms, "ms")}</Text>
           );
-        },
-      }),
+        }),
     ),
-    {
-      id: "saved",
-      header: "Saved",
-      align: "end",
-      minor: true,
-      cell: ({ createdAt }) => <Ago at={createdAt} />,
-    },
+    column("Saved", { align: "end", minor: true }, ({ createdAt }) => <Ago at={createdAt} />),
     menuColumn((item) => [
       { id: "open", label: "Open", href: conversationHref(item.id) },
       { id: "history", label: "History", href: conversationHistoryHref(item.name) },

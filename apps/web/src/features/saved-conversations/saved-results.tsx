@@ -20,7 +20,7 @@ import { QueryState, showFailure } from "../../shared/ui/messages/query-state.ts
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { NameLink, useChanges } from "../../shared/ui/tables/list.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 import { SaveResultButton } from "./save-button.tsx";
@@ -59,65 +59,35 @@ function ResultList({ stored, ...open }: OpenRecording & { stored: StoredConvers
       { title: `Deleted “${one.name}”` },
     );
   const columns: readonly DataColumn<SavedEvaluationSummary>[] = [
-    {
-      id: "name",
-      header: "Name",
-      cell: (one) => <NameLink href={resultHref(id, one.id)}>{one.name}</NameLink>,
-    },
-    {
-      id: "rtt",
-      header: "Round trip",
-      align: "end",
-      minor: true,
-      cell: ({ rttMs }) => formatQuantity(rttMs, "ms"),
-    },
-    { id: "changes", header: "Changes", align: "end", minor: true, cell: ({ changes }) => changes },
-    {
-      id: "trips",
-      header: "Round trips",
-      align: "end",
-      minor: true,
-      cell: ({ trips }) => formatCount(trips),
-    },
-    {
-      id: "time",
-      header: "Time",
-      align: "end",
-      cell: ({ elapsedMs }) => (elapsedMs === null ? "unknown" : formatQuantity(elapsedMs, "ms")),
-    },
-    {
-      id: "saved",
-      header: "Saved",
-      align: "end",
-      minor: true,
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
-    },
-    {
-      id: "more",
-      header: <Text visuallyHidden>Actions</Text>,
-      align: "end",
-      cell: (one) => (
-        <Row gap={4} justify="end" wrap>
+    column("Name", (one) => <NameLink href={resultHref(id, one.id)}>{one.name}</NameLink>),
+    column("Round trip", { align: "end", minor: true }, ({ rttMs }) => formatQuantity(rttMs, "ms")),
+    column("Changes", { align: "end", minor: true }, ({ changes }) => changes),
+    column("Round trips", { align: "end", minor: true }, ({ trips }) => formatCount(trips)),
+    column("Time", { align: "end" }, ({ elapsedMs }) =>
+      elapsedMs === null ? "unknown" : formatQuantity(elapsedMs, "ms"),
+    ),
+    column("Saved", { align: "end", minor: true }, ({ createdAt }) => <Moment at={createdAt} />),
+    column(<Text visuallyHidden>Actions</Text>, { id: "more", align: "end" }, (one) => (
+      <Row gap={4} justify="end" wrap>
+        <Button
+          size="small"
+          aria-label={`Restore the settings of ${one.name}`}
+          onClick={() => void restore(one)}
+        >
+          Restore
+        </Button>
+        {edits ? (
           <Button
             size="small"
-            aria-label={`Restore the settings of ${one.name}`}
-            onClick={() => void restore(one)}
+            variant="danger"
+            aria-label={`Delete ${one.name}`}
+            onClick={() => setDeleting(one)}
           >
-            Restore
+            Delete
           </Button>
-          {edits ? (
-            <Button
-              size="small"
-              variant="danger"
-              aria-label={`Delete ${one.name}`}
-              onClick={() => setDeleting(one)}
-            >
-              Delete
-            </Button>
-          ) : null}
-        </Row>
-      ),
-    },
+        ) : null}
+      </Row>
+    )),
   ];
   return (
     <QueryState query={query} loading={200} failed="The saved results could not be loaded">

@@ -7,7 +7,7 @@ import { tableNamed } from "../../entities/schema/open-schema.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 
 const whole = (value: number | undefined) => value?.toLocaleString("en-US") ?? "–";
 
@@ -21,38 +21,26 @@ export function SchemaTables({ tables }: { tables: readonly SchemaTable[] }) {
   );
   const columns = useMemo(
     (): readonly DataColumn<SchemaTable>[] => [
-      {
-        id: "name",
-        header: "Table",
-        cell: (table) => (
-          <Button size="small" variant="quiet" onClick={() => void setOpen(table.name)}>
-            {table.name}
-          </Button>
-        ),
-        sortBy: ({ name }) => name.toLowerCase(),
-        span: 2,
-      },
-      numberColumn("records", "Records", ({ size }) => size?.records, whole),
+      column("Table", { sortBy: ({ name }) => name.toLowerCase(), span: 2 }, (table) => (
+        <Button size="small" variant="quiet" onClick={() => void setOpen(table.name)}>
+          {table.name}
+        </Button>
+      )),
+      numberColumn("Records", ({ size }) => size?.records, whole),
       numberColumn(
-        "bytes",
         "Bytes per record",
         (table) => recordBytes(table)?.bytes,
         (bytes, table) => `${recordBytes(table)?.from === "analysis" ? "" : "about "}${whole(bytes)}`,
       ),
-      {
-        id: "range",
-        header: "Minimum to maximum",
-        minor: true,
-        cell: (table) => {
-          const { size } = table;
-          const own = recordBytes(table);
-          if (!own) return "–";
-          return own.from === "analysis" && size
-            ? `${whole(size.min)} to ${whole(size.max)}`
-            : `${whole(own.low)} to ${whole(own.high)} (estimated)`;
-        },
-      },
-      numberColumn("fields", "Fields", ({ fields }) => fields.length || null, String, { minor: true }),
+      column("Minimum to maximum", { minor: true }, (table) => {
+        const { size } = table;
+        const own = recordBytes(table);
+        if (!own) return "–";
+        return own.from === "analysis" && size
+          ? `${whole(size.min)} to ${whole(size.max)}`
+          : `${whole(own.low)} to ${whole(own.high)} (estimated)`;
+      }),
+      numberColumn("Fields", ({ fields }) => fields.length || null, String, { minor: true }),
     ],
     [setOpen],
   );
@@ -81,11 +69,10 @@ interface FieldRow {
 }
 
 const FIELD_COLUMNS: readonly DataColumn<FieldRow>[] = [
-  { id: "name", header: "Field", cell: ({ name }) => name, sortBy: ({ name }) => name.toLowerCase() },
-  { id: "type", header: "Type", cell: ({ type }) => type, sortBy: ({ type }) => type },
-  { id: "format", header: "Format", cell: ({ format }) => <code>{format}</code> },
+  column("Field", { sortBy: ({ name }) => name.toLowerCase() }, ({ name }) => name),
+  column("Type", { sortBy: ({ type }) => type }, ({ type }) => type),
+  column("Format", ({ format }) => <code>{format}</code>),
   numberColumn(
-    "bytes",
     "Bytes of a record with this field alone",
     ({ bytes }) => bytes,
     (bytes) => `about ${bytes}`,

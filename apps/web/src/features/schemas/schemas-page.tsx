@@ -18,7 +18,7 @@ import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders, within } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { buttonColumn, useChanges } from "../../shared/ui/tables/list.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 import { OpenSchemaView } from "./open-schema-view.tsx";
@@ -69,25 +69,17 @@ function SchemaVersions({ teamId, onShow }: { teamId: string; onShow: (id: strin
   };
   const count = (value: number) => value.toLocaleString("en-US");
   const columns: readonly (DataColumn<SchemaSummary> | false)[] = [
-    {
-      id: "name",
-      header: "Schema",
-      cell: ({ id, name }) => (
-        <Button size="small" variant="quiet" onClick={() => onShow(id)}>
-          {name}
-        </Button>
-      ),
-      sortBy: ({ name }) => name.toLowerCase(),
-    },
-    numberColumn("version", "Version", ({ version }) => version),
-    numberColumn("tables", "Tables", ({ tables }) => tables, count),
-    numberColumn("records", "Records", ({ records }) => records, count),
-    {
-      id: "created",
-      header: "Saved",
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
-      sortBy: ({ createdAt }) => Date.parse(createdAt),
-    },
+    column("Schema", { sortBy: ({ name }) => name.toLowerCase() }, ({ id, name }) => (
+      <Button size="small" variant="quiet" onClick={() => onShow(id)}>
+        {name}
+      </Button>
+    )),
+    numberColumn("Version", ({ version }) => version),
+    numberColumn("Tables", ({ tables }) => tables, count),
+    numberColumn("Records", ({ records }) => records, count),
+    column("Saved", { sortBy: ({ createdAt }) => Date.parse(createdAt) }, ({ createdAt }) => (
+      <Moment at={createdAt} />
+    )),
     edits &&
       buttonColumn((row) => [
         {

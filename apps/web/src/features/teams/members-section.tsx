@@ -9,7 +9,7 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { buttonColumn, Day } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { keyEffect, keyList } from "./keys/key-queries.ts";
@@ -126,46 +126,30 @@ function MemberList({
   onAsk: (asked: Asked) => void;
 }) {
   const columns: readonly (DataColumn<Member> | false)[] = [
-    {
-      id: "name",
-      header: "Name",
-      sortBy: ({ name }) => name,
-      cell: (member) => (
-        <span className={styles.name}>
-          {member.name} {member.userId === userId ? <Tag>you</Tag> : null}{" "}
-          {member.underReview ? <Tag tone="warn">under review</Tag> : null}
-        </span>
+    column("Name", { sortBy: ({ name }) => name }, (member) => (
+      <span className={styles.name}>
+        {member.name} {member.userId === userId ? <Tag>you</Tag> : null}{" "}
+        {member.underReview ? <Tag tone="warn">under review</Tag> : null}
+      </span>
+    )),
+    column("E-mail", { sortBy: ({ email }) => email }, ({ email }) => (
+      <span className={styles.name}>{email}</span>
+    )),
+    column("Role", (member) =>
+      editable ? (
+        <Select
+          className={styles.role}
+          aria-label={`Role of ${member.name}`}
+          value={member.role}
+          disabled={busy}
+          options={ROLES}
+          onChange={(role) => void onRole(member, role)}
+        />
+      ) : (
+        member.role
       ),
-    },
-    {
-      id: "email",
-      header: "E-mail",
-      sortBy: ({ email }) => email,
-      cell: ({ email }) => <span className={styles.name}>{email}</span>,
-    },
-    {
-      id: "role",
-      header: "Role",
-      cell: (member) =>
-        editable ? (
-          <Select
-            className={styles.role}
-            aria-label={`Role of ${member.name}`}
-            value={member.role}
-            disabled={busy}
-            options={ROLES}
-            onChange={(role) => void onRole(member, role)}
-          />
-        ) : (
-          member.role
-        ),
-    },
-    {
-      id: "since",
-      header: "Since",
-      sortBy: ({ since }) => since,
-      cell: ({ since }) => <Day at={since} />,
-    },
+    ),
+    column("Since", { sortBy: ({ since }) => since }, ({ since }) => <Day at={since} />),
     editable &&
       buttonColumn((member) => [
         member.userId !== userId && {

@@ -16,7 +16,7 @@ import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { QueryProvider, within } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { buttonColumn } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { KeyList } from "./keys/key-list.tsx";
@@ -116,10 +116,10 @@ function InvitationsSection({ team }: { team: Team }) {
   const action = useTeamAction(team.id);
   const items = invitations.data?.items ?? [];
   const columns: readonly DataColumn<Invitation>[] = [
-    { id: "email", header: "For", cell: ({ email }) => <span className={styles.name}>{email}</span> },
-    { id: "role", header: "As", cell: ({ role }) => role },
-    { id: "by", header: "Invited by", cell: ({ invitedBy }) => invitedBy },
-    { id: "expires", header: "Expires", cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
+    column("For", ({ email }) => <span className={styles.name}>{email}</span>),
+    column("As", ({ role }) => role),
+    column("Invited by", ({ invitedBy }) => invitedBy),
+    column("Expires", ({ expiresAt }) => <Expiry at={expiresAt} />),
     buttonColumn(({ id, email }) => [
       {
         label: "Revoke",
@@ -177,16 +177,12 @@ function TeamsSection({ teams }: { teams: readonly Team[] }) {
   const action = useTeamAction(deleting?.id ?? "");
   const [naming, setNaming] = useState<Team>();
   const columns: readonly DataColumn<Team>[] = [
-    {
-      id: "name",
-      header: "Team",
-      cell: (team) => (
-        <span className={styles.name}>
-          {team.name} {team === teams[0] ? <Tag>open</Tag> : null}
-        </span>
-      ),
-    },
-    { id: "role", header: "You are", cell: ({ role }) => role },
+    column("Team", (team) => (
+      <span className={styles.name}>
+        {team.name} {team === teams[0] ? <Tag>open</Tag> : null}
+      </span>
+    )),
+    column("You are", ({ role }) => role),
     buttonColumn((team) => [
       team.role === "owner" && { label: "Rename", name: `Rename ${team.name}`, act: () => setNaming(team) },
       team.role === "owner" && {

@@ -10,7 +10,7 @@ import {
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Text } from "../../shared/ui/layout/layout.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./uploads.module.css";
 
@@ -38,38 +38,34 @@ export function RowsPreview({
   // A model knows more settings than a table has columns; a custom table has no others.
   const none = isModel(schema) ? "not stated" : "empty";
   const columns: readonly DataColumn<PreviewedRow>[] = [
-    { id: "row", header: "Row", align: "end", cell: ({ row }) => row },
-    { id: "line", header: "Line", align: "end", cell: (row) => row.line, sortBy: (row) => row.line },
-    {
-      id: "label",
-      header: "Description",
-      cell: (row) => (
-        <span className={styles.label}>
-          <FlagText text={row.label} />
-        </span>
-      ),
-    },
+    column("Row", { align: "end" }, ({ row }) => row),
+    column("Line", { align: "end", sortBy: (row) => row.line }, (row) => row.line),
+    column("Description", (row) => (
+      <span className={styles.label}>
+        <FlagText text={row.label} />
+      </span>
+    )),
     ...settings.map(
-      ([id, param]): DataColumn<PreviewedRow> => ({
-        id: `setting ${id}`,
-        header: <code>{paramName(param)}</code>,
-        align: param.kind === "number" ? "end" : "start",
-        cell: ({ settings: own }) => {
-          const value = own[id];
-          return value === undefined ? <Text tone="faint">{none}</Text> : paramValueText(param, value, true);
-        },
-      }),
+      ([id, param]): DataColumn<PreviewedRow> =>
+        column(
+          <code>{paramName(param)}</code>,
+          { id: `setting ${id}`, align: param.kind === "number" ? "end" : "start" },
+          ({ settings: own }) => {
+            const value = own[id];
+            return value === undefined ? (
+              <Text tone="faint">{none}</Text>
+            ) : (
+              paramValueText(param, value, true)
+            );
+          },
+        ),
     ),
     ...metrics.map(
-      ([id, metric]): DataColumn<PreviewedRow> => ({
-        id: `metric ${id}`,
-        header: metric.label,
-        align: "end",
-        cell: (row) => {
+      ([id, metric]): DataColumn<PreviewedRow> =>
+        column(metric.label, { id: `metric ${id}`, align: "end" }, (row) => {
           const value = row.metrics[id];
           return value === undefined ? null : <Text nowrap>{formatSetting(value, metric.unit)}</Text>;
-        },
-      }),
+        }),
     ),
   ];
   return (

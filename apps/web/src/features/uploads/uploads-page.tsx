@@ -17,7 +17,7 @@ import { useMay } from "../../entities/session/session.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, menuColumn, NameLink, SearchedList } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { type PlanSlot, UploadButton } from "./upload-button.tsx";
@@ -50,32 +50,12 @@ function UploadList({ teamId }: { teamId: string }) {
   const { picked, toggle, clear } = usePicked();
   const columns: readonly DataColumn<Upload>[] = [
     pickColumn(picked, toggle, ({ id, name }) => ({ id, name })),
-    {
-      id: "name",
-      header: "File",
-      cell: (item) => <NameLink href={`/uploads/${item.id}`}>{item.name}</NameLink>,
-    },
-    {
-      id: "model",
-      minor: true,
-      header: "System",
-      cell: (item) => findModel(item.model)?.title ?? item.model ?? "its own",
-    },
-    { id: "format", minor: true, header: "Read as", cell: (item) => item.format },
-    { id: "rows", header: "Rows", align: "end", cell: (item) => item.rowCount.toLocaleString("en-US") },
-    {
-      id: "size",
-      minor: true,
-      header: "Size",
-      align: "end",
-      cell: (item) => formatQuantity(item.bytes, "bytes"),
-    },
-    {
-      id: "when",
-      header: "Stored on",
-      align: "end",
-      cell: (item) => <Ago at={item.createdAt} />,
-    },
+    column("File", (item) => <NameLink href={`/uploads/${item.id}`}>{item.name}</NameLink>),
+    column("System", { minor: true }, (item) => findModel(item.model)?.title ?? item.model ?? "its own"),
+    column("Read as", { minor: true }, (item) => item.format),
+    column("Rows", { align: "end" }, (item) => item.rowCount.toLocaleString("en-US")),
+    column("Size", { minor: true, align: "end" }, (item) => formatQuantity(item.bytes, "bytes")),
+    column("Stored on", { align: "end" }, (item) => <Ago at={item.createdAt} />),
     menuColumn((item) => [
       item.model !== null && {
         id: "lab",

@@ -13,7 +13,7 @@ import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Form } from "../../shared/ui/messages/form.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, buttonColumn } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { deliveryList, EVENTS, eventText, webhookList } from "./webhook-queries.ts";
@@ -142,14 +142,10 @@ function DeliveryTable({
   onAgain: (id: string) => void;
 }) {
   const columns: readonly DataColumn<WebhookDelivery>[] = [
-    { id: "event", header: "Message", cell: ({ event }) => eventText(event) },
-    {
-      id: "made",
-      header: "Created",
-      cell: ({ createdAt }) => <Ago at={createdAt} />,
-    },
-    { id: "state", header: "State", cell: (delivery) => <State delivery={delivery} /> },
-    { id: "attempts", header: "Attempts", align: "end", cell: ({ attempts }) => attempts },
+    column("Message", ({ event }) => eventText(event)),
+    column("Made", ({ createdAt }) => <Ago at={createdAt} />),
+    column("State", (delivery) => <State delivery={delivery} />),
+    column("Tries", { align: "end" }, ({ attempts }) => attempts),
     buttonColumn(({ id, event, createdAt }) => [
       {
         label: "Send again",

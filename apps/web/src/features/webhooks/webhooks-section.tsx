@@ -9,7 +9,7 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { buttonColumn, Day, useChanges } from "../../shared/ui/tables/list.tsx";
 import { EVENTS, webhookList } from "./webhook-queries.ts";
 
@@ -46,18 +46,12 @@ function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly 
       description: `${url} receives no more messages.`,
     });
   const columns: readonly DataColumn<Webhook>[] = [
-    { id: "url", header: "Address", cell: ({ url }) => <code className={styles.url}>{url}</code> },
-    {
-      id: "events",
-      header: "Events",
-      cell: ({ events }) => events.map((event) => `${EVENTS[event].label.toLowerCase()}s`).join(", "),
-    },
-    { id: "madeBy", header: "Created by", cell: ({ madeBy }) => madeBy ?? "a deleted account" },
-    {
-      id: "made",
-      header: "Created",
-      cell: ({ createdAt }) => <Day at={createdAt} />,
-    },
+    column("Address", ({ url }) => <code className={styles.url}>{url}</code>),
+    column("Events", ({ events }) =>
+      events.map((event) => `${EVENTS[event].label.toLowerCase()}s`).join(", "),
+    ),
+    column("Made by", ({ madeBy }) => madeBy ?? "a deleted account"),
+    column("Made", ({ createdAt }) => <Day at={createdAt} />),
     buttonColumn((webhook) => [
       { label: "Messages", name: `Messages to ${webhook.url}`, act: () => setOpened(webhook) },
       {

@@ -14,7 +14,7 @@ import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Menu } from "../../../shared/ui/controls/menu.tsx";
 import { Row, Small, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import page from "../conversation.module.css";
 import {
@@ -111,13 +111,9 @@ export function ComparisonTables({
     ({ before, after }) => (before?.predictedMs ?? after?.predictedMs ?? null) !== null,
   );
   const requestColumns: readonly DataColumn<ComparedEndpoint>[] = [
-    {
-      id: "name",
-      header: "Request",
-      span: 2,
-      sortBy: ({ name }) => name ?? "",
-      cell: ({ name }) => <Text breaks>{name ?? NO_REQUEST}</Text>,
-    },
+    column("Request", { span: 2, sortBy: ({ name }) => name ?? "" }, ({ name }) => (
+      <Text breaks>{name ?? NO_REQUEST}</Text>
+    )),
     fateColumn(),
     ...tripColumns<ComparedEndpoint>(),
     ...(hasTimes
@@ -131,17 +127,11 @@ export function ComparisonTables({
       : []),
   ];
   const statementColumns: readonly DataColumn<ChangedStatement>[] = [
-    {
-      id: "name",
-      header: "Statement",
-      span: 4,
-      sortBy: ({ statement }) => statement.text,
-      cell: ({ statement: { text } }) => (
-        <Text as="code" block ellipsis className={page.statement} title={text.slice(0, 1000)}>
-          {text.slice(0, SHOWN)}
-        </Text>
-      ),
-    },
+    column("Statement", { span: 4, sortBy: ({ statement }) => statement.text }, ({ statement: { text } }) => (
+      <Text as="code" block ellipsis className={page.statement} title={text.slice(0, 1000)}>
+        {text.slice(0, SHOWN)}
+      </Text>
+    )),
     fateColumn(),
     ...changeColumns<Counted, ChangedStatement>("calls", "Calls", ({ calls }) => calls, formatCount, true),
     ...tripColumns<ChangedStatement>(),
@@ -215,12 +205,10 @@ function Filtered<Line extends Compared<Counted>>({
 }
 
 function fateColumn<Line extends Compared<Counted>>(): DataColumn<Line> {
-  return {
-    id: "fate",
-    header: "Change",
-    minor: true,
-    sortBy: ({ before, after }) => FATES.indexOf(fateOf(before, after)),
-    cell: ({ before, after }) => {
+  return column(
+    "Change",
+    { minor: true, sortBy: ({ before, after }) => FATES.indexOf(fateOf(before, after)) },
+    ({ before, after }) => {
       const fate = fateOf(before, after);
       return (
         <Text nowrap>
@@ -230,7 +218,7 @@ function fateColumn<Line extends Compared<Counted>>(): DataColumn<Line> {
         </Text>
       );
     },
-  };
+  );
 }
 
 /** Before and after in one column, the difference in another. */
@@ -243,16 +231,12 @@ function changeColumns<Side extends Counted, Line extends Compared<Side>>(
 ): readonly DataColumn<Line>[] {
   const value = (side: Side | null) => (side ? of(side) : 0);
   return [
-    {
-      id,
+    column(
       header,
-      align: "end",
-      minor,
-      sortBy: ({ after, before }) => value(after ?? before),
-      cell: ({ before, after }) => `${before ? text(of(before)) : "–"} → ${after ? text(of(after)) : "–"}`,
-    },
+      { id, align: "end", minor, sortBy: ({ after, before }) => value(after ?? before) },
+      ({ before, after }) => `${before ? text(of(before)) : "–"} → ${after ? text(of(after)) : "–"}`,
+    ),
     numberColumn(
-      `${id}Difference`,
       "Difference",
       ({ before, after }) => value(after) - value(before),
       (difference) => signed(difference, text),

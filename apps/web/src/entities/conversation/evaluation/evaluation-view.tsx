@@ -9,7 +9,7 @@ import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Menu } from "../../../shared/ui/controls/menu.tsx";
 import { Box, Row, Small, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../conversation.module.css";
 import { StoredChanges } from "./changes-by-distance.tsx";
 import {
@@ -155,22 +155,16 @@ function GroupTable({
 }) {
   const hasTimes = groups.some(({ predictedMs }) => predictedMs !== null);
   const columns: readonly (DataColumn<Group> | false)[] = [
-    {
-      id: "name",
-      header: heading,
-      span: 4,
-      sortBy: ({ name }) => name,
-      cell: ({ name, number }) => (
-        <Text block ellipsis className={styles.statement} title={name.slice(0, 1000)}>
-          {number === undefined ? null : (
-            <Text tone="soft" size={11}>
-              {number}{" "}
-            </Text>
-          )}
-          {isCode ? <code>{name.slice(0, SHOWN)}</code> : name}
-        </Text>
-      ),
-    },
+    column(heading, { id: "name", span: 4, sortBy: ({ name }) => name }, ({ name, number }) => (
+      <Text block ellipsis className={styles.statement} title={name.slice(0, 1000)}>
+        {number === undefined ? null : (
+          <Text tone="soft" size={11}>
+            {number}{" "}
+          </Text>
+        )}
+        {isCode ? <code>{name.slice(0, SHOWN)}</code> : name}
+      </Text>
+    )),
     ...groupColumns<Group>(hasTimes ? rttMs : undefined),
   ];
   return (

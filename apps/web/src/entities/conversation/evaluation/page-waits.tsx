@@ -3,14 +3,14 @@ import type { EvaluatedPageFinding, PageWaits } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { Box, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../conversation.module.css";
 import type { GroupLine } from "./evaluation-tables.ts";
 import { FindingItem } from "./finding-item.tsx";
 
 /** A column of times, in milliseconds. */
 export function timeColumn<Row>(id: string, header: string, value: (row: Row) => number, minor = false) {
-  return numberColumn(id, header, value, (time) => formatQuantity(time, "ms"), { minor });
+  return numberColumn(header, value, (time) => formatQuantity(time, "ms"), { id, minor });
 }
 
 /** Round trips as recorded, and after a change where that differs: `198 → 1`. */
@@ -33,24 +33,23 @@ export function groupColumns<Row extends GroupLine>(
 ): readonly (DataColumn<Row> | false)[] {
   return [
     numberColumn(
-      "trips",
       "Round trips",
       ({ trips }) => trips,
       (_, row) => tripsText(row),
+      { id: "trips" },
     ),
     predictedMs !== undefined &&
       timeColumn("predicted", `At ${formatQuantity(predictedMs, "ms")}`, (row) => row.predictedMs ?? 0),
     ...beside,
     timeColumn("recorded", "Recorded", ({ recordedMs }) => recordedMs, true),
-    numberColumn("calls", "Calls", ({ calls }) => calls, formatCount, { minor: true }),
-    numberColumn("rows", "Rows", ({ rows }) => rows, formatCount, { minor: true }),
+    numberColumn("Calls", ({ calls }) => calls, formatCount, { id: "calls", minor: true }),
+    numberColumn("Rows", ({ rows }) => rows, formatCount, { id: "rows", minor: true }),
     hasSizes &&
       numberColumn(
-        "bytes",
         "Size",
         ({ bytes }) => bytes,
         (bytes) => formatQuantity(bytes, "bytes"),
-        { minor: true },
+        { id: "bytes", minor: true },
       ),
   ];
 }
@@ -68,7 +67,7 @@ export function waitColumns<Row extends PageWaits & { readonly trips: number }>(
   return [
     timeColumn("waited", waits, ({ waitedMs }) => waitedMs),
     ...beside,
-    numberColumn("trips", "Round trips", ({ trips }) => trips, formatCount),
+    numberColumn("Round trips", ({ trips }) => trips, formatCount),
     timeColumn("databaseNetwork", "Database network", (row) => row.databaseNetworkMs, true),
     timeColumn("databaseServer", "Database server", (row) => row.databaseServerMs, true),
     timeColumn("web", "Web network", ({ webMs }) => webMs, true),
@@ -80,17 +79,11 @@ type Pages = NonNullable<Evaluation["pages"]>;
 type PageRow = Pages["longest"][number] & { readonly index: number };
 
 const COLUMNS: readonly DataColumn<PageRow>[] = [
-  {
-    id: "name",
-    header: "Request",
-    span: 3,
-    sortBy: ({ name }) => name,
-    cell: ({ name }) => (
-      <Text block ellipsis className={styles.statement}>
-        <code>{name}</code>
-      </Text>
-    ),
-  },
+  column("Request", { span: 3, sortBy: ({ name }) => name }, ({ name }) => (
+    <Text block ellipsis className={styles.statement}>
+      <code>{name}</code>
+    </Text>
+  )),
   ...waitColumns<PageRow>("Waits"),
 ];
 

@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Residual } from "../../../shared/charts/matrix/residual.tsx";
 import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import { isWithin } from "../../prediction/cell-ranges.ts";
@@ -117,36 +117,30 @@ function MeasuredRows({
     const varying = varyingSettings(schema, set);
     return [
       ...commentColumn<Line>(schema, varying, ({ row }) => ({ ...set.setup, ...row.settings }), onComment),
-      {
-        id: "row",
-        header: "Row",
-        span: 0.5,
-        align: "end",
-        cell: ({ row }) => row.row,
-        sortBy: ({ row }) => (Number.isFinite(Number(row.row)) ? Number(row.row) : row.row),
-      },
-      {
-        id: "label",
-        header: "Description",
-        span: 2,
-        cell: ({ row }) => (
-          <span className={styles.label} title={row.label}>
-            <FlagText text={row.label} />
-          </span>
-        ),
-      },
+      column(
+        "Row",
+        {
+          span: 0.5,
+          align: "end",
+          sortBy: ({ row }) => (Number.isFinite(Number(row.row)) ? Number(row.row) : row.row),
+        },
+        ({ row }) => row.row,
+      ),
+      column("Description", { span: 2 }, ({ row }) => (
+        <span className={styles.label} title={row.label}>
+          <FlagText text={row.label} />
+        </span>
+      )),
       // Before the settings, of which some systems have a dozen: they would push the values out of sight.
-      {
-        id: "measured",
-        header: <Provenance of="measured" />,
-        align: "end",
-        cell: ({ row }) => (
+      column(
+        <Provenance of="measured" />,
+        { id: "measured", align: "end", sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY },
+        ({ row }) => (
           <Text as="b" weight={600} nowrap>
             {text(row.metrics[id])}
           </Text>
         ),
-        sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY,
-      },
+      ),
       ...(model ? predictedColumns(model, id, predictor(model, set, id), set) : []),
       ...settingColumns<Line>(schema, varying, ({ row }) => ({ ...set.setup, ...row.settings })),
     ];
@@ -211,22 +205,31 @@ function predictedColumns(
   };
   const sortable = set.rows.length <= MAX_PREDICTED;
   return [
-    {
-      id: "predicted",
-      header: <Provenance of="predicted" />,
-      align: "end",
-      cell: ({ row }) => (
+    column(
+      <Provenance of="predicted" />,
+      {
+        id: "predicted",
+        align: "end",
+        ...(sortable && { sortBy: ({ row }) => predicted(row)?.value ?? Number.NEGATIVE_INFINITY }),
+      },
+      ({ row }) => (
         <Text weight={450} nowrap>
           {text(row)}
         </Text>
       ),
-      ...(sortable && { sortBy: ({ row }) => predicted(row)?.value ?? Number.NEGATIVE_INFINITY }),
-    },
-    {
-      id: "residual",
-      header: "Residual",
-      align: "end",
-      cell: ({ row }) => {
+    ),
+    column(
+      "Residual",
+      {
+        align: "end",
+        ...(sortable && {
+          sortBy: ({ row }) => {
+            const found = share(row);
+            return found ? Math.abs(found.of ?? Number.POSITIVE_INFINITY) : -1;
+          },
+        }),
+      },
+      ({ row }) => {
         const found = share(row);
         return found ? (
           <>
@@ -235,12 +238,6 @@ function predictedColumns(
           </>
         ) : null;
       },
-      ...(sortable && {
-        sortBy: ({ row }) => {
-          const found = share(row);
-          return found ? Math.abs(found.of ?? Number.POSITIVE_INFINITY) : -1;
-        },
-      }),
-    },
+    ),
   ];
 }

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from "react";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { boxClass, Row, Soft, Text } from "../../../shared/ui/layout/layout.tsx";
-import type { DataColumn } from "../../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn } from "../../../shared/ui/tables/data-table.tsx";
 import { cellName } from "../../design/design-names.ts";
 import styles from "../measurement.module.css";
 
@@ -118,19 +118,21 @@ export function settingColumns<Row>(
     const param = schema.params[id];
     if (!param) return [];
     return [
-      {
-        id: `setting ${id}`,
-        header: <code>{paramName(param)}</code>,
-        align: param.kind === "number" ? "end" : "start",
-        cell: (row) => {
+      column(
+        <code>{paramName(param)}</code>,
+        {
+          id: `setting ${id}`,
+          align: param.kind === "number" ? "end" : "start",
+          sortBy: (row) => {
+            const value = settingsOf(row)[id];
+            return typeof value === "number" ? value : String(value ?? "");
+          },
+        },
+        (row) => {
           const value = settingsOf(row)[id];
           return value === undefined ? "" : paramValueText(param, value);
         },
-        sortBy: (row) => {
-          const value = settingsOf(row)[id];
-          return typeof value === "number" ? value : String(value ?? "");
-        },
-      },
+      ),
     ];
   });
 }
@@ -153,28 +155,24 @@ export function commentColumn<Row>(
 ): readonly DataColumn<Row>[] {
   if (!onComment) return [];
   return [
-    {
-      id: "comment",
-      header: <Text visuallyHidden>Comment</Text>,
-      cell: (row) => {
-        const cell = commentCell(ids, settingsOf(row));
-        if (!cell) return null;
-        const said = `Comment on ${cellName(schema, cell)}`;
-        return (
-          <button
-            type="button"
-            className={styles.start}
-            aria-label={said}
-            title={said}
-            onClick={() => onComment(cell)}
-          >
-            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-              <path d="M2 3h12v8H8l-3.5 3V11H2z" fill="none" stroke="currentColor" strokeLinejoin="round" />
-            </svg>
-          </button>
-        );
-      },
-    },
+    column(<Text visuallyHidden>Comment</Text>, { id: "comment" }, (row) => {
+      const cell = commentCell(ids, settingsOf(row));
+      if (!cell) return null;
+      const said = `Comment on ${cellName(schema, cell)}`;
+      return (
+        <button
+          type="button"
+          className={styles.start}
+          aria-label={said}
+          title={said}
+          onClick={() => onComment(cell)}
+        >
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+            <path d="M2 3h12v8H8l-3.5 3V11H2z" fill="none" stroke="currentColor" strokeLinejoin="round" />
+          </svg>
+        </button>
+      );
+    }),
   ];
 }
 

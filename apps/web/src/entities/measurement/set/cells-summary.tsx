@@ -46,12 +46,11 @@ export function CellsSummary({
   const columns: readonly DataColumn<CellSummary>[] = [
     ...commentColumn<CellSummary>(schema, varying, ({ settings }) => settings, onComment),
     ...settingColumns<CellSummary>(schema, varying, ({ settings }) => settings),
-    numberColumn("n", "Runs", ({ n }) => n, formatPlain),
-    numberColumn("median", "Median", ({ median }) => median, text),
-    numberColumn("least", "Lowest", ({ least }) => least, text),
-    numberColumn("most", "Highest", ({ most: high }) => high, text),
+    numberColumn("Runs", ({ n }) => n, formatPlain),
+    numberColumn("Median", ({ median }) => median, text),
+    numberColumn("Lowest", ({ least }) => least, text),
+    numberColumn("Highest", ({ most: high }) => high, text),
     numberColumn(
-      "spread",
       "Spread",
       ({ spread }) => spread,
       (spread) => `${formatPlain(Number((spread * 100).toPrecision(2)))} %`,

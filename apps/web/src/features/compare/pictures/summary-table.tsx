@@ -1,7 +1,7 @@
 "use client";
 import { formatPlain, formatQuantity, type MeasuredMetric } from "@wirecost/sim-core";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
-import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import { askOthers } from "../ask-compare.ts";
 import type { LaneSummary } from "./lane-summary.ts";
 import type { PictureGroup, PictureLane } from "./picture-groups.ts";
@@ -23,12 +23,11 @@ export function SummaryTable({
     lanes.map((lane) => ({ ...lane, id: `${key} ${lane.letter}`, cell: label })),
   );
   const figure = (id: string, header: string, of: (row: LaneSummary) => number | undefined) =>
-    numberColumn<Row>(id, header, ({ summary }) => of(summary), text);
+    numberColumn<Row>(header, ({ summary }) => of(summary), text, { id });
   const columns: readonly DataColumn<Row>[] = [
-    { id: "cell", header: "Cell", cell: ({ cell }) => cell },
-    { id: "item", header: "Item", cell: ({ letter }) => letter, sortBy: ({ letter }) => letter },
+    column("Cell", ({ cell }) => cell),
+    column("Item", { sortBy: ({ letter }) => letter }, ({ letter }) => letter),
     numberColumn(
-      "runs",
       "Runs",
       ({ summary }) => summary.runs,
       (runs, { measured }) => (measured ? formatPlain(runs) : "predicted"),

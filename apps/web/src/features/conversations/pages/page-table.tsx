@@ -10,7 +10,7 @@ import { formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { timeColumn, waitColumns } from "../../../entities/conversation/evaluation/page-waits.tsx";
 import { Small, Stack } from "../../../shared/ui/layout/layout.tsx";
-import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../conversations.module.css";
 import { causedRange } from "./page-lanes.tsx";
 
@@ -56,41 +56,29 @@ export function PageTable({
   );
   const isPredicted = now !== recorded;
   const columns: readonly (DataColumn<RequestRow> | false)[] = [
-    {
-      id: "name",
-      header: "Request",
-      span: 3,
-      sortBy: ({ name }) => name,
-      cell: ({ index, name, trips }) => {
-        const range = trips > 0 ? causedRange(pages, index) : undefined;
-        return range ? (
-          <button
-            type="button"
-            className={styles.statement}
-            title="Select its round trips"
-            onClick={() => onRange(range)}
-          >
-            <code>{name}</code>
-          </button>
-        ) : (
-          <span className={styles.statement}>
-            <code>{name}</code>
-          </span>
-        );
-      },
-    },
+    column("Request", { span: 3, sortBy: ({ name }) => name }, ({ index, name, trips }) => {
+      const range = trips > 0 ? causedRange(pages, index) : undefined;
+      return range ? (
+        <button
+          type="button"
+          className={styles.statement}
+          title="Select its round trips"
+          onClick={() => onRange(range)}
+        >
+          <code>{name}</code>
+        </button>
+      ) : (
+        <span className={styles.statement}>
+          <code>{name}</code>
+        </span>
+      );
+    }),
     ...waitColumns<RequestRow>(
       isPredicted ? `Waits at ${formatQuantity(rttMs, "ms")}` : "Waited",
       isPredicted ? [timeColumn("recorded", "Recorded", ({ recordedMs }) => recordedMs, true)] : [],
     ),
     timeColumn("from", "Begins", ({ fromMs }) => fromMs, true),
-    pages.files.length > 1 && {
-      id: "file",
-      header: "File",
-      minor: true,
-      sortBy: ({ file }) => file,
-      cell: ({ file }) => file,
-    },
+    pages.files.length > 1 && column("File", { minor: true, sortBy: ({ file }) => file }, ({ file }) => file),
   ];
   return (
     <Stack gap={8}>

@@ -14,7 +14,7 @@ import { Field } from "../../../shared/ui/controls/field.tsx";
 import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
-import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../conversations.module.css";
 import type { ChangeView } from "../view/use-view.ts";
 import { type ConversationView, OPENING_VIEW } from "../view/view-address.ts";
@@ -64,27 +64,20 @@ export function StatementsTable({
   const isCounted = conversation.counts !== undefined;
   const hasChanges = sums.grouping === "statement" && times && !isCounted;
   const columns: readonly (DataColumn<StatementRow> | false)[] = [
-    {
-      id: "name",
-      header: GROUPED[sums.grouping].slice(0, -1),
-      span: 3,
-      sortBy: (row) => row.name,
-      cell: (row) => (
-        <button type="button" className={styles.statement} onClick={() => setRead(row)}>
-          {row.isStatement ? (
-            <Text tone="faint" size={11}>
-              {row.index + 1}
-            </Text>
-          ) : null}{" "}
-          {row.isStatement ? <code>{row.name.slice(0, SHOWN)}</code> : row.name}
-        </button>
-      ),
-    },
+    column(GROUPED[sums.grouping].slice(0, -1), { id: "name", span: 3, sortBy: (row) => row.name }, (row) => (
+      <button type="button" className={styles.statement} onClick={() => setRead(row)}>
+        {row.isStatement ? (
+          <Text tone="faint" size={11}>
+            {row.index + 1}
+          </Text>
+        ) : null}{" "}
+        {row.isStatement ? <code>{row.name.slice(0, SHOWN)}</code> : row.name}
+      </button>
+    )),
     ...groupColumns<StatementRow>(
       times ? rttMs : undefined,
       [
         numberColumn(
-          "share",
           "Share of time",
           ({ share }) => share,
           (share) => (
@@ -93,12 +86,10 @@ export function StatementsTable({
               {`${(100 * share).toFixed(1)} %`}
             </span>
           ),
+          { id: "share" },
         ),
-        hasChanges && {
-          id: "change",
-          header: "Change",
-          span: 2,
-          cell: (row) => (
+        hasChanges &&
+          column("Change", { id: "change", span: 2 }, (row) => (
             <>
               <ChangeControl
                 label={`statement ${row.index + 1}`}
@@ -111,14 +102,8 @@ export function StatementsTable({
                 </Text>
               ) : null}
             </>
-          ),
-        },
-        !isCounted && {
-          id: "when",
-          header: "When",
-          minor: true,
-          cell: (row) => <Sparkline counts={row.spark} />,
-        },
+          )),
+        !isCounted && column("When", { id: "when", minor: true }, (row) => <Sparkline counts={row.spark} />),
       ],
       !isCounted,
     ),

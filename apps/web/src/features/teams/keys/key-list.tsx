@@ -5,7 +5,7 @@ import { api } from "../../../shared/lib/api.ts";
 import { formatWhen } from "../../../shared/lib/format.ts";
 import { Soft, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../../../shared/ui/page/page.module.css";
-import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { column, type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Ago, buttonColumn, Day, useChanges } from "../../../shared/ui/tables/list.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import { keyEffect, keyList } from "./key-queries.ts";
@@ -27,29 +27,18 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
       description: "Requests with it are rejected from now on.",
     });
   const columns: readonly DataColumn<Key>[] = [
-    { id: "name", header: "Name", cell: (key) => <span className={styles.name}>{key.name}</span> },
-    {
-      id: "token",
-      header: "Begins with",
-      cell: (key) => (
-        <Text as="code" nowrap>
-          {key.prefix}
-        </Text>
-      ),
-    },
-    {
-      id: "scope",
-      header: "May",
-      cell: (key) =>
-        isLimited(key) ? <Tag tone="warn">{keyEffect(key, key.makerRole) ?? ""}</Tag> : key.scope,
-    },
-    { id: "madeBy", header: "Created by", cell: makerText },
-    {
-      id: "used",
-      header: "Last used",
-      cell: (key) => (key.lastUsedAt ? <Ago at={key.lastUsedAt} /> : "never"),
-    },
-    { id: "expires", header: "Expires", cell: (key) => <Expiry of={key} now={now} /> },
+    column("Name", (key) => <span className={styles.name}>{key.name}</span>),
+    column("Begins with", (key) => (
+      <Text as="code" nowrap>
+        {key.prefix}
+      </Text>
+    )),
+    column("May", (key) =>
+      isLimited(key) ? <Tag tone="warn">{keyEffect(key, key.makerRole) ?? ""}</Tag> : key.scope,
+    ),
+    column("Made by", makerText),
+    column("Last used", (key) => (key.lastUsedAt ? <Ago at={key.lastUsedAt} /> : "never")),
+    column("Expires", (key) => <Expiry of={key} now={now} />),
     buttonColumn((key) => [
       edits &&
         owns &&

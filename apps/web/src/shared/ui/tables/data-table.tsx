@@ -270,25 +270,31 @@ export interface DataColumn<Row> {
   readonly span?: number;
 }
 
+type Cell<Row> = (row: Row) => ReactNode;
+
+type About<Row> = Omit<DataColumn<Row>, "id" | "header" | "cell"> & { readonly id?: string };
+
+/** A column, whose id is its heading unless another is given. @param rest its cell, or what else is said of it and then its cell */
+export function column<Row>(
+  header: ReactNode,
+  ...rest: [cell: Cell<Row>] | [about: About<Row>, cell: Cell<Row>]
+): DataColumn<Row> {
+  const [about, cell] = rest.length === 1 ? [{}, rest[0]] : rest;
+  return { id: String(header), header, cell, ...about };
+}
+
 /** A column of numbers, which can be sorted; a dash where there is none. */
 export function numberColumn<Row>(
-  id: string,
   header: ReactNode,
   value: (row: Row) => number | null | undefined,
   text: (value: number, row: Row) => ReactNode = (number) => number,
-  more: Pick<DataColumn<Row>, "minor" | "span"> = {},
+  about: Pick<About<Row>, "id" | "minor" | "span"> = {},
 ): DataColumn<Row> {
-  return {
-    id,
-    header,
-    align: "end",
-    ...more,
-    sortBy: (row) => value(row) ?? Number.NEGATIVE_INFINITY,
-    cell: (row) => {
-      const number = value(row) ?? undefined;
-      return number === undefined ? "–" : text(number, row);
-    },
-  };
+  const sortBy = (row: Row) => value(row) ?? Number.NEGATIVE_INFINITY;
+  return column(header, { align: "end", sortBy, ...about }, (row) => {
+    const number = value(row) ?? undefined;
+    return number === undefined ? "–" : text(number, row);
+  });
 }
 
 function classOf({ align, minor }: Pick<DataColumn<never>, "align" | "minor">): string {

@@ -13,7 +13,7 @@ import { QueryState, showFailure } from "../messages/query-state.tsx";
 import { showToast, type ToastMessage } from "../messages/show-toast.ts";
 import { EmptyState } from "../messages/states.tsx";
 import styles from "./data-table.module.css";
-import type { DataColumn } from "./data-table.tsx";
+import { column, type DataColumn } from "./data-table.tsx";
 import { Pager, type Pages } from "./pager.tsx";
 
 /** Changes to stored things. After each, what `key` names is asked for again; a failure shows a message. */
@@ -146,12 +146,9 @@ export function useNamed<Item extends Named>(
 export function menuColumn<Item extends { readonly name: string }>(
   entries: (item: Item) => Entries,
 ): DataColumn<Item> {
-  return {
-    id: "more",
-    header: <Text visuallyHidden>Actions</Text>,
-    align: "end",
-    cell: (item) => <ItemMenu name={item.name} entries={entries(item)} />,
-  };
+  return column(<Text visuallyHidden>Actions</Text>, { id: "more", align: "end" }, (item) => (
+    <ItemMenu name={item.name} entries={entries(item)} />
+  ));
 }
 
 interface RowButton extends Pick<ButtonLook, "variant"> {
@@ -166,32 +163,27 @@ interface RowButton extends Pick<ButtonLook, "variant"> {
 export function buttonColumn<Item>(
   buttonsOf: (item: Item) => readonly (RowButton | false)[],
 ): DataColumn<Item> {
-  return {
-    id: "actions",
-    header: <Text visuallyHidden>Actions</Text>,
-    align: "end",
-    cell: (item) => {
-      const buttons = buttonsOf(item).filter((one) => one !== false);
-      if (buttons.length === 0) return null;
-      return (
-        <Row as="span" inline align="stretch" gap={8}>
-          {buttons.map(({ label, name, variant, isBusy, act }) => (
-            <Button
-              key={label}
-              size="small"
-              variant={variant}
-              // One that is disabled would lose the focus, and has it no more where the change fails.
-              aria-disabled={isBusy}
-              aria-label={name}
-              onClick={() => isBusy || void act()}
-            >
-              {label}
-            </Button>
-          ))}
-        </Row>
-      );
-    },
-  };
+  return column(<Text visuallyHidden>Actions</Text>, { id: "actions", align: "end" }, (item) => {
+    const buttons = buttonsOf(item).filter((one) => one !== false);
+    if (buttons.length === 0) return null;
+    return (
+      <Row as="span" inline align="stretch" gap={8}>
+        {buttons.map(({ label, name, variant, isBusy, act }) => (
+          <Button
+            key={label}
+            size="small"
+            variant={variant}
+            // One that is disabled would lose the focus, and has it no more where the change fails.
+            aria-disabled={isBusy}
+            aria-label={name}
+            onClick={() => isBusy || void act()}
+          >
+            {label}
+          </Button>
+        ))}
+      </Row>
+    );
+  });
 }
 
 /** The day of a moment, which is its title. */
