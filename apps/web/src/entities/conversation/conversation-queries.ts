@@ -1,8 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { ConversationSummary } from "@wirecost/contract";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
-import { pagedList } from "../../shared/lib/query-client.ts";
+import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
 
 /** Recordings that a history shows at most, the latest. */
 export const MAX_IN_HISTORY = 100;
@@ -21,18 +20,15 @@ export function conversationList(teamId: string, search = "") {
 
 /** The latest recordings of one name. */
 export function conversationsNamed(teamId: string, name: string) {
-  return queryOptions({
-    queryKey: [...conversationsKey(teamId), "named", name],
-    queryFn: ({ signal }) =>
-      api.listConversations({ params: { teamId }, query: { name, limit: MAX_IN_HISTORY } }, { signal }),
-  });
+  return apiQuery([...conversationsKey(teamId), "named", name], (options) =>
+    api.listConversations({ params: { teamId }, query: { name, limit: MAX_IN_HISTORY } }, options),
+  );
 }
 
 export function conversationLimits(teamId: string, name: string) {
-  return queryOptions({
-    queryKey: [...conversationsKey(teamId), "limits", name],
-    queryFn: ({ signal }) => api.listConversationLimits({ params: { teamId }, query: { name } }, { signal }),
-  });
+  return apiQuery([...conversationsKey(teamId), "limits", name], (options) =>
+    api.listConversationLimits({ params: { teamId }, query: { name } }, options),
+  );
 }
 
 export function evaluationsKey(teamId: string, conversationId: string) {
@@ -40,20 +36,18 @@ export function evaluationsKey(teamId: string, conversationId: string) {
 }
 
 export function evaluationList(teamId: string, conversationId: string) {
-  return queryOptions({
-    queryKey: evaluationsKey(teamId, conversationId),
-    queryFn: ({ signal }) => api.listEvaluations({ params: { teamId, conversationId } }, { signal }),
-  });
+  return apiQuery(evaluationsKey(teamId, conversationId), (options) =>
+    api.listEvaluations({ params: { teamId, conversationId } }, options),
+  );
 }
 
 /** A saved result never changes, so it is asked for once. */
 export function savedEvaluation(teamId: string, conversationId: string, evaluationId: string) {
-  return queryOptions({
-    queryKey: [...evaluationsKey(teamId, conversationId), evaluationId],
-    queryFn: ({ signal }) =>
-      api.getEvaluation({ params: { teamId, conversationId, evaluationId } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return apiQuery(
+    [...evaluationsKey(teamId, conversationId), evaluationId],
+    (options) => api.getEvaluation({ params: { teamId, conversationId, evaluationId } }, options),
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
 }
 
 type Exceeded = ConversationSummary["exceeded"][number];

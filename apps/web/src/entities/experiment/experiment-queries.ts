@@ -1,6 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/lib/api.ts";
-import { pagedList } from "../../shared/lib/query-client.ts";
+import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
 
 export const SORTS = ["updated", "created", "name"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -17,17 +16,14 @@ export function experimentList(teamId: string, search: string, sort: Sort) {
 }
 
 export function experimentDetails(teamId: string, experimentId: string) {
-  return queryOptions({
-    queryKey: [...experimentsKey(teamId), "one", experimentId],
-    queryFn: ({ signal }) => api.getExperiment({ params: { teamId, experimentId } }, { signal }),
-  });
+  return apiQuery([...experimentsKey(teamId), "one", experimentId], (options) =>
+    api.getExperiment({ params: { teamId, experimentId } }, options),
+  );
 }
 
 /** A stored run never changes, so it is asked for once. */
 export function storedRun(teamId: string, runId: string) {
-  return queryOptions({
-    queryKey: ["runs", teamId, runId],
-    queryFn: ({ signal }) => api.getRun({ params: { teamId, runId } }, { signal }),
+  return apiQuery(["runs", teamId, runId], (options) => api.getRun({ params: { teamId, runId } }, options), {
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

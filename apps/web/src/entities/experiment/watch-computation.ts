@@ -1,7 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
 import { COMPUTATION_EVENTS, type Computation, computation } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
-import { isPassing } from "../../shared/lib/query-client.ts";
+import { apiQuery, isPassing } from "../../shared/lib/query-client.ts";
 
 /** Time before it asks again where the connection was lost. */
 const AGAIN_MS = 2000;
@@ -68,8 +67,7 @@ export function computationsKey(teamId: string) {
 
 /** What is computed in the background, or has failed. */
 export function computationList(teamId: string) {
-  return queryOptions({
-    queryKey: computationsKey(teamId),
-    queryFn: ({ signal }) => api.listComputations({ params: { teamId } }, { signal }),
-  });
+  return apiQuery(computationsKey(teamId), (options) =>
+    api.listComputations({ params: { teamId } }, options),
+  );
 }

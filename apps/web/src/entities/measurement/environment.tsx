@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import {
   differencesText,
   type Environment,
@@ -14,6 +13,7 @@ import {
 } from "@wirecost/contract";
 import { parseNumber } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
+import { apiQuery } from "../../shared/lib/query-client.ts";
 import { Small } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { FactList } from "./rows/set-settings.tsx";
@@ -94,11 +94,11 @@ export async function keepDraft(
 
 /** A team's named environments, the one used last first. */
 export function environmentList(teamId: string) {
-  return queryOptions({
-    queryKey: ["environments", teamId],
-    queryFn: ({ signal }) => api.listEnvironments({ params: { teamId } }, { signal }),
-    staleTime: 60_000,
-  });
+  return apiQuery(
+    ["environments", teamId],
+    (options) => api.listEnvironments({ params: { teamId } }, options),
+    { staleTime: 60_000 },
+  );
 }
 
 /** What the fields of a form say, and what is wrong with them. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/lib/api.ts";
-import { pagedList } from "../../shared/lib/query-client.ts";
+import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
 import { uploadsKey } from "../measurement/upload-queries.ts";
 
 /** Everything about a team's plans stands under this key. */
@@ -15,11 +15,11 @@ export function planList(teamId: string) {
 }
 
 export function planDetails(teamId: string, planId: string) {
-  return queryOptions({
-    queryKey: [...plansKey(teamId), "one", planId],
-    queryFn: ({ signal }) => api.getPlan({ params: { teamId, planId } }, { signal }),
-    staleTime: 5 * 60_000,
-  });
+  return apiQuery(
+    [...plansKey(teamId), "one", planId],
+    (options) => api.getPlan({ params: { teamId, planId } }, options),
+    { staleTime: 5 * 60_000 },
+  );
 }
 
 /** The team's plan whose rows carry an id; null where it has none. */
@@ -36,8 +36,7 @@ export function carriedPlanOf(teamId: string, planId: string) {
 
 /** What was measured for a plan. It stands among the uploads: a new one may bring more. */
 export function planRowsOf(teamId: string, planId: string) {
-  return queryOptions({
-    queryKey: [...uploadsKey(teamId), "plan", planId],
-    queryFn: ({ signal }) => api.getPlanRows({ params: { teamId, planId } }, { signal }),
-  });
+  return apiQuery([...uploadsKey(teamId), "plan", planId], (options) =>
+    api.getPlanRows({ params: { teamId, planId } }, options),
+  );
 }

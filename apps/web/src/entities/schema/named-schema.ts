@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { RecordBytes, SchemaTable } from "@wirecost/importers/schemas";
 import { api } from "../../shared/lib/api.ts";
+import { apiQuery } from "../../shared/lib/query-client.ts";
 
 /** A schema that tables can be chosen of: of files in this browser, or a version that a team stores. */
 export interface NamedSchema {
@@ -34,17 +34,16 @@ export function schemasKey(teamId: string) {
 
 /** Versions of a team's schemas, the latest first. */
 export function schemaList(teamId: string) {
-  return queryOptions({
-    queryKey: [...schemasKey(teamId), "list"],
-    queryFn: ({ signal }) => api.listSchemas({ params: { teamId } }, { signal }),
-  });
+  return apiQuery([...schemasKey(teamId), "list"], (options) =>
+    api.listSchemas({ params: { teamId } }, options),
+  );
 }
 
 /** A version with its tables. It never changes, so it is asked for once. */
 export function storedSchema(teamId: string, schemaId: string) {
-  return queryOptions({
-    queryKey: [...schemasKey(teamId), schemaId],
-    queryFn: ({ signal }) => api.getSchema({ params: { teamId, schemaId } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return apiQuery(
+    [...schemasKey(teamId), schemaId],
+    (options) => api.getSchema({ params: { teamId, schemaId } }, options),
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
 }

@@ -4,6 +4,7 @@ import { EXAMPLE_TEAM_ID, type FindKeeper, ProblemError } from "@wirecost/contra
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
 import { api } from "../../shared/lib/api.ts";
+import { apiQuery } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
@@ -177,11 +178,11 @@ export function KeptState({ kind, id, query, ...state }: FindKeeper & ComponentP
   const choose = useChooseTeam();
   const visitor = me.data?.user === null;
   const missing = query.error instanceof ProblemError && query.error.problem.code === "not-found";
-  const keeper = useQuery({
-    queryKey: ["keeper", kind, id],
-    queryFn: ({ signal }) => api.findKeeper({ query: { kind, id } }, { signal }),
-    enabled: missing && !visitor,
-  });
+  const keeper = useQuery(
+    apiQuery(["keeper", kind, id], (options) => api.findKeeper({ query: { kind, id } }, options), {
+      enabled: missing && !visitor,
+    }),
+  );
   if (missing && visitor)
     return (
       <EmptyState

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Me, type Role, rolesWith, type Team, type TeamPermission } from "@wirecost/contract";
 import { createContext, useContext } from "react";
 import { api } from "../../shared/lib/api.ts";
-import { ME_KEY } from "../../shared/lib/query-client.ts";
+import { apiQuery, ME_KEY } from "../../shared/lib/query-client.ts";
 import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 
@@ -16,11 +16,7 @@ export const ExampleScope = createContext<Team | null>(null);
 export const SESSION_INDEPENDENT = { sessionIndependent: true };
 
 export function useMe() {
-  return useQuery<Me>({
-    queryKey: ME_KEY,
-    queryFn: ({ signal }) => api.me({}, { signal }),
-    staleTime: 60_000,
-  });
+  return useQuery(apiQuery(ME_KEY, (options) => api.me({}, options), { staleTime: 60_000 }));
 }
 
 /**

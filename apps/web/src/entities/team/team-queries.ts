@@ -1,20 +1,14 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Role } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
+import { apiQuery } from "../../shared/lib/query-client.ts";
 
 export function memberList(teamId: string) {
-  return queryOptions({
-    queryKey: ["members", teamId],
-    queryFn: ({ signal }) => api.listMembers({ params: { teamId } }, { signal }),
-  });
+  return apiQuery(["members", teamId], (options) => api.listMembers({ params: { teamId } }, options));
 }
 
 /** Who is asked to be, for owners. */
 export function invitationList(teamId: string) {
-  return queryOptions({
-    queryKey: ["invitations", teamId],
-    queryFn: ({ signal }) => api.listInvitations({ params: { teamId } }, { signal }),
-  });
+  return apiQuery(["invitations", teamId], (options) => api.listInvitations({ params: { teamId } }, options));
 }
 
 /** The roles, with a description of their permissions. */

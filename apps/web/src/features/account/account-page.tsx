@@ -8,6 +8,7 @@ import { useMe } from "../../entities/session/session.ts";
 import { useWaysToSignIn } from "../../entities/session/sign-in/use-auth.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
+import { apiQuery } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
@@ -161,10 +162,7 @@ function recoveryText(left: number): string {
 
 function SessionsSection() {
   const queries = useQueryClient();
-  const sessions = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.listSessions({}, { signal }),
-  });
+  const sessions = useQuery(apiQuery(KEY, (options) => api.listSessions({}, options)));
   const end = useMutation({
     mutationFn: (sessionId: string | undefined) =>
       sessionId === undefined ? api.endOtherSessions({}) : api.endSession({ params: { sessionId } }),

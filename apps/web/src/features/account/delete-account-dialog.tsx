@@ -4,6 +4,7 @@ import type { AccountDeletion } from "@wirecost/contract";
 import { useState } from "react";
 import { useSessionChanged } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
+import { apiQuery } from "../../shared/lib/query-client.ts";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
@@ -12,11 +13,9 @@ import { ControlForm } from "./control-form.tsx";
 
 /** Deletes the account once the password, and the name of each team that goes with it, are typed. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const preview = useQuery({
-    queryKey: ["account-deletion"],
-    queryFn: ({ signal }) => api.previewDeletion({}, { signal }),
-    staleTime: 0,
-  });
+  const preview = useQuery(
+    apiQuery(["account-deletion"], (options) => api.previewDeletion({}, options), { staleTime: 0 }),
+  );
   return (
     <Dialog onClose={onClose} title="Delete the account" description="This cannot be undone.">
       <QueryState query={preview} loading={120} failed="The teams could not be loaded">

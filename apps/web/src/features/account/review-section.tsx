@@ -4,7 +4,7 @@ import { type DecideReview, REVIEW_DAYS, type ReviewItem } from "@wirecost/contr
 import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
-import { ME_KEY } from "../../shared/lib/query-client.ts";
+import { apiQuery, ME_KEY } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
@@ -25,7 +25,7 @@ const KEY = ["review"];
 export function ReviewSection() {
   const queries = useQueryClient();
   const [removing, setRemoving] = useState<readonly ReviewItem[]>();
-  const review = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.listReview({}, { signal }) });
+  const review = useQuery(apiQuery(KEY, (options) => api.listReview({}, options)));
   const decide = useMutation({
     mutationFn: (body: Partial<DecideReview>) => api.decideReview({ body }),
     onSuccess: (_, { keep = [] }) => showToast({ title: keep.length > 0 ? "Kept" : "Removed" }),

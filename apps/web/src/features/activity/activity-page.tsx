@@ -1,10 +1,10 @@
 "use client";
-import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type Activity, type ActivityKind, activityKinds } from "@wirecost/contract";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { api } from "../../shared/lib/api.ts";
-import { pagedList } from "../../shared/lib/query-client.ts";
+import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
@@ -127,11 +127,11 @@ function activityList(teamId: string, actor: string, kind: ActivityKind | null) 
 }
 
 function actorList(teamId: string) {
-  return queryOptions({
-    queryKey: ["activity", teamId, "actors"],
-    queryFn: ({ signal }) => api.listActors({ params: { teamId } }, { signal }),
-    staleTime: 0,
-  });
+  return apiQuery(
+    ["activity", teamId, "actors"],
+    (options) => api.listActors({ params: { teamId } }, options),
+    { staleTime: 0 },
+  );
 }
 
 const columns: readonly DataColumn<Activity>[] = [

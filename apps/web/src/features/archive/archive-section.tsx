@@ -13,7 +13,7 @@ import { useRef, useState } from "react";
 import { StorageLine } from "../../entities/measurement/storage-line.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { download } from "../../shared/lib/export-files.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
+import { apiQuery, errorText } from "../../shared/lib/query-client.ts";
 import { sendFile } from "../../shared/lib/send-file.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
@@ -40,11 +40,13 @@ const NOUNS = [
 ] as const;
 
 export function ArchiveSection({ team }: { team: Team }) {
-  const size = useQuery({
-    queryKey: ["archive", team.id],
-    queryFn: ({ signal }) => api.measureArchive({ params: { teamId: team.id } }, { signal }),
-    staleTime: 0,
-  });
+  const size = useQuery(
+    apiQuery(
+      ["archive", team.id],
+      (options) => api.measureArchive({ params: { teamId: team.id } }, options),
+      { staleTime: 0 },
+    ),
+  );
   const taking = useImport(team.id);
   const input = useRef<HTMLInputElement>(null);
   const holds = size.data && countsText(size.data);

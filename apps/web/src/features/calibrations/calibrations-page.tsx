@@ -9,6 +9,7 @@ import { KeptState, TeamPage } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
+import { apiQuery } from "../../shared/lib/query-client.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
@@ -146,10 +147,11 @@ function CalibrationDetails({
   calibrationId: string;
   onClose: () => void;
 }) {
-  const query = useQuery({
-    queryKey: [...calibrationsKey(teamId), "one", calibrationId],
-    queryFn: ({ signal }) => api.getCalibration({ params: { teamId, calibrationId } }, { signal }),
-  });
+  const query = useQuery(
+    apiQuery([...calibrationsKey(teamId), "one", calibrationId], (options) =>
+      api.getCalibration({ params: { teamId, calibrationId } }, options),
+    ),
+  );
   const { data } = query;
   const model = data && findModel(data.model);
   return (

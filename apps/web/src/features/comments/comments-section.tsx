@@ -1,10 +1,11 @@
 "use client";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Comment, CommentSubject } from "@wirecost/contract";
 import { useContext, useEffect, useRef, useState } from "react";
 import { ExampleScope, useMay, useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
+import { apiQuery } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Check } from "../../shared/ui/controls/field.tsx";
 import { Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
@@ -109,12 +110,11 @@ const ID_OF = {
 } as const satisfies Record<CommentSubject["kind"], string>;
 
 function commentList(teamId: string, { kind, id }: CommentSubject) {
-  return queryOptions({
-    queryKey: ["comments", teamId, kind, id],
-    queryFn: ({ signal }) =>
-      api.listComments({ params: { teamId }, query: { [ID_OF[kind]]: id } }, { signal }),
-    staleTime: 0,
-  });
+  return apiQuery(
+    ["comments", teamId, kind, id],
+    (options) => api.listComments({ params: { teamId }, query: { [ID_OF[kind]]: id } }, options),
+    { staleTime: 0 },
+  );
 }
 
 /** One comment, which its author changes and deletes; an owner deletes it, too. */

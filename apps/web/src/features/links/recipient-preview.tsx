@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CallInput } from "@wirecost/contract";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { api } from "../../shared/lib/api.ts";
+import { apiQuery } from "../../shared/lib/query-client.ts";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { SharedView, type SharedViewSlots } from "./shared-view.tsx";
@@ -18,12 +19,13 @@ export function RecipientPreview({
   wanted: CallInput<"previewShare">["body"];
   onClose: () => void;
 } & SharedViewSlots) {
-  const query = useQuery({
-    queryKey: ["share-preview", teamId, wanted],
-    queryFn: ({ signal }) => api.previewShare({ params: { teamId }, body: wanted }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const query = useQuery(
+    apiQuery(
+      ["share-preview", teamId, wanted],
+      (options) => api.previewShare({ params: { teamId }, body: wanted }, options),
+      { staleTime: 0, gcTime: 0 },
+    ),
+  );
   return (
     <Dialog
       onClose={onClose}

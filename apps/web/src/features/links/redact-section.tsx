@@ -14,6 +14,7 @@ import {
 import { countText } from "@wirecost/sim-core";
 import { useDeferredValue, useMemo, useState } from "react";
 import { api } from "../../shared/lib/api.ts";
+import { apiQuery } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Check, Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
@@ -38,11 +39,13 @@ export function RedactSection({
   onChange: (change: Pick<Partial<ShareDraft>, "redact" | "redactAll">) => void;
 }) {
   const { redact: chosen, redactAll } = draft;
-  const plain = useQuery({
-    queryKey: ["share-names", teamId, of],
-    queryFn: ({ signal }) => api.previewShare({ params: { teamId }, body: { of } }, { signal }),
-    gcTime: 0,
-  });
+  const plain = useQuery(
+    apiQuery(
+      ["share-names", teamId, of],
+      (options) => api.previewShare({ params: { teamId }, body: { of } }, options),
+      { gcTime: 0 },
+    ),
+  );
   const content = plain.data?.content;
   const title = useDeferredValue(draft.title);
   const note = useDeferredValue(draft.note);

@@ -1,8 +1,7 @@
 "use client";
-import { queryOptions } from "@tanstack/react-query";
 import type { Share } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
-import { pagedList } from "../../shared/lib/query-client.ts";
+import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 
 export const SHARE_SORTS = ["created", "title", "views", "viewed", "expires"] as const;
@@ -21,11 +20,9 @@ export function sharesKey(teamId: string) {
 }
 
 export function liveShares(teamId: string, source: KeptSource) {
-  return queryOptions({
-    queryKey: [...sharesKey(teamId), "of", source],
-    queryFn: ({ signal }) =>
-      api.listShares({ params: { teamId }, query: { ...source, live: "true", limit: 100 } }, { signal }),
-  });
+  return apiQuery([...sharesKey(teamId), "of", source], (options) =>
+    api.listShares({ params: { teamId }, query: { ...source, live: "true", limit: 100 } }, options),
+  );
 }
 
 export function shareList(teamId: string, search: string, sort: ShareSort) {

@@ -8,7 +8,7 @@ import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
 import { roleText } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
+import { apiQuery, errorText } from "../../shared/lib/query-client.ts";
 import { useAddressToken } from "../../shared/lib/use-address-text.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Row, Soft } from "../../shared/ui/layout/layout.tsx";
@@ -32,12 +32,13 @@ export function InvitationPage() {
 function Content() {
   const token = useAddressToken();
   const me = useMe();
-  const invitation = useQuery({
-    queryKey: ["invitation", token],
-    queryFn: ({ signal }) => api.openInvitation({ params: { token: token ?? "" } }, { signal }),
-    enabled: Boolean(token),
-    meta: SESSION_INDEPENDENT,
-  });
+  const invitation = useQuery(
+    apiQuery(
+      ["invitation", token],
+      (options) => api.openInvitation({ params: { token: token ?? "" } }, options),
+      { enabled: Boolean(token), meta: SESSION_INDEPENDENT },
+    ),
+  );
   if (token === "") return <p>The address is not complete: an invitation's link has a text after the #.</p>;
   return (
     <QueryState query={me} loading={160} failed="Could not check whether you are signed in">

@@ -1,24 +1,23 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { WebhookDelivery, WebhookEvent } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
+import { apiQuery } from "../../shared/lib/query-client.ts";
 
 export function webhookList(teamId: string) {
-  return queryOptions({
-    queryKey: ["webhooks", teamId],
-    queryFn: ({ signal }) => api.listWebhooks({ params: { teamId } }, { signal }),
-  });
+  return apiQuery(["webhooks", teamId], (options) => api.listWebhooks({ params: { teamId } }, options));
 }
 
 const SOON_MS = 2000;
 
 /** The latest deliveries of a webhook; reloaded while one waits. */
 export function deliveryList(teamId: string, webhookId: string) {
-  return queryOptions({
-    queryKey: ["webhooks", teamId, webhookId, "deliveries"],
-    queryFn: ({ signal }) => api.listDeliveries({ params: { teamId, webhookId } }, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some((delivery) => delivery.state === "waiting") ? SOON_MS : false,
-  });
+  return apiQuery(
+    ["webhooks", teamId, webhookId, "deliveries"],
+    (options) => api.listDeliveries({ params: { teamId, webhookId } }, options),
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.items.some((delivery) => delivery.state === "waiting") ? SOON_MS : false,
+    },
+  );
 }
 
 /** Labels of the events. */

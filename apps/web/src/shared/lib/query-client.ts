@@ -7,6 +7,8 @@ import {
   QueryCache,
   QueryClient,
   type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
 } from "@tanstack/react-query";
 import { ProblemError } from "@wirecost/contract";
 
@@ -81,6 +83,15 @@ export function errorText(error: unknown): string {
   if (error instanceof ProblemError) return error.message;
   if (error instanceof TypeError) return "The server does not respond. Check the connection and try again.";
   return error instanceof Error && error.message ? error.message : "Unknown error.";
+}
+
+/** What the API answers, kept under a key. @param more such as for how long it is fresh */
+export function apiQuery<Data, const Key extends QueryKey>(
+  queryKey: Key,
+  ask: (options: { signal: AbortSignal }) => Promise<Data>,
+  more?: Omit<UseQueryOptions<Data, Error, Data, Key>, "queryKey" | "queryFn">,
+) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => ask({ signal }), ...more });
 }
 
 /** Rows on one page of a list. */

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../shared/lib/api.ts";
+import { apiQuery } from "../../../shared/lib/query-client.ts";
 import { keepHash } from "../../../shared/lib/use-address-text.ts";
 import { returnPath, signInHref, useSessionChanged } from "../session.ts";
 import type { authClient } from "./auth-client.ts";
@@ -147,9 +148,5 @@ export function useOidc(way: "sign-in" | "connect", back?: string) {
 
 /** How one can sign in here, and how the person who is signed in does. */
 export function useWaysToSignIn() {
-  return useQuery({
-    queryKey: WAYS_KEY,
-    queryFn: ({ signal }) => api.waysToSignIn({}, { signal }),
-    staleTime: 60_000,
-  });
+  return useQuery(apiQuery(WAYS_KEY, (options) => api.waysToSignIn({}, options), { staleTime: 60_000 }));
 }

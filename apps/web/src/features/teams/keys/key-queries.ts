@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
 import { type Key, type KeyScope, type Role, rolesWith, type TeamPermission } from "@wirecost/contract";
 import { api } from "../../../shared/lib/api.ts";
+import { apiQuery } from "../../../shared/lib/query-client.ts";
 
 /** What a scope lets a key do at all. */
 const PERMISSIONS: Readonly<Record<KeyScope, readonly TeamPermission[]>> = {
@@ -12,10 +12,7 @@ const PERMISSIONS: Readonly<Record<KeyScope, readonly TeamPermission[]>> = {
 const DOES: Readonly<Record<string, string>> = { readTeam: "reads", uploadToTeam: "uploads" };
 
 export function keyList(teamId: string) {
-  return queryOptions({
-    queryKey: ["keys", teamId],
-    queryFn: ({ signal }) => api.listKeys({ params: { teamId } }, { signal }),
-  });
+  return apiQuery(["keys", teamId], (options) => api.listKeys({ params: { teamId } }, options));
 }
 
 /** The scopes, with a description of their permissions. */
