@@ -1,22 +1,16 @@
 "use client";
-import { type ComponentProps, createElement } from "react";
+import type { ComponentProps } from "react";
 import { CalibrateButton, CalibrationField } from "../../features/calibrations/index.ts";
 import { Lab } from "../../features/lab/lab.tsx";
 import type { LabSlots } from "../../features/lab/lab-slots.ts";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const slots: LabSlots = {
   Calibration: CalibrationField,
   Calibrate: CalibrateButton,
-  RecordSize: whenShown(
-    () => import("./lab-record-size.tsx").then((m) => m.LabRecordSize),
-    createElement(Skeleton, { height: 36 }),
-  ),
+  RecordSize: whenShown(() => import("./lab-record-size.tsx").then((m) => m.LabRecordSize), 36),
   Actions: whenShown(() => import("./lab-actions.tsx").then((m) => m.LabActions)),
-  Tools: whenShown(
-    () => import("./lab-tools.tsx").then((m) => m.LabTools),
-    createElement(Skeleton, { height: 380 }),
-  ),
+  Tools: whenShown(() => import("./lab-tools.tsx").then((m) => m.LabTools), 380),
 };
 
 type LabProps = ComponentProps<typeof Lab>;

@@ -5,7 +5,7 @@ import { evenly } from "../../shared/charts/lines/value-axis.ts";
 import { useInView } from "../../shared/lib/use-visibility.ts";
 import { Button, Icon } from "../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { LabView } from "../design/lab-view.ts";
 import { sideOf } from "./compute-matrix.ts";
 import type { MatrixLinesProps } from "./matrix-lines.tsx";
@@ -13,10 +13,7 @@ import styles from "./prediction.module.css";
 
 /** Of the lines with the words below them. */
 const HEIGHT = 262;
-const MatrixLines = whenShown(
-  () => import("./matrix-lines.tsx").then((m) => m.MatrixLines),
-  <Skeleton height={HEIGHT} />,
-);
+const MatrixLines = whenShown(() => import("./matrix-lines.tsx").then((m) => m.MatrixLines), HEIGHT);
 
 /** More lines than this cannot be distinguished. */
 const MAX_LINES = 24;

@@ -8,10 +8,11 @@ import { apiQuery } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { Loading, QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame, PageNotice } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { Loading } from "../../shared/ui/page/when-shown.tsx";
 import { InTeam } from "./in-team.tsx";
 import { ExampleScope, signInHref, useChooseTeam, useMe } from "./session.ts";
 

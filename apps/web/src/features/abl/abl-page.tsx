@@ -12,7 +12,7 @@ import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { KeywordText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./abl.module.css";
 import { FileChoice, FolderButton } from "./file-choice.tsx";
@@ -25,10 +25,7 @@ import { useAblFiles } from "./use-abl-files.ts";
 import { useAblSettings } from "./use-abl-settings.ts";
 import { openConversation, useCosts } from "./use-costs.ts";
 
-const AblEditor = whenShown(
-  () => import("./abl-editor.tsx").then((m) => m.AblEditor),
-  <Skeleton height={420} />,
-);
+const AblEditor = whenShown(() => import("./abl-editor.tsx").then((m) => m.AblEditor), 420);
 
 /** ABL source and what its statements send to the database, computed while it is typed. */
 export function AblPage() {

@@ -15,7 +15,7 @@ import { Chip } from "../../shared/ui/controls/button.tsx";
 import { Check } from "../../shared/ui/controls/field.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Row, Soft, Stack } from "../../shared/ui/layout/layout.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./accuracy.module.css";
 import { heldOutRows, type PublishedHeldOut } from "./held-out-table.tsx";
@@ -46,10 +46,7 @@ const ROLES: readonly { readonly role: Role; readonly title: string; readonly me
   },
 ];
 
-const AccuracyScatter = whenShown(
-  () => import("./scatter.tsx").then((m) => m.AccuracyScatter),
-  <Skeleton height={420} />,
-);
+const AccuracyScatter = whenShown(() => import("./scatter.tsx").then((m) => m.AccuracyScatter), 420);
 
 const SAMPLES = [
   { value: "in-sample", title: "in sample" },

@@ -5,7 +5,7 @@ import { type FunctionComponent, useMemo, useRef } from "react";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { afterVerdict } from "./ask-compare.ts";
 import { ExplainPanel } from "./explain/explain-panel.tsx";
 import {
@@ -19,8 +19,6 @@ import {
 import type { Compared, ShownMetric } from "./point-text.ts";
 import type { useComparison } from "./use-comparison.ts";
 import { JudgedCells } from "./verdicts/judged-cells.tsx";
-
-const loading = <Skeleton height={360} />;
 
 /** One metric in pictures, and cell by cell where the items have cells in common. */
 export function CellSection({
@@ -100,7 +98,7 @@ export function CellSection({
 
 /** Verdicts are worth more than their picture, which takes as long to draw. */
 function picture<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
-  return whenShown(() => afterVerdict().then(load), loading);
+  return whenShown(() => afterVerdict().then(load), 360);
 }
 
 const LinesPicture = picture(() => import("./pictures/lines-picture.tsx").then((m) => m.LinesPicture));

@@ -16,7 +16,7 @@ import { Select } from "../../shared/ui/controls/field.tsx";
 import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
-import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { useAllItems } from "../../shared/ui/tables/pager.tsx";
 import styles from "./history.module.css";
 import { type HistoryPoint, historyPoints, type ListedRtt, limitOf, requestsOf } from "./history-points.ts";
@@ -38,10 +38,7 @@ export function ConversationHistoryPage() {
   );
 }
 
-const HistoryChart = whenShown(
-  () => import("./history-chart.tsx").then((m) => m.HistoryChart),
-  <Skeleton height={460} />,
-);
+const HistoryChart = whenShown(() => import("./history-chart.tsx").then((m) => m.HistoryChart), 460);
 
 /** The value of a choice that stands for all requests. */
 const WHOLE = "";

@@ -34,24 +34,15 @@ import {
   viewSettings,
 } from "./view/view-address.ts";
 
-const TimeLine = whenShown(
-  () => import("./time-line/time-line.tsx").then((m) => m.TimeLine),
-  <Skeleton height={300} />,
-);
+const TimeLine = whenShown(() => import("./time-line/time-line.tsx").then((m) => m.TimeLine), 300);
 
-const Ladder = whenShown(
-  () => import("./time-line/ladder.tsx").then((m) => m.Ladder),
-  <Skeleton height={400} />,
-);
+const Ladder = whenShown(() => import("./time-line/ladder.tsx").then((m) => m.Ladder), 400);
 
-const PageTable = whenShown(
-  () => import("./pages/page-table.tsx").then((m) => m.PageTable),
-  <Skeleton height={280} />,
-);
+const PageTable = whenShown(() => import("./pages/page-table.tsx").then((m) => m.PageTable), 280);
 
 const ChangesMatrix = whenShown(
   () => import("./matrix/changes-matrix.tsx").then((m) => m.ChangesMatrix),
-  <Skeleton height={280} />,
+  280,
 );
 
 const NONE_UNUSED: readonly number[] = [];

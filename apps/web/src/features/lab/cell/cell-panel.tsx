@@ -13,7 +13,7 @@ import { originOf } from "../../../entities/prediction/origin.ts";
 import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Box, Text } from "../../../shared/ui/layout/layout.tsx";
-import { Skeleton, whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import type { LabStore } from "../lab-store.ts";
 import type { LabResults } from "../use-lab-results.ts";
@@ -21,10 +21,7 @@ import styles from "./cell-panel.module.css";
 
 const OriginLine = whenShown(() => import("../shown-parts.ts").then((m) => m.OriginLine));
 
-const MeasuredMetric = whenShown(
-  () => import("../shown-parts.ts").then((m) => m.MeasuredMetric),
-  <Skeleton height={44} />,
-);
+const MeasuredMetric = whenShown(() => import("../shown-parts.ts").then((m) => m.MeasuredMetric), 44);
 // At the end of the panel, where nothing stands below that could move.
 const CellMore = whenShown(() => import("../shown-parts.ts").then((m) => m.CellMore));
 

@@ -10,15 +10,12 @@ import type { MatrixData, MatrixSide } from "../../../shared/charts/matrix/matri
 import { ROOMY_COLUMNS } from "../../../shared/charts/matrix/matrix-table.tsx";
 import { Button, Icon } from "../../../shared/ui/controls/button.tsx";
 import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
-import { Skeleton, whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../lab-store.ts";
 import { Pick } from "./pick.tsx";
 import styles from "./result.module.css";
 
-const LargeMatrix = whenShown(
-  () => import("./large-matrix.tsx").then((m) => m.LargeMatrix),
-  <Skeleton height={480} />,
-);
+const LargeMatrix = whenShown(() => import("./large-matrix.tsx").then((m) => m.LargeMatrix), 480);
 
 /** With more columns a cell has no room for two values and a word. */
 const WORDY_COLUMNS = 4;

@@ -22,21 +22,15 @@ const [ORIGIN_HEIGHT, NOTICE_HEIGHT, CHART_HEIGHT] = [49, 74, 294];
 const OriginLine = whenShown(() => import("../shown-parts.ts").then((m) => m.OriginLine));
 
 const notices = () => import("../measured/notices.tsx");
-const AddressNotice = whenShown(
-  () => notices().then((m) => m.AddressNotice),
-  <Skeleton height={NOTICE_HEIGHT} />,
-);
+const AddressNotice = whenShown(() => notices().then((m) => m.AddressNotice), NOTICE_HEIGHT);
 const OwnerNotice = whenShown(() => notices().then((m) => m.OwnerNotice));
-const PendingNotice = whenShown(
-  () => notices().then((m) => m.PendingNotice),
-  <Skeleton height={CHART_HEIGHT} />,
-);
+const PendingNotice = whenShown(() => notices().then((m) => m.PendingNotice), CHART_HEIGHT);
 
 const SetBanner = whenShown(() => notices().then((m) => m.SetBanner), <div className={styles.banner} />);
 
 const ChartPanel = whenShown(
   () => import("../../../entities/prediction/chart-panel.tsx").then((m) => m.ChartPanel),
-  <Skeleton height={CHART_HEIGHT} />,
+  CHART_HEIGHT,
 );
 
 const AxisEditor = whenShown(() => import("./axis-editor.tsx").then((m) => m.AxisEditor));

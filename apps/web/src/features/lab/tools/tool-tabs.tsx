@@ -1,13 +1,14 @@
 "use client";
 import { type Model, type Params, rankable } from "@wirecost/sim-core";
-import { type ComponentType, createElement, memo, useSyncExternalStore } from "react";
+import { type ComponentType, memo, useSyncExternalStore } from "react";
 import { PanelTabs } from "../../../shared/ui/page/panel-tabs.tsx";
-import { Skeleton, whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { GivenTool } from "../lab-slots.ts";
 import type { LabStore } from "../lab-store.ts";
 import { useToolText } from "./tool-state.ts";
 
-const loading = createElement(Skeleton, { height: 360 });
+/** Pixels of a tool, until it is loaded. */
+const loading = 360;
 
 /** The lab's own tools in the order of their tabs. To take one away, delete its folder and its entry. */
 const tools: readonly Tool[] = [

@@ -1,6 +1,6 @@
 "use client";
 import { classNames } from "../../ui/controls/button.tsx";
-import { Skeleton, whenShown } from "../../ui/page/when-shown.tsx";
+import { whenShown } from "../../ui/page/when-shown.tsx";
 import { type Origin, Provenance } from "../../ui/tables/tags.tsx";
 import { HEAT_STEPS, heatEnds, TABLE_CELLS } from "./heat-step.ts";
 import type { MatrixData } from "./matrix-cell.ts";
@@ -47,10 +47,7 @@ export function Matrix({
   );
 }
 
-const MatrixCanvas = whenShown(
-  () => import("./matrix-canvas.tsx").then((m) => m.MatrixCanvas),
-  <Skeleton height={480} />,
-);
+const MatrixCanvas = whenShown(() => import("./matrix-canvas.tsx").then((m) => m.MatrixCanvas), 480);
 
 /** Where the marks of a matrix do not hold over the whole of its ranges. */
 const UNSURE = "these marks can change within the ranges";

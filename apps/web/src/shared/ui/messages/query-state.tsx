@@ -2,7 +2,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText, isDatabaseAway } from "../../lib/query-client.ts";
-import { Skeleton } from "../page/when-shown.tsx";
+import { Loading } from "../page/when-shown.tsx";
 import { Notice } from "./notice.tsx";
 import { showToast } from "./show-toast.ts";
 import { ErrorState, ListSkeleton } from "./states.tsx";
@@ -46,11 +46,6 @@ export function QueryState<Data>({
       {data === undefined ? <Loading>{loading}</Loading> : shown()}
     </>
   );
-}
-
-/** What stands in the place of something until it is there. */
-export function Loading({ children }: { children: ReactNode }) {
-  return typeof children === "number" ? <Skeleton height={children} /> : children;
 }
 
 /** Shows an error as a message at the edge of the page. @param title what did not happen */

@@ -22,7 +22,7 @@ interface Part<Props> {
  * A component whose code is loaded when it is first shown, in the browser only. Where that fails the page stays as it
  * is, with a note that offers another try; what React and Next load lazily would fail the whole page, for good.
  *
- * @param loading what stands there meanwhile
+ * @param loading what stands there meanwhile, or how many pixels high it will be
  */
 export function whenShown<Props extends object>(
   load: () => Promise<Component<Props>>,
@@ -47,7 +47,7 @@ function ShownPart<Props extends object>({ part, props }: { part: Part<Props>; p
     );
   }, [part, Loaded, failed]);
   if (Loaded) return <Loaded {...props} />;
-  if (!failed) return part.loading;
+  if (!failed) return <Loading>{part.loading}</Loading>;
   return (
     <p role="alert" className={styles.note}>
       This part could not be loaded.
@@ -56,6 +56,11 @@ function ShownPart<Props extends object>({ part, props }: { part: Part<Props>; p
       </Button>
     </p>
   );
+}
+
+/** What stands in the place of something until it is there: a skeleton of so many pixels, or what is given. */
+export function Loading({ children }: { children: ReactNode }) {
+  return typeof children === "number" ? <Skeleton height={children} /> : children;
 }
 
 /** Holds the place of what is loading, at its later size, so that nothing shifts. */

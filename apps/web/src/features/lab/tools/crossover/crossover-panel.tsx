@@ -22,7 +22,7 @@ import { memo, useMemo, useSyncExternalStore } from "react";
 import { readValue, valueText } from "../../../../entities/design/axis-text.ts";
 import { type LabView, suggestedValues } from "../../../../entities/design/lab-view.ts";
 import { Row, Text } from "../../../../shared/ui/layout/layout.tsx";
-import { Skeleton, whenShown } from "../../../../shared/ui/page/when-shown.tsx";
+import { whenShown } from "../../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
 import { useToolParams } from "../tool-state.ts";
@@ -85,10 +85,7 @@ function familyOf(param: Param, value: ParamValue | undefined): string | undefin
   return param.kind === "choice" ? param.options.find((option) => option.value === value)?.family : undefined;
 }
 
-const CrossoverChart = whenShown(
-  () => import("./crossover-chart.tsx").then((m) => m.CrossoverChart),
-  <Skeleton height={280} />,
-);
+const CrossoverChart = whenShown(() => import("./crossover-chart.tsx").then((m) => m.CrossoverChart), 280);
 
 /** Where the settings in the form begin to beat, or lose to, the same with one setting changed. */
 export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: LabStore }) {
