@@ -94,14 +94,10 @@ function CalibrationList({ teamId }: { teamId: string }) {
     menuColumn((item) => {
       const model = findModel(item.model);
       return [
-        model && { id: "lab", label: "Open in the lab", href: calibrationHref(model, item) },
-        { id: "show", label: "Show the fit", onSelect: () => void setShown(item.id) },
+        model && { label: "Open in the lab", href: calibrationHref(model, item) },
+        { label: "Show the fit", onSelect: () => void setShown(item.id) },
         edits && renameEntry(item),
-        {
-          id: "raw",
-          label: "Download as JSON",
-          onSelect: () => window.location.assign(rawHref(teamId, item.id)),
-        },
+        { label: "Download as JSON", onSelect: () => window.location.assign(rawHref(teamId, item.id)) },
         ...(edits ? deleteEntries(item) : []),
       ];
     }),

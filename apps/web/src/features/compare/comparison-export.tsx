@@ -53,24 +53,24 @@ export function ComparisonExport({
   };
   const named = (ending: string, what = "") => `wirecost-comparison${what}.${ending}`;
   const entries: readonly (MenuEntry | false)[] = [
-    exportEntry("csv", "Table as CSV", named("csv"), async () => tableCsv(await table())),
-    exportEntry("md", "Table as Markdown", named("md"), async () => {
+    exportEntry("Table as CSV", named("csv"), async () => tableCsv(await table())),
+    exportEntry("Table as Markdown", named("md"), async () => {
       return `${tableMarkdown(await table())}${environmentMarkdown(environmentHolders(choices))}`;
     }),
-    exportEntry("json", "Everything as JSON", named("json"), () =>
+    exportEntry("Everything as JSON", named("json"), () =>
       comparisonJson(choices, baseline, comparisonOf(metricIds)),
     ),
     shared !== undefined &&
       shared.cells.length > 0 &&
-      exportEntry("cells", "Cells as CSV", named("csv", "-cells"), () => {
+      exportEntry("Cells as CSV", named("csv", "-cells"), () => {
         const found = comparisonOf([metric]);
         const [only] = found?.metrics ?? [];
         if (!found || !only) throw new Error(`${metric} is no metric of the baseline.`);
         return tableCsv(cellsTable(choices, found, only));
       }),
     { id: "line", separator: true },
-    exportEntry("table-svg", "Table as SVG", named("svg"), picture),
-    exportEntry("table-png", "Table as PNG", named("png"), async () => svgToPng(await picture())),
+    exportEntry("Table as SVG", named("svg"), picture),
+    exportEntry("Table as PNG", named("png"), async () => svgToPng(await picture())),
   ];
   return (
     <Row align="stretch" gap={8}>

@@ -168,10 +168,10 @@ function exportEntries(
   const dot = name.indexOf(".", 1);
   const base = (dot < 0 ? name : name.slice(0, dot)).replaceAll(/[\\/:*?"<>|]/g, "-");
   return [
-    exportEntry("csv", "Table as CSV", `${base}.csv`, () => tableCsv(table())),
-    exportEntry("md", "Table as Markdown", `${base}.md`, () => tableMarkdown(table())),
+    exportEntry("Table as CSV", `${base}.csv`, () => tableCsv(table())),
+    exportEntry("Table as Markdown", `${base}.md`, () => tableMarkdown(table())),
     { id: "line", separator: true },
-    exportEntry("recording", "Recording without values, gzipped", `${base}.wirecost.gz`, () =>
+    exportEntry("Recording without values, gzipped", `${base}.wirecost.gz`, () =>
       ask((api) => api.recording()),
     ),
   ];

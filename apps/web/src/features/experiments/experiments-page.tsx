@@ -212,11 +212,11 @@ function ExperimentTable({
     column("Runs", { minor: true, align: "end" }, ({ runCount }) => runCount),
     column("Changed", { minor: true, align: "end" }, ({ updatedAt }) => <Ago at={updatedAt} />),
     menuColumn((item) => [
-      { id: "open", label: "Open in the lab", onSelect: () => void actions.openInLab(item) },
+      { label: "Open in the lab", onSelect: () => void actions.openInLab(item) },
       ...(edits
         ? [
             renameEntry(item),
-            { id: "copy", label: "Duplicate", onSelect: () => void actions.duplicate(item) },
+            { label: "Duplicate", onSelect: () => void actions.duplicate(item) },
             ...deleteEntries(item),
           ]
         : []),

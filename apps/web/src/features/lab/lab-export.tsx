@@ -31,22 +31,16 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
   const shown = () => store.get().shown;
   const run = () => computeRun(labDesign(model, shown()));
   const entries: readonly MenuEntry[] = [
-    exportEntry("csv", "Matrix as CSV, for a spreadsheet", name("matrix", "csv"), () =>
+    exportEntry("Matrix as CSV, for a spreadsheet", name("matrix", "csv"), () =>
       tableCsv(matrixTable(model, shown())),
     ),
-    exportEntry("cells", "Cells as CSV, to fill in and upload", name("cells", "csv"), () =>
-      cellsCsv(model, run()),
-    ),
-    exportEntry("markdown", "Matrix as Markdown", name("matrix", "md"), () =>
-      tableMarkdown(matrixTable(model, shown())),
-    ),
-    exportEntry("json", "Run as JSON", name("run", "json"), () => serializeRun(run())),
-    exportEntry("matrix-png", "Matrix as PNG", name("matrix", "png"), async () =>
-      svgToPng(await matrixPicture(store)),
-    ),
+    exportEntry("Cells as CSV, to fill in and upload", name("cells", "csv"), () => cellsCsv(model, run())),
+    exportEntry("Matrix as Markdown", name("matrix", "md"), () => tableMarkdown(matrixTable(model, shown()))),
+    exportEntry("Run as JSON", name("run", "json"), () => serializeRun(run())),
+    exportEntry("Matrix as PNG", name("matrix", "png"), async () => svgToPng(await matrixPicture(store))),
     { id: "line", separator: true },
-    exportEntry("chart-svg", "Chart as SVG", name("chart", "svg"), chartSvg),
-    exportEntry("chart-png", "Chart as PNG", name("chart", "png"), async () => svgToPng(chartSvg())),
+    exportEntry("Chart as SVG", name("chart", "svg"), chartSvg),
+    exportEntry("Chart as PNG", name("chart", "png"), async () => svgToPng(chartSvg())),
   ];
   return <Menu defaultOpen trigger={<Button size="small">Export</Button>} entries={entries} />;
 }

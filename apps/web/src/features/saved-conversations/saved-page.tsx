@@ -150,11 +150,10 @@ function SavedTable({
     ),
     column("Saved", { align: "end", minor: true }, ({ createdAt }) => <Ago at={createdAt} />),
     menuColumn((item) => [
-      { id: "open", label: "Open", href: conversationHref(item.id) },
-      { id: "history", label: "History", href: conversationHistoryHref(item.name) },
-      { id: "compare", label: "Compare with a file", href: compareConversationsHref(item.id, "") },
+      { label: "Open", href: conversationHref(item.id) },
+      { label: "History", href: conversationHistoryHref(item.name) },
+      { label: "Compare with a file", href: compareConversationsHref(item.id, "") },
       {
-        id: "download",
         label: "Download the recording",
         onSelect: () => window.location.assign(recordingUrl({ teamId, id: item.id })),
       },

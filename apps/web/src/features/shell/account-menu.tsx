@@ -79,12 +79,12 @@ function Account() {
             onSelect: () => void choose(team),
           })),
           { id: "teams", separator: true },
-          { id: "account", label: "Account", href: "/account" },
-          { id: "experiments", label: "Experiments", href: "/experiments" },
-          { id: "uploads", label: "Uploads", href: "/uploads" },
-          { id: "links", label: "Links", href: "/shares" },
+          { label: "Account", href: "/account" },
+          { label: "Experiments", href: "/experiments" },
+          { label: "Uploads", href: "/uploads" },
+          { label: "Links", href: "/shares" },
           { id: "line", separator: true },
-          { id: "out", label: "Sign out", onSelect: () => void signOut() },
+          { label: "Sign out", onSelect: () => void signOut() },
         ]}
       />
     </>

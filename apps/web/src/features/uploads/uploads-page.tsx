@@ -57,23 +57,11 @@ function UploadList({ teamId }: { teamId: string }) {
     column("Size", { minor: true, align: "end" }, (item) => formatQuantity(item.bytes, "bytes")),
     column("Stored on", { align: "end" }, (item) => <Ago at={item.createdAt} />),
     menuColumn((item) => [
-      item.model !== null && {
-        id: "lab",
-        label: "Open in the lab",
-        href: setHref(item.model, `upload:${item.id}`),
-      },
-      {
-        id: "compare",
-        label: "Compare",
-        href: compareHref([formatItemAddress({ kind: "upload", id: item.id })]),
-      },
-      {
-        id: "raw",
-        label: "Download the file",
-        onSelect: () => window.location.assign(rawHref(teamId, item.id)),
-      },
+      item.model !== null && { label: "Open in the lab", href: setHref(item.model, `upload:${item.id}`) },
+      { label: "Compare", href: compareHref([formatItemAddress({ kind: "upload", id: item.id })]) },
+      { label: "Download the file", onSelect: () => window.location.assign(rawHref(teamId, item.id)) },
       edits && { id: "line", separator: true },
-      edits && { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+      edits && { label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
     ]),
   ];
   return (

@@ -64,19 +64,15 @@ export function ComparisonExport({
     <Menu
       trigger={<Button size="small">Export</Button>}
       entries={[
-        exportEntry("md", "Everything as Markdown", "wirecost-comparison.md", () =>
-          comparisonMarkdown(comparison, rttMs),
-        ),
-        exportEntry("csv", "Statements as CSV", "wirecost-statements.csv", () =>
+        exportEntry("Everything as Markdown", "wirecost-comparison.md", () => comparisonMarkdown(comparison, rttMs)),
+        exportEntry("Statements as CSV", "wirecost-statements.csv", () =>
           tableCsv(statementsTable(comparison)),
         ),
         comparison.endpoints.length > 0 &&
-          exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
+          exportEntry("Requests as CSV", "wirecost-requests.csv", () =>
             tableCsv(requestsTable(comparison, rttMs)),
           ),
-        exportEntry("json", "Everything as JSON", "wirecost-comparison.json", () =>
-          JSON.stringify(comparison, null, 2),
-        ),
+        exportEntry("Everything as JSON", "wirecost-comparison.json", () => JSON.stringify(comparison, null, 2)),
       ]}
     />
   );

@@ -37,25 +37,25 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
         <Menu
           trigger={<Button size="small">Export</Button>}
           entries={[
-            exportEntry("md", "Everything as Markdown", "wirecost-conversation.md", () =>
+            exportEntry("Everything as Markdown", "wirecost-conversation.md", () =>
               evaluationMarkdown(title, evaluation),
             ),
-            exportEntry("csv", "Statements as CSV", "wirecost-statements.csv", () =>
+            exportEntry("Statements as CSV", "wirecost-statements.csv", () =>
               tableCsv(statementsTable(title, evaluation)),
             ),
             endpoints.length > 0 &&
-              exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
+              exportEntry("Requests as CSV", "wirecost-requests.csv", () =>
                 tableCsv(requestsTable(title, evaluation)),
               ),
             pages &&
-              exportEntry("pages", "Page requests as CSV", "wirecost-page-requests.csv", () =>
+              exportEntry("Page requests as CSV", "wirecost-page-requests.csv", () =>
                 tableCsv(pagesTable(title, pages)),
               ),
             matrix.rows.length > 0 &&
-              exportEntry("matrix", "Changes by distance as CSV", "wirecost-changes.csv", () =>
+              exportEntry("Changes by distance as CSV", "wirecost-changes.csv", () =>
                 tableCsv(matrixTable(title, evaluation)),
               ),
-            exportEntry("json", "Everything as JSON", "wirecost-conversation.json", () =>
+            exportEntry("Everything as JSON", "wirecost-conversation.json", () =>
               JSON.stringify(evaluation, null, 2),
             ),
           ]}

@@ -147,14 +147,12 @@ function RunExportMenu({ run, metric, second }: { run: Run; metric: string; seco
   const name = (ending: string) => `wirecost-${run.model}-${metric}.${ending}`;
   const table = () => runTable(model, run, metric);
   const entries = [
-    exportEntry("csv", "Matrix as CSV, for a spreadsheet", name("csv"), () => tableCsv(table())),
+    exportEntry("Matrix as CSV, for a spreadsheet", name("csv"), () => tableCsv(table())),
     model &&
-      exportEntry("cells", "Cells as CSV, to fill in and upload", name("cells.csv"), () =>
-        cellsCsv(model, run),
-      ),
-    exportEntry("md", "Matrix as Markdown", name("md"), () => tableMarkdown(table())),
-    exportEntry("json", "Run as JSON", name("json"), () => serializeRun(run)),
-    exportEntry("png", "Matrix as PNG", name("png"), () => {
+      exportEntry("Cells as CSV, to fill in and upload", name("cells.csv"), () => cellsCsv(model, run)),
+    exportEntry("Matrix as Markdown", name("md"), () => tableMarkdown(table())),
+    exportEntry("Run as JSON", name("json"), () => serializeRun(run)),
+    exportEntry("Matrix as PNG", name("png"), () => {
       if (run.cells.length > TABLE_CELLS)
         throw new Error(
           `A PNG shows at most ${TABLE_CELLS} cells; this run has ${run.cells.length}. Export it as CSV instead.`,

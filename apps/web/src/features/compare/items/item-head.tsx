@@ -48,25 +48,19 @@ export function ItemHead({
   const name = item?.title ?? `item ${itemLetter(column)}`;
   const entries = [
     item &&
-      !isBaseline && {
-        id: "base",
-        label: "Use as baseline",
-        onSelect: () => onChange({ ...state, baseline: column }),
-      },
+      !isBaseline && { label: "Use as baseline", onSelect: () => onChange({ ...state, baseline: column }) },
     item?.provenance === "measured" &&
       model &&
       point && {
-        id: "predict",
         label: "Add the prediction for these settings",
         onSelect: () => onChange(addItem(state, predictionOf(model, item, point))),
       },
-    column > 0 && { id: "left", label: "Move left", onSelect: () => onChange(moveItem(state, column, -1)) },
+    column > 0 && { label: "Move left", onSelect: () => onChange(moveItem(state, column, -1)) },
     column < state.items.length - 1 && {
-      id: "right",
       label: "Move right",
       onSelect: () => onChange(moveItem(state, column, 1)),
     },
-    { id: "remove", label: "Remove", danger: true, onSelect: () => onChange(removeItem(state, column)) },
+    { label: "Remove", danger: true, onSelect: () => onChange(removeItem(state, column)) },
   ];
   return (
     <Stack gap={4}>

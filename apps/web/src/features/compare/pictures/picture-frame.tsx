@@ -58,8 +58,8 @@ export function PictureFrame({
         <Menu
           trigger={<Button size="small">Save chart</Button>}
           entries={[
-            exportEntry("svg", "Chart as SVG", `${name}.svg`, draw ?? svg),
-            exportEntry("png", "Chart as PNG", `${name}.png`, async () => svgToPng((draw ?? svg)())),
+            exportEntry("Chart as SVG", `${name}.svg`, draw ?? svg),
+            exportEntry("Chart as PNG", `${name}.png`, async () => svgToPng((draw ?? svg)())),
           ]}
         />
       </Row>

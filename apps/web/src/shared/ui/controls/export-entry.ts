@@ -16,7 +16,6 @@ const TYPES: Readonly<Record<string, string>> = {
  * @param make its content, or throws an Error with a message that can be shown
  */
 export function exportEntry(
-  id: string,
   label: string,
   name: string,
   make: () => string | Blob | Promise<string | Blob>,
@@ -29,5 +28,5 @@ export function exportEntry(
       showToast({ type: "error", title: "Export failed", description });
     }
   };
-  return { id, label, onSelect: () => void save() };
+  return { label, onSelect: () => void save() };
 }

@@ -1,22 +1,21 @@
 "use client";
 import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
 import { boxClass } from "../layout/layout.tsx";
 import { classNames } from "./button.tsx";
 import { Link } from "./link.tsx";
 import styles from "./popup.module.css";
 
-/** One line of a menu; ids are unique within it. */
+/** One line of a menu. */
 export type MenuEntry =
-  | {
-      readonly id: string;
-      readonly label: ReactNode;
-      readonly onSelect: () => void;
+  | ({
+      /** Its label, unless several have the same. */
+      readonly id?: string;
+      readonly label: string;
       readonly danger?: boolean;
       readonly disabled?: boolean;
-    }
-  | { readonly id: string; readonly label: ReactNode; readonly href: string }
-  | { readonly id: string; readonly separator: true };
+    } & ({ readonly onSelect: () => void } | { readonly href: string }))
+  | { readonly id: string; readonly label?: undefined; readonly separator: true };
 
 export function Menu({
   trigger,
@@ -36,7 +35,7 @@ export function Menu({
       <Base.Portal render={<section aria-label="Menu" />}>
         <Base.Positioner className={styles.positioner} align="end" sideOffset={4} collisionPadding={8}>
           <Base.Popup className={classNames(styles.popup, styles.menu, boxClass({ noRing: true }))}>
-            {entries.map((entry) => (entry ? <Entry key={entry.id} entry={entry} /> : null))}
+            {entries.map((entry) => (entry ? <Entry key={entry.id ?? entry.label} entry={entry} /> : null))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -134,10 +134,10 @@ export function useNamed<Item extends Named>(
       ) : (
         shown
       ),
-    renameEntry: (item: Item) => ({ id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) }),
+    renameEntry: (item: Item) => ({ label: "Rename", onSelect: () => setRenaming(item.id) }),
     deleteEntries: (item: Item) => [
       { id: "line", separator: true as const },
-      { id: "delete", label: "Delete", danger: true, onSelect: () => void remove(item) },
+      { label: "Delete", danger: true, onSelect: () => void remove(item) },
     ],
   };
 }
