@@ -28,9 +28,8 @@ import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
-import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago, menuColumn, NameLink, SearchedList } from "../../shared/ui/tables/list.tsx";
-import { usePages } from "../../shared/ui/tables/pager.tsx";
+import { column, type DataColumn } from "../../shared/ui/tables/data-table.tsx";
+import { Ago, menuColumn, NameLink, SearchedTable } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 
@@ -130,58 +129,10 @@ function ExperimentList({ teamId }: { teamId: string }) {
   const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SORTS).withDefault("updated"));
   const { picked, toggle, clear } = usePicked();
   const query = useInfiniteQuery(experimentList(teamId, search.settled.trim(), sort));
-  const pages = usePages(query);
-  return (
-    <SearchedList
-      query={query}
-      pages={pages}
-      search={search}
-      order={{ value: sort, titles: TITLES, onChange: (value) => void setSort(value) }}
-      failed="The experiments could not be loaded"
-      unmatched="No experiment matches"
-      empty={
-        <EmptyState
-          title="No experiments yet"
-          action={
-            <LinkButton variant="primary" href="/">
-              Open the lab
-            </LinkButton>
-          }
-        >
-          Design an experiment in the lab and select Save: it is computed, stored and listed here for your
-          team.
-        </EmptyState>
-      }
-      footer={
-        <SelectionBar
-          ids={picked}
-          label="Selected experiments"
-          href={compareIdsHref("run")}
-          onClear={clear}
-        />
-      }
-    >
-      {(items) => <ExperimentTable teamId={teamId} items={items} picked={picked} onPick={toggle} />}
-    </SearchedList>
-  );
-}
-
-function ExperimentTable({
-  teamId,
-  items,
-  picked,
-  onPick,
-}: {
-  teamId: string;
-  items: readonly Experiment[];
-  /** Ids of latest runs. */
-  picked: readonly string[];
-  onPick: (runId: string) => void;
-}) {
   const { nameCell, renameEntry, deleteEntries, ...actions } = useExperimentActions(teamId);
   const edits = useMay("editTeam");
   const columns: readonly DataColumn<Experiment>[] = [
-    pickColumn(picked, onPick, ({ name, latestRun }) => ({ id: latestRun.id, name })),
+    pickColumn(picked, toggle, ({ name, latestRun }) => ({ id: latestRun.id, name })),
     column("Name", (item) =>
       nameCell(
         item,
@@ -222,5 +173,35 @@ function ExperimentTable({
         : []),
     ]),
   ];
-  return <DataTable rows={items} columns={columns} rowId={(item) => item.id} />;
+  return (
+    <SearchedTable
+      query={query}
+      columns={columns}
+      search={search}
+      order={{ value: sort, titles: TITLES, onChange: (value) => void setSort(value) }}
+      failed="The experiments could not be loaded"
+      unmatched="Nothing is named like"
+      empty={
+        <EmptyState
+          title="No experiments yet"
+          action={
+            <LinkButton variant="primary" href="/">
+              Open the lab
+            </LinkButton>
+          }
+        >
+          Design an experiment in the lab and press Save: it is computed, stored as it is and listed here for
+          your team.
+        </EmptyState>
+      }
+      footer={
+        <SelectionBar
+          ids={picked}
+          label="Selected experiments"
+          href={compareIdsHref("run")}
+          onClear={clear}
+        />
+      }
+    />
+  );
 }

@@ -12,9 +12,8 @@ import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago, buttonColumn, SearchedList } from "../../shared/ui/tables/list.tsx";
-import { usePages } from "../../shared/ui/tables/pager.tsx";
+import { column, type DataColumn } from "../../shared/ui/tables/data-table.tsx";
+import { Ago, buttonColumn, SearchedTable } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./links.module.css";
 import { SHARE_SORTS, type ShareSort, shareList, useRevokeShare } from "./share-queries.ts";
@@ -55,35 +54,6 @@ function LinkList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SHARE_SORTS).withDefault("created"));
   const query = useInfiniteQuery(shareList(teamId, search.settled.trim(), sort));
-  const pages = usePages(query);
-  return (
-    <SearchedList
-      query={query}
-      pages={pages}
-      search={search}
-      order={{ value: sort, titles: TITLES, onChange: (value) => void setSort(value) }}
-      failed="The links could not be loaded"
-      unmatched="No link matches"
-      empty={
-        <EmptyState
-          title="No links yet"
-          action={
-            <LinkButton variant="primary" href="/">
-              Open the lab
-            </LinkButton>
-          }
-        >
-          Select Share in the lab, or on an experiment, an upload, a comparison or a recorded conversation:
-          the link is listed here, and can be revoked.
-        </EmptyState>
-      }
-    >
-      {(links) => <LinkTable teamId={teamId} links={links} />}
-    </SearchedList>
-  );
-}
-
-function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] }) {
   const { isBusy, revoke } = useRevokeShare(teamId);
   const edits = useMay("editTeam");
   const columns: readonly DataColumn<Share>[] = [
@@ -120,7 +90,30 @@ function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] 
         },
     ]),
   ];
-  return <DataTable stacks rows={links} columns={columns} rowId={({ id }) => id} />;
+  return (
+    <SearchedTable
+      query={query}
+      columns={columns}
+      stacks
+      search={search}
+      order={{ value: sort, titles: TITLES, onChange: (value) => void setSort(value) }}
+      failed="The links could not be loaded"
+      unmatched="No link is titled like"
+      empty={
+        <EmptyState
+          title="No links yet"
+          action={
+            <LinkButton variant="primary" href="/">
+              Open the lab
+            </LinkButton>
+          }
+        >
+          Press Share in the lab, at an experiment, an upload, a comparison or a recorded conversation: the
+          link is listed here, and can be revoked.
+        </EmptyState>
+      }
+    />
+  );
 }
 
 function State({ link }: { link: Share }) {

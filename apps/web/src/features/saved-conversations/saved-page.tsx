@@ -22,9 +22,8 @@ import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
-import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago, menuColumn, NameLink, SearchedList, useNamed } from "../../shared/ui/tables/list.tsx";
-import { usePages } from "../../shared/ui/tables/pager.tsx";
+import { column, type DataColumn } from "../../shared/ui/tables/data-table.tsx";
+import { Ago, menuColumn, NameLink, SearchedTable, useNamed } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 
@@ -50,75 +49,11 @@ const COMPARED = 2;
 function SavedList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const query = useInfiniteQuery(conversationList(teamId, search.settled.trim()));
-  const pages = usePages(query);
   const { picked, toggle, clear } = usePicked();
-  const known = query.data?.pages.flatMap((page) => page.items) ?? [];
-  return (
-    <SearchedList
-      query={query}
-      pages={pages}
-      search={search}
-      failed="The recordings could not be loaded"
-      unmatched="No recording matches"
-      empty={
-        <EmptyState
-          title="No saved conversations yet"
-          action={
-            <LinkButton variant="primary" href="/conversations">
-              Open a recording
-            </LinkButton>
-          }
-        >
-          Open a recording and select “Save to team”: it is listed here for your team, without the literals of
-          its statements.
-        </EmptyState>
-      }
-      footer={
-        <SelectionBar
-          ids={picked}
-          label="Selected recordings"
-          max={COMPARED}
-          href={(ids) => {
-            const [before = "", after = ""] = inOrder(ids, known);
-            return compareConversationsHref(before, after);
-          }}
-          onClear={clear}
-        />
-      }
-    >
-      {(items) => (
-        <SavedTable
-          teamId={teamId}
-          items={items}
-          pick={pickColumn(picked, toggle, ({ id, name }) => ({ id, name }))}
-        />
-      )}
-    </SearchedList>
-  );
-}
-
-/** The earlier recording first. */
-function inOrder(ids: readonly string[], known: readonly ConversationSummary[]): readonly string[] {
-  const at = (id: string) => {
-    const found = known.find((one) => one.id === id);
-    return found ? Date.parse(recordedAt(found)) : 0;
-  };
-  return ids.toSorted((a, b) => at(a) - at(b));
-}
-
-function SavedTable({
-  teamId,
-  items,
-  pick,
-}: {
-  teamId: string;
-  items: readonly ConversationSummary[];
-  pick: DataColumn<ConversationSummary>;
-}) {
   const { nameCell, renameEntry, deleteEntries } = useSavedActions(teamId);
   const edits = useMay("editTeam");
   const columns: readonly DataColumn<ConversationSummary>[] = [
-    pick,
+    pickColumn(picked, toggle, ({ id, name }) => ({ id, name })),
     column("Name", { span: 4 }, (item) =>
       nameCell(
         item,
@@ -160,7 +95,50 @@ function SavedTable({
       ...(edits ? [renameEntry(item), ...deleteEntries(item)] : []),
     ]),
   ];
-  return <DataTable rows={items} columns={columns} rowId={(item) => item.id} />;
+  const known = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <SearchedTable
+      query={query}
+      columns={columns}
+      search={search}
+      failed="The recordings could not be loaded"
+      unmatched="No recording is named like"
+      empty={
+        <EmptyState
+          title="No saved conversations yet"
+          action={
+            <LinkButton variant="primary" href="/conversations">
+              Open a recording
+            </LinkButton>
+          }
+        >
+          Open a recording and press “Save to team”: it is listed here for your team, without the literals of
+          its statements.
+        </EmptyState>
+      }
+      footer={
+        <SelectionBar
+          ids={picked}
+          label="Selected recordings"
+          max={COMPARED}
+          href={(ids) => {
+            const [before = "", after = ""] = inOrder(ids, known);
+            return compareConversationsHref(before, after);
+          }}
+          onClear={clear}
+        />
+      }
+    />
+  );
+}
+
+/** The earlier recording first. */
+function inOrder(ids: readonly string[], known: readonly ConversationSummary[]): readonly string[] {
+  const at = (id: string) => {
+    const found = known.find((one) => one.id === id);
+    return found ? Date.parse(recordedAt(found)) : 0;
+  };
+  return ids.toSorted((a, b) => at(a) - at(b));
 }
 
 function useSavedActions(teamId: string) {

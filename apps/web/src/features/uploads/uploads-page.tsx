@@ -17,9 +17,8 @@ import { useMay } from "../../entities/session/session.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
-import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Ago, menuColumn, NameLink, SearchedList } from "../../shared/ui/tables/list.tsx";
-import { usePages } from "../../shared/ui/tables/pager.tsx";
+import { column, type DataColumn } from "../../shared/ui/tables/data-table.tsx";
+import { Ago, menuColumn, NameLink, SearchedTable } from "../../shared/ui/tables/list.tsx";
 import { type PlanSlot, UploadButton } from "./upload-button.tsx";
 import { useUploadActions } from "./use-upload-actions.ts";
 
@@ -46,7 +45,6 @@ function UploadList({ teamId }: { teamId: string }) {
   const query = useInfiniteQuery(uploadList(teamId, search.settled.trim()));
   const actions = useUploadActions(teamId);
   const edits = useMay("editTeam");
-  const pages = usePages(query);
   const { picked, toggle, clear } = usePicked();
   const columns: readonly DataColumn<Upload>[] = [
     pickColumn(picked, toggle, ({ id, name }) => ({ id, name })),
@@ -65,9 +63,9 @@ function UploadList({ teamId }: { teamId: string }) {
     ]),
   ];
   return (
-    <SearchedList
+    <SearchedTable
       query={query}
-      pages={pages}
+      columns={columns}
       search={search}
       failed="The uploads could not be loaded"
       unmatched="No upload matches"
@@ -88,8 +86,6 @@ function UploadList({ teamId }: { teamId: string }) {
       footer={
         <SelectionBar ids={picked} label="Selected uploads" href={compareIdsHref("upload")} onClear={clear} />
       }
-    >
-      {(items) => <DataTable rows={items} columns={columns} rowId={(item) => item.id} />}
-    </SearchedList>
+    />
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, Fragment, type ReactNode, useState } from "react";
 import { formatAgo, formatWhen } from "../../lib/format.ts";
 import type { useAddressText } from "../../lib/use-address-text.ts";
@@ -13,8 +13,8 @@ import { QueryState, showFailure } from "../messages/query-state.tsx";
 import { showToast, type ToastMessage } from "../messages/show-toast.ts";
 import { EmptyState } from "../messages/states.tsx";
 import styles from "./data-table.module.css";
-import { column, type DataColumn } from "./data-table.tsx";
-import { Pager, type Pages } from "./pager.tsx";
+import { column, type DataColumn, DataTable } from "./data-table.tsx";
+import { Pager, usePages } from "./pager.tsx";
 
 /** Changes to stored things. After each, what `key` names is asked for again; a failure shows a message. */
 export function useChanges(key: readonly unknown[]) {
@@ -204,37 +204,34 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
-/** A list that a team searches by name and goes through page by page, and what it says while there is nothing. */
-export function SearchedList<Item, Order extends string = never>({
+/** A table that a team searches by name and goes through page by page, and what it says while there is nothing. */
+export function SearchedTable<Item extends { readonly id: string }, Order extends string = never>({
   query,
-  pages: { items, isEmpty, pager, restart },
   search,
   order,
   empty,
   unmatched,
   failed,
-  children,
   footer,
+  ...table
 }: {
-  readonly query: ComponentProps<typeof QueryState>["query"] & {
-    readonly isSuccess: boolean;
-    readonly isPlaceholderData: boolean;
-  };
-  readonly pages: Pages<Item>;
+  readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>;
   readonly search: ReturnType<typeof useAddressText>;
   readonly order?: {
     readonly value: Order;
     readonly titles: Readonly<Record<Order, string>>;
     readonly onChange: (order: Order) => void;
   };
+  readonly columns: readonly DataColumn<Item>[];
+  readonly stacks?: boolean;
   /** Where nothing is stored yet. */
   readonly empty: ReactNode;
   /** Where the search finds nothing, before what was searched for: "No upload matches". */
   readonly unmatched: string;
   readonly failed: string;
-  readonly children: (items: readonly Item[]) => ReactNode;
   readonly footer?: ReactNode;
 }) {
+  const { items, isEmpty, pager, restart } = usePages(query);
   const wanted = search.settled.trim();
   if (query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "") return empty;
   return (
@@ -266,7 +263,7 @@ export function SearchedList<Item, Order extends string = never>({
       </Row>
       <QueryState query={query} failed={failed}>
         {items.length > 0 ? (
-          children(items)
+          <DataTable {...table} rows={items} rowId={({ id }) => id} />
         ) : (
           <EmptyState title={`${unmatched} “${wanted}”`}>Try fewer letters, or clear the search.</EmptyState>
         )}

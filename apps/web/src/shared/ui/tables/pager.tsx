@@ -42,8 +42,6 @@ export function Pager({
   );
 }
 
-export type Pages<Item> = ReturnType<typeof usePages<Item>>;
-
 /** One page of a list that comes in pages: its rows, and what a Pager says and does. */
 export function usePages<Item>(
   query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>,
