@@ -1,5 +1,6 @@
 "use client";
 import {
+  type ColumnSort,
   createSortedRowModel,
   rowSortingFeature,
   sortFns,
@@ -55,8 +56,8 @@ export function DataTable<Row extends object>({
   /** For tables whose rows are acted upon: where there is no room, the cells of a row stand below each other. */
   stacks?: boolean;
   /** How it is sorted, where the page holds that, such as in its address. */
-  sort?: DataSort;
-  onSort?: (sort: DataSort | undefined) => void;
+  sort?: ColumnSort;
+  onSort?: (sort: ColumnSort | undefined) => void;
 }) {
   const columns = useMemo(() => given.filter((column) => column !== false && column !== undefined), [given]);
   const table = useTable<typeof features, Row>({
@@ -74,7 +75,7 @@ export function DataTable<Row extends object>({
     getRowId: rowId,
     ...(onSort && {
       state: { sorting: sort ? [sort] : [] },
-      onSortingChange: (next: Updater<DataSort[]>) =>
+      onSortingChange: (next: Updater<ColumnSort[]>) =>
         onSort((typeof next === "function" ? next(sort ? [sort] : []) : next)[0]),
     }),
   });
@@ -251,16 +252,12 @@ function roleOf<Role extends string>(role: Role, stacks: boolean): { readonly ro
   return stacks ? { role } : {};
 }
 
-/** The column that a table is sorted by. */
-export interface DataSort {
-  readonly id: string;
-  readonly desc: boolean;
-}
+type Cell<Row> = (row: Row) => ReactNode;
 
 export interface DataColumn<Row> {
   readonly id: string;
   readonly header: ReactNode;
-  readonly cell: (row: Row) => ReactNode;
+  readonly cell: Cell<Row>;
   /** Gives the column a sort button. */
   readonly sortBy?: (row: Row) => string | number;
   readonly align?: "start" | "end";
@@ -269,8 +266,6 @@ export interface DataColumn<Row> {
   /** Of a long table's columns, which have one width: how many of them it takes; 1 by default. */
   readonly span?: number;
 }
-
-type Cell<Row> = (row: Row) => ReactNode;
 
 type About<Row> = Omit<DataColumn<Row>, "id" | "header" | "cell"> & { readonly id?: string };
 
@@ -292,8 +287,8 @@ export function numberColumn<Row>(
 ): DataColumn<Row> {
   const sortBy = (row: Row) => value(row) ?? Number.NEGATIVE_INFINITY;
   return column(header, { align: "end", sortBy, ...about }, (row) => {
-    const number = value(row) ?? undefined;
-    return number === undefined ? "–" : text(number, row);
+    const number = value(row);
+    return number === undefined || number === null ? "–" : text(number, row);
   });
 }
 

@@ -7,18 +7,11 @@ const FLAG = /(?<=^|[\s(,])(-[A-Za-z]\w*)/;
 
 /** Text in which start-up parameters keep together and stand in the monospaced face. */
 export function FlagText({ text }: { text: string }): ReactNode {
-  let at = 0;
-  return text.split(FLAG).map((part) => {
-    const key = at;
-    at += part.length;
-    return FLAG.test(part) ? (
-      <Text as="code" key={key} nowrap>
-        {part}
-      </Text>
-    ) : (
-      part
-    );
-  });
+  return marked(text, FLAG, (part, key) => (
+    <Text as="code" key={key} nowrap>
+      {part}
+    </Text>
+  ));
 }
 
 /** What a line may break within: keywords such as NO-LOCK, behind the hyphen, and `10.0 ms`. */
@@ -26,17 +19,25 @@ const UNBROKEN = /(\b[A-Z]+(?:-[A-Z]+)+\b|\b\d[\d.,]{0,20} (?:µs|ms|s|min|h|d)\
 
 /** Text in which keywords, and times with their units, keep together. Copied, it is the same. */
 export function KeywordText({ text }: { text: string }): ReactNode {
+  return marked(text, UNBROKEN, (part, key) => (
+    <Text key={key} nowrap>
+      {part}
+    </Text>
+  ));
+}
+
+/** Text whose parts between backquotes are code. */
+export function WithCode({ text }: { text: string }): ReactNode {
+  return marked(text, /`([^`]*)`/, (part, key) => <code key={key}>{part}</code>);
+}
+
+/** A text with those parts marked that a pattern captures; a part's key is its place. */
+function marked(text: string, pattern: RegExp, mark: (part: string, key: number) => ReactNode): ReactNode {
   let at = 0;
-  return text.split(UNBROKEN).map((part, i) => {
+  return text.split(pattern).map((part, i) => {
     const key = at;
-    at += part.length;
-    return i % 2 === 1 ? (
-      <Text key={key} nowrap>
-        {part}
-      </Text>
-    ) : (
-      part
-    );
+    at += part.length + 1;
+    return i % 2 === 1 ? mark(part, key) : part;
   });
 }
 
@@ -48,14 +49,4 @@ export function Moment({ at }: { at: string }) {
       <Text nowrap>{day},</Text> {time}
     </time>
   );
-}
-
-/** Text whose parts between backquotes are code. */
-export function WithCode({ text }: { text: string }) {
-  let at = 0;
-  return text.split("`").map((part, i) => {
-    const key = at;
-    at += part.length + 1;
-    return i % 2 === 1 ? <code key={key}>{part}</code> : part;
-  });
 }
