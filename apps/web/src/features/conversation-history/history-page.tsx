@@ -59,6 +59,9 @@ function TeamHistory({ teamId }: { teamId: string }) {
   const names = [...new Set([...(name ? [name] : []), ...latest.map((one) => one.name)])].toSorted((a, b) =>
     a.localeCompare(b),
   );
+  const { request } = state;
+  const recordings = useQuery({ ...conversationsNamed(teamId, name), enabled: name !== "" });
+  const requests = requestsOf(recordings.data?.items ?? []);
   return (
     <QueryState query={list} loading={420} failed="The recordings could not be loaded">
       {name === "" ? (
@@ -77,11 +80,14 @@ function TeamHistory({ teamId }: { teamId: string }) {
               onChange={(value) => void setState({ name: value, request: null })}
               options={names}
             />
-            <RequestChoice
-              teamId={teamId}
-              name={name}
-              request={state.request}
-              onChange={(request) => void setState({ request: request || null })}
+            <Select
+              label="Request"
+              value={request}
+              onChange={(value) => void setState({ request: value || null })}
+              options={[
+                { value: WHOLE, label: "The whole recording" },
+                ...new Set([...requests, ...(request === WHOLE ? [] : [request])]),
+              ]}
             />
             <Select
               label="Round-trip time"
@@ -93,38 +99,12 @@ function TeamHistory({ teamId }: { teamId: string }) {
           <History
             teamId={teamId}
             name={name}
-            request={state.request === WHOLE ? null : state.request}
+            request={request === WHOLE ? null : request}
             rttMs={state.rtt}
           />
         </>
       )}
     </QueryState>
-  );
-}
-
-function RequestChoice({
-  teamId,
-  name,
-  request,
-  onChange,
-}: {
-  teamId: string;
-  name: string;
-  request: string;
-  onChange: (request: string) => void;
-}) {
-  const query = useQuery(conversationsNamed(teamId, name));
-  const requests = requestsOf(query.data?.items ?? []);
-  return (
-    <Select
-      label="Request"
-      value={request}
-      onChange={onChange}
-      options={[
-        { value: WHOLE, label: "The whole recording" },
-        ...new Set([...requests, ...(request === WHOLE ? [] : [request])]),
-      ]}
-    />
   );
 }
 
@@ -155,7 +135,9 @@ function History({
         </EmptyState>
       ) : (
         <Stack gap={24} shrink>
-          <HistorySentence points={points} request={request} rttMs={rttMs} />
+          <Text as="p" lead>
+            {historySentence(points, request, rttMs)}
+          </Text>
           <HistoryChart points={points} rttMs={rttMs} limit={limit} />
           {recordings.data?.nextCursor ? (
             <Small as="p">{`The latest ${MAX_IN_HISTORY} recordings.`}</Small>
@@ -178,22 +160,6 @@ function History({
 }
 
 /** The latest recording, how it differs from the one before, and which limits it exceeds. */
-function HistorySentence({
-  points,
-  request,
-  rttMs,
-}: {
-  points: readonly HistoryPoint[];
-  request: string | null;
-  rttMs: number;
-}) {
-  return (
-    <Text as="p" lead>
-      {historySentence(points, request, rttMs)}
-    </Text>
-  );
-}
-
 export function historySentence(
   points: readonly HistoryPoint[],
   request: string | null,

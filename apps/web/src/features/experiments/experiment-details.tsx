@@ -58,6 +58,37 @@ export function ExperimentDetails({
   const shown = experiment.runs.find((run) => run.id === wanted) ?? experiment.latestRun;
   const query = useQuery(storedRun(teamId, shown.id));
   const model = findModel(shown.model);
+  /** Of its runs, the latest first. They never change. */
+  const columns: readonly DataColumn<RunSummary>[] = [
+    column("Computed", (run) => <time dateTime={run.createdAt}>{formatWhen(run.createdAt)}</time>),
+    column("At its own settings", { align: "end" }, (run) => (
+      <Text nowrap>
+        <Text tone="soft">{metricLabel(findModel(run.model), run.metric)} </Text>
+        <b>{metricText(findModel(run.model), run.metric)(run.headline)}</b>
+      </Text>
+    )),
+    column("Model", { minor: true }, (run) => (
+      <Text nowrap>
+        {run.modelVersion} {run.modelVersionCurrent ? null : <Tag tone="warn">older</Tag>}
+      </Text>
+    )),
+    column("SHA-256", { minor: true }, (run) => <code title={run.sha256}>{run.sha256.slice(0, 12)}</code>),
+    column(<Text visuallyHidden>Shown below</Text>, { id: "show", align: "end" }, (run) =>
+      run.id === shown.id ? (
+        <Row as="span" inline tone="accent" size={12} target>
+          shown below
+        </Row>
+      ) : (
+        <Button
+          size="small"
+          onClick={() => void setRun(run.id)}
+          aria-label={`Show the run of ${formatWhen(run.createdAt)}`}
+        >
+          Show
+        </Button>
+      ),
+    ),
+  ];
   const remove = async () => {
     if (await actions.remove(experiment)) router.push("/experiments");
   };
@@ -114,7 +145,9 @@ export function ExperimentDetails({
         </>
       }
     >
-      <RunList runs={experiment.runs} shown={shown.id} onShow={(id) => void setRun(id)} />
+      <section className={styles.runs} aria-label="Runs">
+        <DataTable rows={experiment.runs} columns={columns} rowId={(run) => run.id} />
+      </section>
       <QueryState query={query} loading={<DetailsSkeleton />} failed="This run could not be loaded">
         {(run) => (
           <Stack gap={24}>
@@ -203,53 +236,6 @@ function RunVersion({
       {model && !design ? " The current model no longer accepts these settings." : ""}
       {save.error ? ` Not computed: ${errorText(save.error)}` : ""}
     </Notice>
-  );
-}
-
-/** The runs of an experiment, the latest first. They never change. */
-function RunList({
-  runs,
-  shown,
-  onShow,
-}: {
-  runs: readonly RunSummary[];
-  shown: string;
-  onShow: (runId: string) => void;
-}) {
-  const columns: readonly DataColumn<RunSummary>[] = [
-    column("Computed", (run) => <time dateTime={run.createdAt}>{formatWhen(run.createdAt)}</time>),
-    column("At its own settings", { align: "end" }, (run) => (
-      <Text nowrap>
-        <Text tone="soft">{metricLabel(findModel(run.model), run.metric)} </Text>
-        <b>{metricText(findModel(run.model), run.metric)(run.headline)}</b>
-      </Text>
-    )),
-    column("Model", { minor: true }, (run) => (
-      <Text nowrap>
-        {run.modelVersion} {run.modelVersionCurrent ? null : <Tag tone="warn">older</Tag>}
-      </Text>
-    )),
-    column("SHA-256", { minor: true }, (run) => <code title={run.sha256}>{run.sha256.slice(0, 12)}</code>),
-    column(<Text visuallyHidden>Shown below</Text>, { id: "show", align: "end" }, (run) =>
-      run.id === shown ? (
-        <Row as="span" inline tone="accent" size={12} target>
-          shown below
-        </Row>
-      ) : (
-        <Button
-          size="small"
-          onClick={() => onShow(run.id)}
-          aria-label={`Show the run of ${formatWhen(run.createdAt)}`}
-        >
-          Show
-        </Button>
-      ),
-    ),
-  ];
-  return (
-    <section className={styles.runs} aria-label="Runs">
-      <DataTable rows={runs} columns={columns} rowId={(run) => run.id} />
-    </section>
   );
 }
 

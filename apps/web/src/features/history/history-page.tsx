@@ -134,18 +134,8 @@ function RunHistory({
   );
 }
 
-function CellChoice({
-  teamId,
-  system,
-  state,
-  onShow,
-}: {
-  teamId: string;
-  system: HistorySystem;
-  state: HistoryState;
-  onShow: ReturnType<typeof useHistoryState>["show"];
-}) {
-  const { query, schema, cells, metrics, metricId, cell } = useCellChoice(teamId, system, state);
+function CellChoice({ onShow, ...of }: SystemProps) {
+  const { query, schema, cells, metrics, metricId, cell } = useCellChoice(of);
   if (!schema || !cell || metricId === undefined) return null;
   const labels = cellLabels(schema, cells);
   return (
@@ -171,18 +161,9 @@ function CellChoice({
 }
 
 /** The history of the chosen metric and cell of one system. */
-function SystemHistory({
-  teamId,
-  system,
-  state,
-  onShow,
-}: {
-  teamId: string;
-  system: HistorySystem;
-  state: HistoryState;
-  onShow: ReturnType<typeof useHistoryState>["show"];
-}) {
-  const { query, schema, metricId, cell } = useCellChoice(teamId, system, state);
+function SystemHistory({ onShow, ...of }: SystemProps) {
+  const { teamId, system, state } = of;
+  const { query, schema, metricId, cell } = useCellChoice(of);
   return (
     <QueryState query={query} loading={360} failed="The cells could not be loaded">
       {schema && cell && metricId !== undefined ? (
@@ -210,7 +191,7 @@ function SystemHistory({
 }
 
 /** The metric and the cell of the address, or what suggests itself. */
-function useCellChoice(teamId: string, { source, model }: HistorySystem, state: HistoryState) {
+function useCellChoice({ teamId, system: { source, model }, state }: Omit<SystemProps, "onShow">) {
   const query = useQuery(historyCellList(teamId, source));
   const columns = query.data?.schema;
   const schema = useMemo(() => model ?? (columns ? schemaOfColumns(columns) : undefined), [model, columns]);
@@ -245,7 +226,12 @@ function useHistoryState() {
   };
 }
 
-type HistoryState = ReturnType<typeof useHistoryState>["state"];
+interface SystemProps {
+  readonly teamId: string;
+  readonly system: HistorySystem;
+  readonly state: ReturnType<typeof useHistoryState>["state"];
+  readonly onShow: ReturnType<typeof useHistoryState>["show"];
+}
 
 /** What a history is of: a model's uploads, or a kind of those that belong to none. */
 interface HistorySystem {

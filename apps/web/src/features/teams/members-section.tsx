@@ -21,7 +21,7 @@ const ConfirmDialog = whenShown(() =>
 
 const MemberDialog = whenShown(() => import("./member-dialog.tsx").then((m) => m.MemberDialog));
 
-/** The members of a team. Owners change roles, remove and hand over; everybody may leave. */
+/** The members of a team by name, each with a role. Owners change roles, remove and hand over; everybody may leave. */
 export function MembersSection({ team, userId }: { team: Team; userId: string }) {
   const members = useQuery(memberList(team.id));
   const action = useTeamAction(team.id);
@@ -29,26 +29,63 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
   const [asked, setAsked] = useState<Asked>();
   const items = members.data?.items ?? [];
   const teamId = team.id;
+  const editable = team.role === "owner";
+  const changeRole = async (member: Member, role: Role) => {
+    const change = { what: "role", member, role } as const;
+    // A dialog only where there are keys to decide about; it loads them again where that failed.
+    const keys = await queries.ensureQueryData(keyList(teamId)).catch(() => undefined);
+    const limits = keys?.items.some(
+      (key) => key.makerId === member.userId && keyEffect(key, role) !== keyEffect(key, member.role),
+    );
+    if (limits === false) action.mutate(actionOf(change, team, []));
+    else setAsked(change);
+  };
+  const columns: readonly (DataColumn<Member> | false)[] = [
+    column("Name", { sortBy: ({ name }) => name }, (member) => (
+      <span className={styles.name}>
+        {member.name} {member.userId === userId ? <Tag>you</Tag> : null}{" "}
+        {member.underReview ? <Tag tone="warn">under review</Tag> : null}
+      </span>
+    )),
+    column("E-mail", { sortBy: ({ email }) => email }, ({ email }) => (
+      <span className={styles.name}>{email}</span>
+    )),
+    column("Role", (member) =>
+      editable ? (
+        <Select
+          className={styles.role}
+          aria-label={`Role of ${member.name}`}
+          value={member.role}
+          disabled={action.isPending}
+          options={ROLES}
+          onChange={(role) => void changeRole(member, role)}
+        />
+      ) : (
+        member.role
+      ),
+    ),
+    column("Since", { sortBy: ({ since }) => since }, ({ since }) => <Day at={since} />),
+    editable &&
+      buttonColumn((member) => [
+        member.userId !== userId && {
+          label: "Hand over",
+          name: `Hand the team over to ${member.name}`,
+          isBusy: action.isPending,
+          act: () => setAsked({ what: "transfer", member }),
+        },
+        member.userId !== userId && {
+          label: "Remove",
+          name: `Remove ${member.name}`,
+          variant: "danger",
+          isBusy: action.isPending,
+          act: () => setAsked({ what: "remove", member }),
+        },
+      ]),
+  ];
   return (
     <Section title="Members" action={items.length > 1 ? <LeaveTeam team={team} userId={userId} /> : null}>
       <QueryState query={members} loading={120} failed="The members could not be loaded">
-        <MemberList
-          members={items}
-          userId={userId}
-          editable={team.role === "owner"}
-          busy={action.isPending}
-          onAsk={setAsked}
-          onRole={async (member, role) => {
-            const change = { what: "role", member, role } as const;
-            // A dialog only where there are keys to decide about; it loads them again where that failed.
-            const keys = await queries.ensureQueryData(keyList(teamId)).catch(() => undefined);
-            const limits = keys?.items.some(
-              (key) => key.makerId === member.userId && keyEffect(key, role) !== keyEffect(key, member.role),
-            );
-            if (limits === false) action.mutate(actionOf(change, team, []));
-            else setAsked(change);
-          }}
-        />
+        <DataTable stacks rows={items} columns={columns} rowId={(member) => member.userId} />
       </QueryState>
       {asked?.what === "transfer" ? (
         <ConfirmDialog
@@ -107,65 +144,3 @@ type Asked =
   | { readonly what: "remove"; readonly member: Member }
   | { readonly what: "transfer"; readonly member: Member }
   | { readonly what: "role"; readonly member: Member; readonly role: Role };
-
-/** Members by name, each with a role; for owners with what they may do to it. */
-function MemberList({
-  members,
-  userId,
-  editable,
-  busy,
-  onRole,
-  onAsk,
-}: {
-  members: readonly Member[];
-  /** Who looks. */
-  userId: string;
-  editable: boolean;
-  busy: boolean;
-  onRole: (member: Member, role: Role) => void | Promise<void>;
-  onAsk: (asked: Asked) => void;
-}) {
-  const columns: readonly (DataColumn<Member> | false)[] = [
-    column("Name", { sortBy: ({ name }) => name }, (member) => (
-      <span className={styles.name}>
-        {member.name} {member.userId === userId ? <Tag>you</Tag> : null}{" "}
-        {member.underReview ? <Tag tone="warn">under review</Tag> : null}
-      </span>
-    )),
-    column("E-mail", { sortBy: ({ email }) => email }, ({ email }) => (
-      <span className={styles.name}>{email}</span>
-    )),
-    column("Role", (member) =>
-      editable ? (
-        <Select
-          className={styles.role}
-          aria-label={`Role of ${member.name}`}
-          value={member.role}
-          disabled={busy}
-          options={ROLES}
-          onChange={(role) => void onRole(member, role)}
-        />
-      ) : (
-        member.role
-      ),
-    ),
-    column("Since", { sortBy: ({ since }) => since }, ({ since }) => <Day at={since} />),
-    editable &&
-      buttonColumn((member) => [
-        member.userId !== userId && {
-          label: "Hand over",
-          name: `Hand the team over to ${member.name}`,
-          isBusy: busy,
-          act: () => onAsk({ what: "transfer", member }),
-        },
-        member.userId !== userId && {
-          label: "Remove",
-          name: `Remove ${member.name}`,
-          variant: "danger",
-          isBusy: busy,
-          act: () => onAsk({ what: "remove", member }),
-        },
-      ]),
-  ];
-  return <DataTable stacks rows={members} columns={columns} rowId={(member) => member.userId} />;
-}

@@ -109,6 +109,20 @@ export function DeliveriesDialog({
     onSuccess: refresh,
   });
   const failed = test.error ?? again.error;
+  const columns: readonly DataColumn<WebhookDelivery>[] = [
+    column("Message", ({ event }) => eventText(event)),
+    column("Made", ({ createdAt }) => <Ago at={createdAt} />),
+    column("State", (delivery) => <State delivery={delivery} />),
+    column("Tries", { align: "end" }, ({ attempts }) => attempts),
+    buttonColumn(({ id, event, createdAt }) => [
+      {
+        label: "Send again",
+        name: `Send again: ${eventText(event)}, ${formatWhen(createdAt)}`,
+        isBusy: again.isPending,
+        act: () => again.mutate(id),
+      },
+    ]),
+  ];
   return (
     <Dialog
       onClose={onClose}
@@ -123,45 +137,19 @@ export function DeliveriesDialog({
       <Stack gap={16}>
         {failed ? <Notice tone="warn">The message was not sent: {errorText(failed)}</Notice> : null}
         <QueryState query={deliveries} loading={120} failed="The messages could not be loaded">
-          {({ items }) => (
-            <DeliveryTable deliveries={items} busy={again.isPending} onAgain={(id) => again.mutate(id)} />
-          )}
+          {({ items }) =>
+            items.length > 0 ? (
+              <DataTable stacks rows={items} columns={columns} rowId={({ id }) => id} />
+            ) : (
+              <Soft border="top" py={8}>
+                No messages yet.
+              </Soft>
+            )
+          }
         </QueryState>
       </Stack>
     </Dialog>
   );
-}
-
-function DeliveryTable({
-  deliveries,
-  busy,
-  onAgain,
-}: {
-  deliveries: readonly WebhookDelivery[];
-  busy: boolean;
-  onAgain: (id: string) => void;
-}) {
-  const columns: readonly DataColumn<WebhookDelivery>[] = [
-    column("Message", ({ event }) => eventText(event)),
-    column("Made", ({ createdAt }) => <Ago at={createdAt} />),
-    column("State", (delivery) => <State delivery={delivery} />),
-    column("Tries", { align: "end" }, ({ attempts }) => attempts),
-    buttonColumn(({ id, event, createdAt }) => [
-      {
-        label: "Send again",
-        name: `Send again: ${eventText(event)}, ${formatWhen(createdAt)}`,
-        isBusy: busy,
-        act: () => onAgain(id),
-      },
-    ]),
-  ];
-  if (deliveries.length === 0)
-    return (
-      <Soft border="top" py={8}>
-        No messages yet.
-      </Soft>
-    );
-  return <DataTable stacks rows={deliveries} columns={columns} rowId={({ id }) => id} />;
 }
 
 function State({ delivery: { state, status, error } }: { delivery: WebhookDelivery }) {

@@ -102,7 +102,7 @@ export function HoursCard({ store, before, after }: { store: LabStore; before: P
       {typeof found === "string" ? (
         <Notice tone="warn">{found}</Notice>
       ) : (
-        <HoursResult noun={model.view.noun} worth={found.worth} ends={found.ends} inAll={inAll} />
+        <HoursResult {...found} noun={model.view.noun} inAll={inAll} />
       )}
     </section>
   );
@@ -146,19 +146,8 @@ export function readHours(model: Model, text: string): HoursSettings | undefined
   return good && executions !== undefined && users !== undefined ? { executions, users, inAll } : undefined;
 }
 
-function HoursResult({
-  noun,
-  worth,
-  ends,
-  inAll,
-}: {
-  /** What one execution is called: "query". */
-  noun: string;
-  worth: Worth;
-  /** The same at the ends of what is not measured; one where all is. */
-  ends: readonly Worth[];
-  inAll: number | undefined;
-}) {
+/** @param noun what one execution is called: "query" */
+function HoursResult({ noun, worth, ends, inAll }: HoursFound & { noun: string; inAll: number | undefined }) {
   const { hoursBefore, hoursAfter, hoursSaved, overall } = worth;
   const time = (pick: (of: Worth) => number) => {
     const seconds = ends.map((end) => pick(end) * 3600);

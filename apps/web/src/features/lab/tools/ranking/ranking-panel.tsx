@@ -1,11 +1,8 @@
 "use client";
 import {
-  type ChoiceParam,
   formatQuantity,
   formatSignificant,
-  type Model,
   midSentence,
-  type ParamValue,
   paramName,
   type RankedOption,
   rankable,
@@ -15,7 +12,7 @@ import {
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { settingName } from "../../../../entities/design/design-names.ts";
-import { type Calibrated, originOf } from "../../../../entities/prediction/origin.ts";
+import { originOf } from "../../../../entities/prediction/origin.ts";
 import bars from "../../../../shared/charts/bars.module.css";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
 import { Row, Small, Text } from "../../../../shared/ui/layout/layout.tsx";
@@ -28,6 +25,7 @@ import styles from "../tools.module.css";
 /** Below this share two options are the same to anybody. */
 const SAME = 0.0005;
 
+/** A bar an option that does the same job, the best first, with what a change to it saves. */
 export function RankingPanel({ store }: { store: LabStore }) {
   const { model } = store;
   const params = useToolParams(store);
@@ -38,6 +36,9 @@ export function RankingPanel({ store }: { store: LabStore }) {
   const param = id === undefined ? undefined : model.params[id];
   if (id === undefined || param?.kind !== "choice")
     return <Small as="p">There are no alternatives for this job.</Small>;
+  const of = store.get().view;
+  const unit = model.metrics[model.view.metric]?.unit ?? "1";
+  const most = Math.max(...ranked.map(({ metric }) => metric));
   return (
     <section aria-label="Ranking">
       <Row wrap justify="between" gap={2} gapX={16} mb={8}>
@@ -55,77 +56,46 @@ export function RankingPanel({ store }: { store: LabStore }) {
           <Small>{paramName(param)}</Small>
         )}
       </Row>
-      <RankedList
-        model={model}
-        of={store.get().view}
-        param={param}
-        ranked={ranked}
-        own={params[id]}
-        onUse={(value) => store.setParam(id, value)}
-      />
+      <ol>
+        {ranked.map((option) => {
+          const declared = param.options.find(({ value }) => value === option.value);
+          const mine = option.value === params[id];
+          return (
+            <li key={option.value} className={styles.rankingRow}>
+              <Text breaks weight={mine ? 600 : undefined} title={declared?.help}>
+                {declared?.label ?? option.value}{" "}
+                {originOf(model, of, option.params, model.view.metric) === "extrapolated" ? (
+                  <Provenance of="extrapolated" />
+                ) : null}
+              </Text>
+              <span className={styles.rankingTrack} aria-hidden="true">
+                <span
+                  className={mine ? bars.filled : styles.rankingOther}
+                  style={{ width: `max(2px, ${most > 0 ? (100 * option.metric) / most : 0}%)` }}
+                />
+              </span>
+              <Text as="b" weight={600} nowrap text="end">
+                {formatQuantity(option.metric, unit)}
+              </Text>
+              <Small className={styles.saving}>{mine ? "" : savingText(option, unit)}</Small>
+              <Text text="end">
+                {mine ? (
+                  <Tag>current</Tag>
+                ) : (
+                  <Button
+                    size="small"
+                    aria-label={`Use this: ${declared?.label ?? option.value}`}
+                    onClick={() => store.setParam(id, option.value)}
+                  >
+                    Use this
+                  </Button>
+                )}
+              </Text>
+            </li>
+          );
+        })}
+      </ol>
     </section>
-  );
-}
-
-/** A bar an option, the best first, with what a change to it saves. */
-function RankedList({
-  model,
-  of,
-  param,
-  ranked,
-  own,
-  onUse,
-}: {
-  model: Model;
-  /** The current settings, and the calibration in use. */
-  of: Calibrated;
-  param: ChoiceParam;
-  ranked: readonly RankedOption[];
-  own: ParamValue | undefined;
-  onUse: (value: string) => void;
-}) {
-  const unit = model.metrics[model.view.metric]?.unit ?? "1";
-  const most = Math.max(...ranked.map(({ metric }) => metric));
-  return (
-    <ol>
-      {ranked.map((option) => {
-        const declared = param.options.find(({ value }) => value === option.value);
-        const mine = option.value === own;
-        return (
-          <li key={option.value} className={styles.rankingRow}>
-            <Text breaks weight={mine ? 600 : undefined} title={declared?.help}>
-              {declared?.label ?? option.value}{" "}
-              {originOf(model, of, option.params, model.view.metric) === "extrapolated" ? (
-                <Provenance of="extrapolated" />
-              ) : null}
-            </Text>
-            <span className={styles.rankingTrack} aria-hidden="true">
-              <span
-                className={mine ? bars.filled : styles.rankingOther}
-                style={{ width: `max(2px, ${most > 0 ? (100 * option.metric) / most : 0}%)` }}
-              />
-            </span>
-            <Text as="b" weight={600} nowrap text="end">
-              {formatQuantity(option.metric, unit)}
-            </Text>
-            <Small className={styles.saving}>{mine ? "" : savingText(option, unit)}</Small>
-            <Text text="end">
-              {mine ? (
-                <Tag>current</Tag>
-              ) : (
-                <Button
-                  size="small"
-                  aria-label={`Use this: ${declared?.label ?? option.value}`}
-                  onClick={() => onUse(option.value)}
-                >
-                  Use this
-                </Button>
-              )}
-            </Text>
-          </li>
-        );
-      })}
-    </ol>
   );
 }
 

@@ -42,7 +42,16 @@ export const RecommendResult = memo(function RecommendResult({
   const { own, best, recommended, certainty, search } = found;
   const [lit, setLit] = useState<number>();
   const points = useMemo(() => frontPoints(found), [found]);
-  const higher = model.metrics[model.view.metric]?.better === "higher";
+  const metric = model.metrics[model.view.metric];
+  const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
+  const said = ({ trial }: FrontPoint) =>
+    Object.entries(model.params)
+      .flatMap(([id, param]) => {
+        const value = trial.params[id];
+        const changes = param.tunable && value !== undefined && own.params[id] !== value;
+        return changes ? [settingText(param, value)] : [];
+      })
+      .join(", ");
   return (
     <>
       <RecommendSentence model={model} found={found} />
@@ -77,18 +86,51 @@ export const RecommendResult = memo(function RecommendResult({
           <FrontChart
             model={model}
             points={points}
-            threshold={best.metric + (higher ? -1 : 1) * within * Math.abs(best.metric)}
+            threshold={best.metric + (metric?.better === "higher" ? -1 : 1) * within * Math.abs(best.metric)}
             lit={lit}
             onLight={setLit}
           />
-          <FrontTable
-            model={model}
-            points={points}
-            own={own.params}
-            lit={lit}
-            onLight={setLit}
-            onTake={(i) => points[i] && store.setParams(points[i].trial.params)}
-          />
+          {/* The trade-off in values, each of its settings to be taken with one press. */}
+          <Box as="table" size={12} wide className={styles.front}>
+            <Text as="thead" tone="soft">
+              <tr>
+                <th scope="col">{cost?.label ?? "Changed"}</th>
+                <th scope="col">{metric?.label}</th>
+                <th scope="col">
+                  <Text visuallyHidden>Use</Text>
+                </th>
+              </tr>
+            </Text>
+            <tbody>
+              {points.map((point, i) => (
+                <tr
+                  key={`${point.trial.cost} ${point.trial.metric}`}
+                  className={i === lit ? boxClass({ lit: true }) : undefined}
+                  title={said(point) || undefined}
+                  onPointerEnter={() => setLit(i)}
+                  onPointerLeave={() => setLit(undefined)}
+                >
+                  <td>
+                    {cost ? formatQuantity(point.trial.cost, cost.unit) : formatPlain(point.trial.cost)}
+                  </td>
+                  <td>{formatQuantity(point.trial.metric, metric?.unit ?? "1")}</td>
+                  <td>
+                    {point.mark ? <Tag>{point.mark}</Tag> : null}
+                    {point.mark === "yours" ? null : (
+                      <Button
+                        size="small"
+                        variant="quiet"
+                        aria-label={`Use ${said(point)}`}
+                        onClick={() => store.setParams(point.trial.params)}
+                      >
+                        Use
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Box>
         </Box>
       </Stack>
       <HoursCard store={store} before={own.params} after={recommended.params} />
@@ -209,73 +251,5 @@ function RecommendSentence({ model, found }: { model: Model; found: Recommendati
         ? ` ${away.label}: ${formatQuantity(recommended.turnedAway, away.unit)}${recommended.turnedAway === own.turnedAway ? ", as now" : ""}.`
         : ""}
     </Text>
-  );
-}
-
-/** The trade-off in values, each of its settings to be taken with one press. */
-function FrontTable({
-  model,
-  points,
-  own,
-  lit,
-  onLight,
-  onTake,
-}: {
-  model: Model;
-  points: readonly FrontPoint[];
-  own: Params;
-  lit: number | undefined;
-  onLight: (index: number | undefined) => void;
-  onTake: (index: number) => void;
-}) {
-  const metric = model.metrics[model.view.metric];
-  const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
-
-  const said = (point: FrontPoint) =>
-    Object.entries(model.params)
-      .flatMap(([id, param]) => {
-        const value = point.trial.params[id];
-        return param.tunable && value !== undefined && own[id] !== value ? [settingText(param, value)] : [];
-      })
-      .join(", ");
-  return (
-    <Box as="table" size={12} wide className={styles.front}>
-      <Text as="thead" tone="soft">
-        <tr>
-          <th scope="col">{cost?.label ?? "Changed"}</th>
-          <th scope="col">{metric?.label}</th>
-          <th scope="col">
-            <Text visuallyHidden>Use</Text>
-          </th>
-        </tr>
-      </Text>
-      <tbody>
-        {points.map((point, i) => (
-          <tr
-            key={`${point.trial.cost} ${point.trial.metric}`}
-            className={i === lit ? boxClass({ lit: true }) : undefined}
-            title={said(point) || undefined}
-            onPointerEnter={() => onLight(i)}
-            onPointerLeave={() => onLight(undefined)}
-          >
-            <td>{cost ? formatQuantity(point.trial.cost, cost.unit) : formatPlain(point.trial.cost)}</td>
-            <td>{formatQuantity(point.trial.metric, metric?.unit ?? "1")}</td>
-            <td>
-              {point.mark ? <Tag>{point.mark}</Tag> : null}
-              {point.mark === "yours" ? null : (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-label={`Use ${said(point)}`}
-                  onClick={() => onTake(i)}
-                >
-                  Use
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Box>
   );
 }
