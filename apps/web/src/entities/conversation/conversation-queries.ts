@@ -1,4 +1,5 @@
 import type { ConversationSummary } from "@wirecost/contract";
+import type { EvaluationSettings } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
 import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
@@ -64,4 +65,13 @@ export function exceededText({ endpoint, what, rttMs, value, limit }: Exceeded):
 /** When a recording was made; when it was stored where it does not say. */
 export function recordedAt({ startedAt, createdAt }: ConversationSummary): string {
   return startedAt !== null && Number.isFinite(Date.parse(startedAt)) ? startedAt : createdAt;
+}
+
+/** Settings of an evaluation as a request carries them. */
+export function settingsBody({ changes, thresholds, ...settings }: EvaluationSettings) {
+  return {
+    ...settings,
+    changes: [...changes],
+    thresholds: Object.fromEntries(Object.entries(thresholds)),
+  };
 }

@@ -1,7 +1,8 @@
 "use client";
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { UseMutationResult } from "@tanstack/react-query";
 import type { TeamPermission } from "@wirecost/contract";
 import { type ReactNode, useState } from "react";
+import { useChange } from "../../shared/lib/query-client.ts";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Form } from "../../shared/ui/messages/form.tsx";
@@ -38,11 +39,7 @@ function Keeping<Kept>({
   done,
   ...form
 }: Omit<KeepFormProps<Kept>, "why"> & { teamId: string }) {
-  const queries = useQueryClient();
-  const save = useMutation({
-    mutationFn: (name: string) => keep(teamId, name),
-    onSuccess: () => queries.invalidateQueries({ queryKey: changed(teamId) }),
-  });
+  const save = useChange((name: string) => keep(teamId, name), changed(teamId));
   if (save.data === undefined) return <NameForm save={save} action="Save" {...form} />;
   const [words, actions] = done(save.data);
   return (

@@ -7,7 +7,7 @@ import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { rememberWorkload } from "../../entities/workload/last-workload.ts";
 import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
+import { FileButton, FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
@@ -15,7 +15,7 @@ import { Section } from "../../shared/ui/page/section.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { KeywordText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./abl.module.css";
-import { FileChoice, FolderButton } from "./file-choice.tsx";
+import { FileChoice } from "./file-choice.tsx";
 import type { ShownSource } from "./open-source.ts";
 import { placesIn, placeText } from "./places.ts";
 import { RewritesList } from "./rewrites-list.tsx";
@@ -63,7 +63,10 @@ export function AblPage() {
       actions={
         <>
           <Button onClick={files.example}>Open the example</Button>
-          <FolderButton onFiles={(all) => void files.pick(all)} />
+          {/* There is none on a phone. */}
+          <FileButton label="Folder with ABL source" folder onFiles={(all) => void files.pick(all)}>
+            Open a folder
+          </FileButton>
           {text === "" ? null : <Button onClick={files.clear}>Clear</Button>}
         </>
       }

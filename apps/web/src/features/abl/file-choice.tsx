@@ -1,7 +1,6 @@
 "use client";
 import { formatQuantity } from "@wirecost/sim-core";
-import { useEffect, useMemo, useRef } from "react";
-import { Button } from "../../shared/ui/controls/button.tsx";
+import { useMemo } from "react";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Row } from "../../shared/ui/layout/layout.tsx";
 import type { ShownAccess } from "./open-source.ts";
@@ -58,26 +57,4 @@ function includesByCost(
     for (const path of new Set(within.map((one) => one.path)))
       times.set(path, (times.get(path) ?? 0) + cost.elapsedMs);
   return [...times].sort(([a, x], [b, y]) => y - x || a.localeCompare(b));
-}
-
-/** Opens all files of a folder; there is none on a phone. */
-export function FolderButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.setAttribute("webkitdirectory", ""), []);
-  return (
-    <>
-      <Button onClick={() => input.current?.click()}>Open a folder</Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Folder with ABL source"
-        onChange={(event) => {
-          const all = [...(event.target.files ?? [])];
-          if (all.length > 0) onFiles(all);
-          event.target.value = "";
-        }}
-      />
-    </>
-  );
 }

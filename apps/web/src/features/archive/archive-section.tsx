@@ -16,6 +16,7 @@ import { download } from "../../shared/lib/export-files.ts";
 import { apiQuery, errorText } from "../../shared/lib/query-client.ts";
 import { sendFile } from "../../shared/lib/send-file.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { FileButton } from "../../shared/ui/controls/file-drop.tsx";
 import { Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showFailure } from "../../shared/ui/messages/query-state.tsx";
@@ -48,7 +49,6 @@ export function ArchiveSection({ team }: { team: Team }) {
     ),
   );
   const taking = useImport(team.id);
-  const input = useRef<HTMLInputElement>(null);
   const holds = size.data && countsText(size.data);
   return (
     <Section
@@ -57,22 +57,14 @@ export function ArchiveSection({ team }: { team: Team }) {
       action={
         <Row as="span" inline wrap gap={8}>
           <ExportButton team={team} />
-          <Button disabled={taking.isPending} onClick={() => input.current?.click()}>
-            Import
-          </Button>
-          <input
-            ref={input}
-            hidden
-            type="file"
+          <FileButton
+            label="Archive to import"
             accept=".zip"
-            tabIndex={-1}
-            aria-label="Archive to import"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file) taking.mutate(file);
-              target.value = "";
-            }}
-          />
+            disabled={taking.isPending}
+            onFiles={([file]) => file && taking.mutate(file)}
+          >
+            Import
+          </FileButton>
         </Row>
       }
     >

@@ -1,13 +1,14 @@
 "use client";
 import { type Conversation, formatChange, type Pages, type Results, RTT } from "@wirecost/conversation";
 import { countText, formatQuantity } from "@wirecost/sim-core";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { groupsTable } from "../../entities/conversation/evaluation/evaluation-tables.ts";
 import { type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { exportEntry } from "../../shared/ui/controls/export-entry.ts";
+import { FileButton } from "../../shared/ui/controls/file-drop.tsx";
 import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
 import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import type { AskConversation, FileState, Stored } from "./reading/use-conversation.ts";
@@ -94,11 +95,11 @@ export function FileHead({
           entries={exportEntries(conversation, name, view, results, ask)}
         />
         {counts ? null : (
-          <FileButton label="Add files to this recording" onFiles={onAdd}>
+          <FileButton size="small" multiple label="Add files to this recording" onFiles={onAdd}>
             Add a file
           </FileButton>
         )}
-        <FileButton label="Open another recording" onFiles={onFiles}>
+        <FileButton size="small" multiple label="Open another recording" onFiles={onFiles}>
           Open another
         </FileButton>
         <Button size="small" onClick={onClose}>
@@ -106,38 +107,6 @@ export function FileHead({
         </Button>
       </Row>
     </Row>
-  );
-}
-
-function FileButton({
-  label,
-  onFiles,
-  children,
-}: {
-  label: string;
-  onFiles: (files: readonly File[]) => void;
-  children: ReactNode;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button size="small" onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={label}
-        tabIndex={-1}
-        onChange={(event) => {
-          const chosen = [...(event.target.files ?? [])];
-          event.target.value = "";
-          if (chosen.length > 0) onFiles(chosen);
-        }}
-      />
-    </>
   );
 }
 

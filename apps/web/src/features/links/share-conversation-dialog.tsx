@@ -3,6 +3,7 @@ import type { ShareOf } from "@wirecost/contract";
 import { RTT } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
 import { type ReactNode, useState } from "react";
+import { settingsBody } from "../../entities/conversation/conversation-queries.ts";
 import type { StoredConversation } from "../../entities/conversation/find-recording.ts";
 import type { ComparedRecordings, SharedResult } from "../../entities/conversation/open-recording.ts";
 import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
@@ -43,11 +44,7 @@ export function ShareConversationDialog({
       make={({ id }) => ({
         kind: "conversation",
         id,
-        settings: {
-          ...settings,
-          changes: [...settings.changes],
-          thresholds: Object.fromEntries(Object.entries(settings.thresholds)),
-        },
+        settings: settingsBody(settings),
       })}
       linkTitle={`Recorded conversation at ${formatQuantity(Number(settings.network[RTT]), "ms")}`}
       unsaved={

@@ -1,11 +1,11 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Share, ShareOf } from "@wirecost/contract";
 import { useState } from "react";
 import { useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
+import { errorText, useChange } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
@@ -37,7 +37,6 @@ export function SharePanel({
   /** What the team keeps of it, whose links are listed. */
   source?: KeptSource | undefined;
 } & SharedViewSlots) {
-  const queries = useQueryClient();
   const [draft, setDraft] = useState<ShareDraft>({
     title,
     shows: "table",
@@ -66,15 +65,14 @@ export function SharePanel({
     note: draft.note.trim() || null,
     sender,
   };
-  const create = useMutation({
-    mutationFn: (until: string | null) =>
+  const create = useChange(
+    (until: string | null) =>
       api.createShare({
         params: { teamId },
         body: { ...seen, expiresAt: until, password: draft.password || null },
       }),
-    // Not waited for: what is shown only once is shown, however long the list takes.
-    onSuccess: () => void queries.invalidateQueries({ queryKey: sharesKey(teamId) }),
-  });
+    sharesKey(teamId),
+  );
   const make = () => {
     const until = expiresAt(draft, new Date());
     setMissing(until === undefined);

@@ -1,13 +1,13 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type EvaluationSettings, RTT } from "@wirecost/conversation";
 import { countText, formatQuantity } from "@wirecost/sim-core";
 import { resultHref } from "../../entities/conversation/conversation-address.ts";
-import { evaluationsKey } from "../../entities/conversation/conversation-queries.ts";
+import { evaluationsKey, settingsBody } from "../../entities/conversation/conversation-queries.ts";
 import { ownStored, type StoredConversation } from "../../entities/conversation/find-recording.ts";
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
 import { NameForm, TeamOrSignUp } from "../../entities/session/keep-form.tsx";
 import { api } from "../../shared/lib/api.ts";
+import { useChange } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
@@ -72,22 +72,14 @@ function SaveResult({
   settings: EvaluationSettings;
   onClose: () => void;
 }) {
-  const queries = useQueryClient();
-  const save = useMutation({
-    mutationFn: (name: string) =>
+  const save = useChange(
+    (name: string) =>
       api.saveEvaluation({
         params: { teamId, conversationId: id },
-        body: {
-          name,
-          settings: {
-            ...settings,
-            changes: [...settings.changes],
-            thresholds: Object.fromEntries(Object.entries(settings.thresholds)),
-          },
-        },
+        body: { name, settings: settingsBody(settings) },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: evaluationsKey(teamId, id) }),
-  });
+    evaluationsKey(teamId, id),
+  );
   if (save.data)
     return (
       <Stack gap={16} role="status">

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { invitationList, ROLES, roleText } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
-import { ME_KEY } from "../../shared/lib/query-client.ts";
+import { ME_KEY, useChange } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
@@ -96,19 +96,17 @@ const LIFETIMES = [
 
 /** Invites by e-mail; without a mail server, it shows the link to pass on. */
 export function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
-  const queries = useQueryClient();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("viewer");
   const [days, setDays] = useState("7");
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useChange(
+    () =>
       api.createInvitation({
         params: { teamId: team.id },
         body: { email: email.trim(), role, expiresInDays: Number(days) },
       }),
-    // Not waited for: what is shown only once is shown, however long the list takes.
-    onSuccess: () => void queries.invalidateQueries({ queryKey: invitationList(team.id).queryKey }),
-  });
+    invitationList(team.id).queryKey,
+  );
   const made = create.data;
   if (made) {
     const { invitation, link } = made;

@@ -1,10 +1,10 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type Webhook, type WebhookDelivery, type WebhookEvent, webhookEvents } from "@wirecost/contract";
 import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
+import { errorText, useChange } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
 import { Check, Field } from "../../shared/ui/controls/field.tsx";
@@ -20,15 +20,12 @@ import { deliveryList, EVENTS, eventText, webhookList } from "./webhook-queries.
 
 /** Adds an address, and shows its secret the one time that it is there to be shown. */
 export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: () => void }) {
-  const queries = useQueryClient();
   const [url, setUrl] = useState("");
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents);
-  const create = useMutation({
-    mutationFn: () =>
-      api.createWebhook({ params: { teamId }, body: { url: url.trim(), events: [...events] } }),
-    // Not waited for: what is shown only once is shown, however long the list takes.
-    onSuccess: () => void queries.invalidateQueries({ queryKey: webhookList(teamId).queryKey }),
-  });
+  const create = useChange(
+    () => api.createWebhook({ params: { teamId }, body: { url: url.trim(), events: [...events] } }),
+    webhookList(teamId).queryKey,
+  );
   const made = create.data;
   if (made) {
     return (
@@ -98,16 +95,14 @@ export function DeliveriesDialog({
   webhook: Webhook;
   onClose: () => void;
 }) {
-  const queries = useQueryClient();
   const params = { teamId, webhookId: webhook.id };
   const list = deliveryList(teamId, webhook.id);
   const deliveries = useQuery(list);
-  const refresh = () => queries.invalidateQueries({ queryKey: list.queryKey });
-  const test = useMutation({ mutationFn: () => api.testWebhook({ params }), onSuccess: refresh });
-  const again = useMutation({
-    mutationFn: (deliveryId: string) => api.redeliver({ params: { ...params, deliveryId } }),
-    onSuccess: refresh,
-  });
+  const test = useChange(() => api.testWebhook({ params }), list.queryKey);
+  const again = useChange(
+    (deliveryId: string) => api.redeliver({ params: { ...params, deliveryId } }),
+    list.queryKey,
+  );
   const failed = test.error ?? again.error;
   const columns: readonly DataColumn<WebhookDelivery>[] = [
     column("Message", ({ event }) => eventText(event)),

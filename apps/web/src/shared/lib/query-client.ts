@@ -9,6 +9,8 @@ import {
   type QueryKey,
   queryOptions,
   type UseQueryOptions,
+  useMutation,
+  useQueryClient,
 } from "@tanstack/react-query";
 import { ProblemError } from "@wirecost/contract";
 
@@ -92,6 +94,18 @@ export function apiQuery<Data, const Key extends QueryKey>(
   more?: Omit<UseQueryOptions<Data, Error, Data, Key>, "queryKey" | "queryFn">,
 ) {
   return queryOptions({ queryKey, queryFn: ({ signal }) => ask({ signal }), ...more });
+}
+
+/**
+ * A change that a form makes, after which what stands under a key is asked for again. It is not waited for: what is shown
+ * only once is shown, however long a list takes.
+ */
+export function useChange<Result, Input = void>(change: (input: Input) => Promise<Result>, stale: QueryKey) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => void queries.invalidateQueries({ queryKey: stale }),
+  });
 }
 
 /** Rows on one page of a list. */

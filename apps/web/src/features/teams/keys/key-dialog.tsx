@@ -1,8 +1,8 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { KeyScope } from "@wirecost/contract";
 import { useState } from "react";
 import { api } from "../../../shared/lib/api.ts";
+import { useChange } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../../shared/ui/controls/copy-field.tsx";
 import { Field, Select } from "../../../shared/ui/controls/field.tsx";
@@ -13,19 +13,17 @@ import { keyList, LIFETIMES, SCOPES } from "./key-queries.ts";
 
 /** Makes a key, and shows its token the one time that it is there to be shown. */
 export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => void }) {
-  const queries = useQueryClient();
   const [name, setName] = useState("");
   const [scope, setScope] = useState<KeyScope>("upload");
   const [days, setDays] = useState("90");
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useChange(
+    () =>
       api.createKey({
         params: { teamId },
         body: { name, scope, expiresInDays: days === "" ? null : Number(days) },
       }),
-    // Not waited for: what is shown only once is shown, however long the list takes.
-    onSuccess: () => void queries.invalidateQueries({ queryKey: keyList(teamId).queryKey }),
-  });
+    keyList(teamId).queryKey,
+  );
   const made = create.data;
   if (made) {
     return (

@@ -1,6 +1,6 @@
 "use client";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { classNames } from "./button.tsx";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button, classNames } from "./button.tsx";
 import styles from "./file-drop.module.css";
 
 /** A place to choose a file at. A drop is taken by the whole dialog; this shows that it would be. */
@@ -56,6 +56,47 @@ export function FileDrop({
       />
       {children}
     </label>
+  );
+}
+
+/** A button that opens the browser's choice of files, or of a folder, of which it gives all files. */
+export function FileButton({
+  label,
+  accept,
+  multiple,
+  folder = false,
+  onFiles,
+  ...button
+}: {
+  /** Names what is chosen for screen readers. */
+  label: string;
+  folder?: boolean;
+  onFiles: (files: readonly File[]) => void;
+} & Pick<ComponentProps<"input">, "accept" | "multiple"> &
+  Omit<ComponentProps<typeof Button>, "onClick">) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (folder) input.current?.setAttribute("webkitdirectory", "");
+  }, [folder]);
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        hidden
+        aria-label={label}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])];
+          // The user may fix a file and select it again.
+          target.value = "";
+          if (chosen.length > 0) onFiles(chosen);
+        }}
+      />
+    </>
   );
 }
 
