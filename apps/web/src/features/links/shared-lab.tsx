@@ -44,6 +44,11 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
   const original = design?.params;
   const changes = original ? Object.keys(shown).filter((id) => shown[id] !== original[id]) : [];
   const changed = changes.length > 0;
+  const said = changes.slice(0, MOST).flatMap((id) => {
+    const [param, was, is] = [model?.params[id], original?.[id], shown[id]];
+    if (!param || was === undefined || is === undefined) return [];
+    return [`${paramName(param)} ${paramValueText(param, is)} (stored: ${paramValueText(param, was)})`];
+  });
   const run = useMemo(
     () => (model && design && changed ? computeRun(redesigned(model, design, shown)) : stored),
     [model, design, changed, shown, stored],
@@ -57,13 +62,10 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
     <Stack className={design && model ? styles.layout : undefined}>
       <Stack gap={16} shrink>
         {changed && original && model ? (
-          <ChangedNotice
-            model={model}
-            stored={original}
-            params={shown}
-            changes={changes}
-            onReset={() => setParams(original)}
-          />
+          <Notice action={<Button onClick={() => setParams(original)}>Back to the stored table</Button>}>
+            <b>Changed by you, computed in this browser:</b> {said.join(", ")}
+            {changes.length > said.length ? ` and ${changes.length - said.length} more` : ""}.
+          </Notice>
         ) : null}
         {current || !model ? null : (
           <Notice tone="warn">
@@ -151,37 +153,6 @@ export function redesigned(model: Model, { calibration, ...design }: DesignOf, p
   const kept = calibration?.params.every((id) => params[id] === design.params[id]);
   const axes = shownAxes(model, params, design.axes);
   return { ...design, params, axes, ...(calibration && kept ? { calibration } : {}) };
-}
-
-/** Says that what is shown is no longer what was shared, and goes back. */
-function ChangedNotice({
-  model,
-  stored,
-  params,
-  changes,
-  onReset,
-}: {
-  model: Model;
-  stored: Params;
-  params: Params;
-  /** Ids of the parameters that differ. */
-  changes: readonly string[];
-  onReset: () => void;
-}) {
-  const said = changes.slice(0, MOST).flatMap((id) => {
-    const param = model.params[id];
-    const was = stored[id];
-    const is = params[id];
-    if (!param || was === undefined || is === undefined) return [];
-    return [`${paramName(param)} ${paramValueText(param, is)} (stored: ${paramValueText(param, was)})`];
-  });
-  const more = changes.length - said.length;
-  return (
-    <Notice action={<Button onClick={onReset}>Back to the stored table</Button>}>
-      <b>Changed by you, computed in this browser:</b> {said.join(", ")}
-      {more > 0 ? ` and ${more} more` : ""}.
-    </Notice>
-  );
 }
 
 /** A run as lines, or as points along a choice. */

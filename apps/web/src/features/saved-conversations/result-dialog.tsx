@@ -30,36 +30,22 @@ export function ResultDialog({ onClose, ...open }: OpenRecording & { onClose: ()
         }
       >
         {stored ? (
-          <ResultForm stored={stored} settings={settings} onClose={onClose} />
+          <TeamOrSignUp why="Saving a result needs an account. The settings stay as they are.">
+            {(teamId) =>
+              teamId === stored.teamId ? (
+                <SaveResult stored={stored} settings={settings} onClose={onClose} />
+              ) : (
+                <p>
+                  {`The recording is stored for ${stored.team}, and you are in another team. Switch to ${stored.team} to save results of it, or export the recording and save it to your own team.`}
+                </p>
+              )
+            }
+          </TeamOrSignUp>
         ) : (
           <SaveForm {...open} />
         )}
       </Dialog>
     </QueryProvider>
-  );
-}
-
-function ResultForm({
-  stored,
-  settings,
-  onClose,
-}: {
-  stored: StoredConversation;
-  settings: EvaluationSettings;
-  onClose: () => void;
-}) {
-  return (
-    <TeamOrSignUp why="Saving a result needs an account. The settings stay as they are.">
-      {(teamId) =>
-        teamId === stored.teamId ? (
-          <SaveResult stored={stored} settings={settings} onClose={onClose} />
-        ) : (
-          <p>
-            {`The recording is stored for ${stored.team}, and you are in another team. Switch to ${stored.team} to save results of it, or export the recording and save it to your own team.`}
-          </p>
-        )
-      }
-    </TeamOrSignUp>
   );
 }
 

@@ -77,7 +77,15 @@ export function FileReport({
         </Text>
       ) : null}
       {format === null || (own && !columns) ? null : (
-        <SystemChoice value={model?.id ?? null} onChange={onModel} />
+        <Select
+          label="Measurements of"
+          value={model?.id ?? ""}
+          onChange={(value) => onModel(value || null)}
+          options={[
+            ...models.map(({ id, title }) => ({ value: id, label: title })),
+            { value: "", label: "something else: its own settings and metrics" },
+          ]}
+        />
       )}
       {model ? null : (
         <p>
@@ -162,28 +170,6 @@ export function FileReport({
         />
       )}
     </Stack>
-  );
-}
-
-/** Asks what the rows of a file are measurements of: one of the systems that have a model, or another. */
-function SystemChoice({
-  value,
-  onChange,
-}: {
-  /** null for none of the models. */
-  value: string | null;
-  onChange: (model: string | null) => void;
-}) {
-  return (
-    <Select
-      label="Measurements of"
-      value={value ?? ""}
-      onChange={(value) => onChange(value || null)}
-      options={[
-        ...models.map(({ id, title }) => ({ value: id, label: title })),
-        { value: "", label: "something else: its own settings and metrics" },
-      ]}
-    />
   );
 }
 

@@ -8,7 +8,6 @@ import {
   type Sensitivity,
   type SensitivityBar,
   sensitivity,
-  type Unit,
 } from "@wirecost/sim-core";
 import { memo, useMemo, useState } from "react";
 import { settingName } from "../../../../entities/design/design-names.ts";
@@ -113,9 +112,37 @@ const Tornado = memo(function Tornado({ model, found }: { model: Model; found: S
         <span>line: current value, {formatQuantity(metric, unit)}</span>
       </Row>
       <ul>
-        {shown.map((bar) => (
-          <TornadoBar key={bar.param} model={model} bar={bar} share={share} own={share(metric)} />
-        ))}
+        {shown.map(({ param: id, low, high }) => {
+          const param = model.params[id];
+          if (!param) return null;
+          const [from, to] = [share(low.metric), share(high.metric)];
+          const end = ({ value, metric }: typeof low) => (
+            <Text breaks>
+              <Text tone="soft">{paramValueText(param, value, true)}:</Text>{" "}
+              <b>{formatQuantity(metric, unit)}</b>
+            </Text>
+          );
+          return (
+            <li key={id} className={styles.row}>
+              <Text breaks>{param.flag ? <code>{param.flag}</code> : param.label}</Text>
+              <span
+                className={classNames(boxClass({ relative: true }), barStyles.track, styles.track)}
+                aria-hidden="true"
+              >
+                <span
+                  className={param.tunable ? barStyles.filled : styles.given}
+                  style={{ left: `${100 * from}%`, width: `max(2px, ${100 * (to - from)}%)` }}
+                />
+                <span className={styles.own} style={{ left: `${100 * share(metric)}%` }} />
+              </span>
+              <span className={styles.ends}>
+                {end(low)}
+                <Icon name="right" />
+                {end(high)}
+              </span>
+            </li>
+          );
+        })}
       </ul>
       {bars.length > FIRST ? (
         <Button size="small" variant="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
@@ -131,43 +158,6 @@ const Tornado = memo(function Tornado({ model, found }: { model: Model; found: S
   );
 });
 
-function TornadoBar({
-  model,
-  bar,
-  share,
-  own,
-}: {
-  model: Model;
-  bar: SensitivityBar;
-  share: (metric: number) => number;
-  own: number;
-}) {
-  const param = model.params[bar.param];
-  if (!param) return null;
-  const from = share(bar.low.metric);
-  const to = share(bar.high.metric);
-  return (
-    <li className={styles.row}>
-      <Text breaks>{param.flag ? <code>{param.flag}</code> : param.label}</Text>
-      <span
-        className={classNames(boxClass({ relative: true }), barStyles.track, styles.track)}
-        aria-hidden="true"
-      >
-        <span
-          className={param.tunable ? barStyles.filled : styles.given}
-          style={{ left: `${100 * from}%`, width: `max(2px, ${100 * (to - from)}%)` }}
-        />
-        <span className={styles.own} style={{ left: `${100 * own}%` }} />
-      </span>
-      <BarEnds
-        unit={model.metrics[model.view.metric]?.unit ?? "1"}
-        low={{ text: paramValueText(param, bar.low.value, true), metric: bar.low.metric }}
-        high={{ text: paramValueText(param, bar.high.value, true), metric: bar.high.metric }}
-      />
-    </li>
-  );
-}
-
 /** Where a value stands between the least and the most, 0 to 1; by equal ratios where they are far apart. */
 function shareOf(values: readonly number[]): (value: number) => number {
   const low = Math.min(...values);
@@ -175,24 +165,4 @@ function shareOf(values: readonly number[]): (value: number) => number {
   if (high === low) return () => 0.5;
   if (low > 0 && high > 5 * low) return (value) => Math.log(value / low) / Math.log(high / low);
   return (value) => (value - low) / (high - low);
-}
-
-interface End {
-  readonly text: string;
-  readonly metric: number;
-}
-
-function BarEnds({ low, high, unit }: { low: End; high: End; unit: Unit }) {
-  const end = ({ text, metric }: End) => (
-    <>
-      <Text tone="soft">{text}:</Text> <b>{formatQuantity(metric, unit)}</b>
-    </>
-  );
-  return (
-    <span className={styles.ends}>
-      <Text breaks>{end(low)}</Text>
-      <Icon name="right" />
-      <Text breaks>{end(high)}</Text>
-    </span>
-  );
 }
