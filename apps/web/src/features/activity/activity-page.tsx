@@ -7,7 +7,7 @@ import { api } from "../../shared/lib/api.ts";
 import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Stack, Strong } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
@@ -158,13 +158,7 @@ function What({ entry }: { entry: Activity }) {
     <span className={styles.what}>
       {before}
       {name && " "}
-      {href && entry.verb !== "deleted" ? (
-        <Link href={href}>{name}</Link>
-      ) : (
-        <Text as="b" weight={600}>
-          {name}
-        </Text>
-      )}
+      {href && entry.verb !== "deleted" ? <Link href={href}>{name}</Link> : <Strong>{name}</Strong>}
       {after}
     </span>
   );

@@ -8,7 +8,7 @@ import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
 import { apiQuery } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Check } from "../../shared/ui/controls/field.tsx";
-import { Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Soft, Stack, Strong } from "../../shared/ui/layout/layout.tsx";
 import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -155,9 +155,7 @@ function CommentItem({
   return (
     <li ref={item} className={styles.item}>
       <Row wrap gap={4} gapX={8}>
-        <Text as="b" weight={600}>
-          {author.name}
-        </Text>
+        <Strong>{author.name}</Strong>
         <Small as="time" dateTime={createdAt} title={formatWhen(createdAt)}>
           {formatAgo(createdAt, Date.now())}
         </Small>
@@ -210,9 +208,9 @@ function CommentText({ comment: { text, mentions } }: { comment: Pick<Comment, "
         if (part.kind === "text") return part.text;
         if (part.kind === "mention")
           return (
-            <Text as="b" key={key} tone="accent" weight={600}>
+            <Strong key={key} tone="accent">
               {part.text}
-            </Text>
+            </Strong>
           );
         return (
           <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow">

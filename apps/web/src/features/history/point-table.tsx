@@ -4,7 +4,7 @@ import { useState } from "react";
 import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../../entities/comparison/comparison-address.ts";
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Stack, Strong } from "../../shared/ui/layout/layout.tsx";
 import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./history.module.css";
 import { spreadText } from "./history-text.ts";
@@ -49,15 +49,7 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
     ),
     column("Runs", ({ point }) => spreadText(point, metric)),
     rows.some(({ said }) => said !== "") &&
-      column("Threshold", ({ said, beyond }) =>
-        beyond ? (
-          <Text as="b" tone="warn" weight={600}>
-            {said}
-          </Text>
-        ) : (
-          said
-        ),
-      ),
+      column("Threshold", ({ said, beyond }) => (beyond ? <Strong tone="warn">{said}</Strong> : said)),
   ];
   // In the order of time, so that the older one is what the other is held against.
   const items = rows.flatMap(({ point }) => (chosen.includes(point.item) ? [point.item] : [])).toReversed();

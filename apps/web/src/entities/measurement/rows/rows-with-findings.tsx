@@ -16,7 +16,7 @@ import {
 } from "@wirecost/sim-core";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Residual } from "../../../shared/charts/matrix/residual.tsx";
-import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Strong, Text } from "../../../shared/ui/layout/layout.tsx";
 import { column, type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
@@ -135,11 +135,7 @@ function MeasuredRows({
       column(
         <Provenance of="measured" />,
         { id: "measured", align: "end", sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY },
-        ({ row }) => (
-          <Text as="b" weight={600} nowrap>
-            {text(row.metrics[id])}
-          </Text>
-        ),
+        ({ row }) => <Strong nowrap>{text(row.metrics[id])}</Strong>,
       ),
       ...(model ? predictedColumns(model, id, predictor(model, set, id), set) : []),
       ...settingColumns<Line>(schema, varying, ({ row }) => ({ ...set.setup, ...row.settings })),

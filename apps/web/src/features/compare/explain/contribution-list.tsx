@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import bars from "../../../shared/charts/bars.module.css";
 import { signedQuantity } from "../../../shared/lib/format.ts";
 import { classNames } from "../../../shared/ui/controls/button.tsx";
-import { boxClass, Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Small, Stack, Strong, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../compare.module.css";
 import type { ExplainedDifference, ExplainedSetting } from "./explained-pairs.ts";
 
@@ -24,9 +24,7 @@ export function ContributionList({
       {name}
       <Bar amount={amount} widest={widest} kind={kind} />
       <Row as="span" wrap align="baseline" justify="end" gapX={8} text="end">
-        <Text as="b" weight={600} nowrap>
-          {signedQuantity(amount, metric.unit)}
-        </Text>
+        <Strong nowrap>{signedQuantity(amount, metric.unit)}</Strong>
         <Small as="small">{ofIt(amount, observed)}</Small>
         {range}
       </Row>

@@ -11,7 +11,7 @@ import {
 import { useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
 import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
 import { Button, classNames, Icon, LinkButton } from "../../../shared/ui/controls/button.tsx";
-import { boxClass, Row, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Soft, Stack, Strong, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import type { LabSlots } from "../lab-slots.ts";
@@ -63,9 +63,9 @@ export function SetBanner({
     <section className={styles.banner} aria-label="Measured data">
       <Row wrap gap={4} gapX={10} className={styles.line}>
         <Provenance of="measured" />
-        <Text as="b" size={14} weight={600} breaks className={styles.title}>
+        <Strong size={14} breaks className={styles.title}>
           {set.title}
-        </Text>
+        </Strong>
         <span className={styles.source}>
           {reference === "local" ? "this file is only in this browser; upload it to save it" : set.source}
         </span>

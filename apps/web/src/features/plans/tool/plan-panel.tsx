@@ -16,7 +16,7 @@ import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
 import { Check } from "../../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
-import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Strong, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
@@ -72,11 +72,7 @@ export function PlanPanel({
       {plan && progress ? (
         <>
           <Text as="p" size={16} mt={12} mb={4}>
-            Measure{" "}
-            <Text as="b" weight={600}>
-              {planSize(plan)}
-            </Text>
-            .
+            Measure <Strong>{planSize(plan)}</Strong>.
           </Text>
           <Small as="p" measure={90} mb={12}>
             {planPurpose(plan)} {planRuns(model, plan)} {planDuration(model, plan)} {planTotal(model, plan)}

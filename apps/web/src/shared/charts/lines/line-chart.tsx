@@ -1,7 +1,7 @@
 "use client";
 import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from "react";
 import { classNames } from "../../ui/controls/button.tsx";
-import { Box, boxClass, Text } from "../../ui/layout/layout.tsx";
+import { Box, boxClass, Strong } from "../../ui/layout/layout.tsx";
 import { TickLines } from "./chart-legend.tsx";
 import { chartScales, type LineChartData } from "./chart-scales.ts";
 import { linePath, rangePath } from "./line-path.ts";
@@ -170,9 +170,7 @@ export const LineChart = memo(function LineChart({
           <>
             {line.label ? `${data.seriesName} ${line.label}, ` : ""}
             {data.xName} {data.x[shown.point]?.said ?? data.x[shown.point]?.label}:{" "}
-            <Text as="b" tone="ink" weight={600}>
-              {data.format(value, line.ranges?.[shown.point])}
-            </Text>
+            <Strong tone="ink">{data.format(value, line.ranges?.[shown.point])}</Strong>
             {line.measured?.[shown.point] === undefined
               ? ""
               : `, measured ${data.format(line.measured[shown.point] ?? 0)}`}

@@ -1,6 +1,6 @@
 import { formatPercent } from "@wirecost/sim-core";
 import { classNames } from "../../ui/controls/button.tsx";
-import { Row, Small, Text } from "../../ui/layout/layout.tsx";
+import { Row, Small, Strong, Text } from "../../ui/layout/layout.tsx";
 import { residualStep } from "./heat-step.ts";
 import styles from "./residual.module.css";
 
@@ -85,9 +85,9 @@ function Cell({ cell }: { cell: ResidualTableCell | undefined }) {
       style={step === undefined ? {} : { background: `var(--r${step})`, color: `var(--q${step})` }}
     >
       {error ? (
-        <Text as="b" block size={14} weight={600}>
+        <Strong block size={14}>
           {error}
-        </Text>
+        </Strong>
       ) : null}
       {measured ? <Figure name="measured" text={measured} /> : <Text visuallyHidden>not measured</Text>}
       {interval ? <Text block>{interval}</Text> : null}

@@ -112,6 +112,11 @@ export function Small<Tag extends keyof JSX.IntrinsicElements = "span">(props: B
   return render("span", undefined, { tone: "soft", size: 12, ...props });
 }
 
+/** A part of a text that counts most, such as a number that the sentence is about. */
+export function Strong(props: BoxProps<"b">) {
+  return render("b", undefined, { weight: 600, ...props });
+}
+
 /** The classes of a look, for an element that is no box: a component, a form control. */
 export function boxClass(look: BoxStyle): string {
   return split(look)[0].join(" ");

@@ -14,7 +14,7 @@ import {
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
-import { Row, Small, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Strong, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import styles from "../recommend/recommend.module.css";
@@ -157,10 +157,8 @@ function HoursResult({ noun, worth, ends, inAll }: HoursFound & { noun: string; 
     <>
       <p className={styles.saved}>
         {hoursSaved >= 0 ? "Saves " : "Costs "}
-        <Text as="b" tone="accent" weight={600}>
-          {time((of) => Math.sign(hoursSaved) * of.hoursSaved)}
-        </Text>{" "}
-        per day: {time((of) => of.hoursAfter)} of waiting instead of {time((of) => of.hoursBefore)}.
+        <Strong tone="accent">{time((of) => Math.sign(hoursSaved) * of.hoursSaved)}</Strong> per day:{" "}
+        {time((of) => of.hoursAfter)} of waiting instead of {time((of) => of.hoursBefore)}.
       </p>
       {overall && inAll ? (
         <>
@@ -174,10 +172,7 @@ function HoursResult({ noun, worth, ends, inAll }: HoursFound & { noun: string; 
           </div>
           <Small as="p" measure={80} mt={6}>
             This {noun} is {shareText(overall.part)} of all the waiting, so the whole becomes{" "}
-            <Text as="b" tone="ink" weight={600}>
-              {formatSignificant(overall.gain)} times
-            </Text>{" "}
-            as fast
+            <Strong tone="ink">{formatSignificant(overall.gain)} times</Strong> as fast
             {Number.isFinite(overall.limit)
               ? `, and never more than ${formatSignificant(overall.limit)} times, even if it took no time at all`
               : ""}{" "}

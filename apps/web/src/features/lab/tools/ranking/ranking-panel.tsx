@@ -15,7 +15,7 @@ import { settingName } from "../../../../entities/design/design-names.ts";
 import { originOf } from "../../../../entities/prediction/origin.ts";
 import bars from "../../../../shared/charts/bars.module.css";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
-import { Row, Small, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Strong, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Provenance, Tag } from "../../../../shared/ui/tables/tags.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
@@ -74,9 +74,9 @@ export function RankingPanel({ store }: { store: LabStore }) {
                   style={{ width: `max(2px, ${most > 0 ? (100 * option.metric) / most : 0}%)` }}
                 />
               </span>
-              <Text as="b" weight={600} nowrap text="end">
+              <Strong nowrap text="end">
                 {formatQuantity(option.metric, unit)}
-              </Text>
+              </Strong>
               <Small className={styles.saving}>{mine ? "" : savingText(option, unit)}</Small>
               <Text text="end">
                 {mine ? (

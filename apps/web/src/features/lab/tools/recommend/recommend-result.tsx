@@ -19,7 +19,7 @@ import { memo, useMemo, useState } from "react";
 import { settingName } from "../../../../entities/design/design-names.ts";
 import { OriginLine } from "../../../../entities/prediction/origin-line.tsx";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
-import { Box, boxClass, Small, Stack, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { Box, boxClass, Small, Stack, Strong, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../../../shared/ui/tables/tags.tsx";
 import { PfLines } from "../../cell/cell-more.tsx";
 import type { LabStore } from "../../lab-store.ts";
@@ -56,10 +56,7 @@ export const RecommendResult = memo(function RecommendResult({
     <>
       <RecommendSentence model={model} found={found} />
       <Small as="p" measure={80}>
-        <Text as="b" tone="ink" weight={600}>
-          {certaintyWord(certainty)}.
-        </Text>{" "}
-        {certaintyText(model, certainty, within)}{" "}
+        <Strong tone="ink">{certaintyWord(certainty)}.</Strong> {certaintyText(model, certainty, within)}{" "}
         {search.method === "every combination"
           ? `Exhaustive search of all suggested values: ${formatCount(search.tried)} combinations.`
           : `Too many combinations for an exhaustive search: a coordinate search from several starts tried ${formatCount(search.tried)} and may have missed a better one.`}
@@ -193,9 +190,7 @@ function ChangesList({ model, from, to }: { model: Model; from: Params; to: Para
             </th>
             <td>{paramValueText(param, from[id] ?? param.default, true)}</td>
             <td>
-              <Text as="b" weight={600}>
-                {paramValueText(param, to[id] ?? param.default, true)}
-              </Text>
+              <Strong>{paramValueText(param, to[id] ?? param.default, true)}</Strong>
             </td>
           </tr>
         ))}
@@ -221,25 +216,18 @@ function RecommendSentence({ model, found }: { model: Model; found: Recommendati
     <Text as="p" size={16} mt={12} mb={4}>
       {recommended.changes === 0 ? (
         <>
-          The current settings are good enough:{" "}
-          <Text as="b" tone="accent" weight={600}>
-            {text(own.metric)}
-          </Text>
+          The current settings are good enough: <Strong tone="accent">{text(own.metric)}</Strong>
         </>
       ) : (
         <>
-          <Text as="b" tone="accent" weight={600}>
-            {text(recommended.metric)}
-          </Text>
+          <Strong tone="accent">{text(recommended.metric)}</Strong>
           {text(recommended.metric) === text(own.metric) ? ", as now" : ` instead of ${text(own.metric)}`}
           {times >= 1.05 && Number.isFinite(times) ? ` (${formatSignificant(times)} times as good)` : ""}
           {cost && recommended.cost !== own.cost ? (
             <>
               ; {said ? `${said} ` : ""}
-              <Text as="b" tone="accent" weight={600}>
-                {formatQuantity(recommended.cost, cost.unit)}
-              </Text>{" "}
-              instead of {formatQuantity(own.cost, cost.unit)}
+              <Strong tone="accent">{formatQuantity(recommended.cost, cost.unit)}</Strong> instead of{" "}
+              {formatQuantity(own.cost, cost.unit)}
             </>
           ) : null}
         </>

@@ -2,7 +2,7 @@
 import type { Seat } from "@wirecost/sim-core";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
-import { Box, Row, Soft, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { Box, Row, Soft, Strong, Text } from "../../../../shared/ui/layout/layout.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolParams } from "../tool-state.ts";
 import styles from "../tools.module.css";
@@ -37,10 +37,7 @@ export function SeatsPanel({ store }: { store: LabStore }) {
         <ul>
           {seats.map(({ label, clients }) => (
             <li key={label}>
-              <Text as="b" weight={600}>
-                {label}
-              </Text>
-              : {clients.length > 0 ? clients.join(", ") : "no clients"}
+              <Strong>{label}</Strong>: {clients.length > 0 ? clients.join(", ") : "no clients"}
             </li>
           ))}
         </ul>

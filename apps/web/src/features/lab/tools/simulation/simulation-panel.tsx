@@ -14,7 +14,7 @@ import {
 } from "@wirecost/sim-core";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
-import { Box, Row, Stack, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { Box, Row, Stack, Strong, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
 import type { LabStore } from "../../lab-store.ts";
@@ -156,9 +156,7 @@ function EstimatesTable({
               </th>
               <td>{value === undefined ? "" : text(value)}</td>
               <td>
-                <Text as="b" weight={600}>
-                  {text(mean)}
-                </Text>
+                <Strong>{text(mean)}</Strong>
               </td>
               <td>± {text(half)}</td>
               <td>{value === undefined ? "" : value >= low && value <= high ? "yes" : "no"}</td>
