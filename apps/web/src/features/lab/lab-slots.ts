@@ -4,6 +4,9 @@ import type { ComponentType } from "react";
 import type { LabView } from "../../entities/design/lab-view.ts";
 import type { LabStore } from "./lab-store.ts";
 
+/** A column that opens over the others where there is no room for it beside them. */
+export type Sheet = "settings" | "cell";
+
 /** What other features show in the lab; its page fills them. One that is omitted leaves nothing behind. */
 export interface LabSlots {
   /** Whose constants the settings hold, and the choice of others. */

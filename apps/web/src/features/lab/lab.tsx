@@ -8,7 +8,7 @@ import { HeaderActions } from "../../shared/ui/page/header-actions.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { CellPanel } from "./cell/cell-panel.tsx";
 import styles from "./lab.module.css";
-import type { LabSlots } from "./lab-slots.ts";
+import type { LabSlots, Sheet } from "./lab-slots.ts";
 import { isWaiting, LabStore } from "./lab-store.ts";
 import { ResultColumn } from "./result/result-column.tsx";
 import { useAddress } from "./use-address.ts";
@@ -108,8 +108,7 @@ export function Lab({
         results={results}
         editing={editing}
         onEditing={toggleEditing}
-        onCell={sheets.openCell}
-        onSettings={sheets.openSettings}
+        onSheet={sheets.show}
         slots={slots}
       />
       <aside
@@ -200,8 +199,6 @@ function useUpdateMarks(store: LabStore): void {
   });
 }
 
-type Sheet = "settings" | "cell";
-
 /**
  * Where there is no room for three columns, the settings are a sheet and the focused cell a drawer: the same
  * elements, shown by style. Opening moves the focus there, Escape and closing bring it back.
@@ -229,6 +226,5 @@ function useSheets() {
     return () => removeEventListener("keydown", onKeyDown);
   }, [open, close]);
   const openSettings = useCallback(() => show("settings"), [show]);
-  const openCell = useCallback(() => show("cell"), [show]);
-  return { open, settings, cell, openSettings, openCell, close };
+  return { open, settings, cell, show, openSettings, close };
 }

@@ -11,6 +11,7 @@ import { ROOMY_COLUMNS } from "../../../shared/charts/matrix/matrix-table.tsx";
 import { Button, Icon } from "../../../shared/ui/controls/button.tsx";
 import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import type { Sheet } from "../lab-slots.ts";
 import type { LabStore } from "../lab-store.ts";
 import { Pick } from "./pick.tsx";
 import styles from "./result.module.css";
@@ -99,13 +100,13 @@ export const MatrixFoot = memo(function MatrixFoot({
   store,
   open,
   chart,
-  onCell,
+  onSheet,
 }: {
   store: LabStore;
   /** The measured set in the address. */
   open: string | undefined;
   chart: RefObject<SVGSVGElement | null>;
-  onCell: () => void;
+  onSheet: (sheet: Sheet) => void;
 }) {
   const { model } = store;
   const [exporting, setExporting] = useState(false);
@@ -130,7 +131,7 @@ export const MatrixFoot = memo(function MatrixFoot({
       />
       <Text grow />
       <Row as="span" inline onlyMiddle>
-        <Button size="small" onClick={onCell}>
+        <Button size="small" onClick={() => onSheet("cell")}>
           Selected cell details
         </Button>
       </Row>

@@ -10,7 +10,7 @@ import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { boxClass } from "../../../shared/ui/layout/layout.tsx";
 import { Skeleton, whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import styles from "../lab.module.css";
-import type { LabSlots } from "../lab-slots.ts";
+import type { LabSlots, Sheet } from "../lab-slots.ts";
 import { isWaiting, type LabState, type LabStore } from "../lab-store.ts";
 import { cellsOfRows, type LabResults } from "../use-lab-results.ts";
 import { MatrixFoot, MatrixPanel, MatrixToolbar } from "./matrix-panel.tsx";
@@ -42,8 +42,7 @@ export function ResultColumn({
   results,
   editing,
   onEditing,
-  onCell,
-  onSettings,
+  onSheet,
   slots,
 }: {
   store: LabStore;
@@ -52,9 +51,8 @@ export function ResultColumn({
   /** Whether the values of the axes are edited. */
   editing: boolean;
   onEditing: () => void;
-  onCell: () => void;
-  /** Shows the form where it is a sheet. */
-  onSettings: () => void;
+  /** Shows the form or the selected cell where it is a sheet. */
+  onSheet: (sheet: Sheet) => void;
   slots: LabSlots;
 }) {
   const { model } = store;
@@ -108,7 +106,7 @@ export function ResultColumn({
           overlaid={over}
           finding={finding}
           onFinding={(next) => setChosen({ set: open.set, finding: next })}
-          onSettings={onSettings}
+          onSettings={() => onSheet("settings")}
           Calibrate={slots.Calibrate}
         />
       ) : null}
@@ -135,7 +133,12 @@ export function ResultColumn({
         onFocus={store.focusAt}
         onTake={takeAt}
       />
-      <MatrixFoot store={store} open={open?.reference ?? pending?.reference} chart={chart} onCell={onCell} />
+      <MatrixFoot
+        store={store}
+        open={open?.reference ?? pending?.reference}
+        chart={chart}
+        onSheet={onSheet}
+      />
       {cells ? (
         <ChartPanel
           model={model}
