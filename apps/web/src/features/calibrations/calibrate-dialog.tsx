@@ -7,11 +7,7 @@ import {
   rowNames,
   usedCalibration,
 } from "@wirecost/analysis";
-import {
-  type CalibrationDocument,
-  calibrationDocumentOf,
-  type Calibration as StoredCalibration,
-} from "@wirecost/contract";
+import { type CalibrationDocument, calibrationDocumentOf } from "@wirecost/contract";
 import {
   formatCount,
   type MeasuredRow,
@@ -118,10 +114,28 @@ export function CalibrateDialog({
         }
       >
         {saving && good ? (
-          <SavePanel
-            document={saving}
-            onBack={() => setSaving(undefined)}
-            onUse={(stored) => use(good, stored.name, stored.id)}
+          <KeepForm
+            suggested={saving.title.slice(0, 200)}
+            why="Sign in to save the calibration for your team. The fit stays open and is saved next."
+            keep={(teamId, name) =>
+              api.createCalibration({ params: { teamId }, body: { name, document: saving } })
+            }
+            changed={calibrationsKey}
+            hint="Only the name can be changed later: a run states the calibration that it used."
+            failed="Not saved, and the fit stays open"
+            before={<Button onClick={() => setSaving(undefined)}>Back to the fit</Button>}
+            done={(stored) => [
+              <>
+                Saved as <strong>{stored.name}</strong>. It is listed under Calibrations and in the settings
+                of the lab.
+              </>,
+              <>
+                <LinkButton href="/calibrations">Open the list</LinkButton>
+                <Button variant="primary" onClick={() => use(good, stored.name, stored.id)}>
+                  Use in the lab
+                </Button>
+              </>,
+            ]}
           />
         ) : (
           <div className={styles.columns}>
@@ -257,40 +271,5 @@ function RowChoice({
         ))}
       </div>
     </Stack>
-  );
-}
-
-/** Keeps a fit for the team under a name; a visitor signs in or up first, and the fit stays. */
-function SavePanel({
-  document,
-  onBack,
-  onUse,
-}: {
-  document: CalibrationDocument;
-  onBack: () => void;
-  onUse: (stored: StoredCalibration) => void;
-}) {
-  return (
-    <KeepForm
-      suggested={document.title.slice(0, 200)}
-      why="Sign in to save the calibration for your team. The fit stays open and is saved next."
-      keep={(teamId, name) => api.createCalibration({ params: { teamId }, body: { name, document } })}
-      changed={calibrationsKey}
-      hint="Only the name can be changed later: a run states the calibration that it used."
-      failed="Not saved, and the fit stays open"
-      before={<Button onClick={onBack}>Back to the fit</Button>}
-      done={(stored) => [
-        <>
-          Saved as <strong>{stored.name}</strong>. It is listed under Calibrations and in the settings of the
-          lab.
-        </>,
-        <>
-          <LinkButton href="/calibrations">Open the list</LinkButton>
-          <Button variant="primary" onClick={() => onUse(stored)}>
-            Use in the lab
-          </Button>
-        </>,
-      ]}
-    />
   );
 }

@@ -35,6 +35,42 @@ export function CellsTable({
       return values;
     };
   }, [shared, metricId, minimumEffect, verdicts]);
+  /** A verdict; as a button that opens what is behind it where there are runs. */
+  const verdictMark = (cell: SharedCell, i: number, against: JudgedAgainst | undefined) => {
+    if (!against || against.outcome === undefined || against.outcome === "untested") return null;
+    const { outcome, test } = against;
+    const word = outcomeText(against, minimumEffect / 100);
+    if (outcome === "pooled" || verdicts[cell.index]?.[i]?.kind !== "judged")
+      return (
+        <Small block mt={4}>
+          {outcome === "pooled" ? "several settings in this cell: no test" : word}
+        </Small>
+      );
+    const isShown = outcome === "better" || outcome === "worse";
+    const effect = isShown ? `, ${test ? "shift " : ""}${effectText(against, metric.unit)}` : "";
+    const tone = outcome === "better" ? "accent" : outcome === "worse" ? "warn" : "soft";
+    return (
+      <Box
+        as="button"
+        type="button"
+        tone={tone}
+        size={12}
+        weight={isShown ? 550 : undefined}
+        text="end"
+        hoverInk
+        className={classNames(
+          styles.mark,
+          tone === "accent" && styles.better,
+          tone === "warn" && styles.worse,
+        )}
+        aria-label={`${word}${effect}: why, ${choices[i]?.letter} at ${cellText(schema, shared, cell)}`}
+        onClick={() => onOpen(cell, i)}
+      >
+        {/* A percent sign stays with its number. */}
+        {`${word}${effect}`.replaceAll(" %", "\u00a0%")}
+      </Box>
+    );
+  };
   const axis = (id: string, side: number): DataColumn<SharedCell> => {
     const param = schema.params[id];
     const unit = unitBeside(param);
@@ -83,13 +119,7 @@ export function CellsTable({
                   value={value}
                   measured={{ item: choices[measured]?.item ?? item, point: cell.points[measured] }}
                 />
-                <VerdictMark
-                  against={value?.against}
-                  minimumEffect={minimumEffect}
-                  unit={metric.unit}
-                  about={`${letter} at ${cellText(schema, shared, cell)}`}
-                  onOpen={verdicts[cell.index]?.[i]?.kind === "judged" ? () => onOpen(cell, i) : undefined}
-                />
+                {verdictMark(cell, i, value?.against)}
               </>
             );
           },
@@ -113,53 +143,5 @@ export function CellsTable({
         </Row>
       ) : null}
     </Stack>
-  );
-}
-
-/** A verdict; as a button that opens what is behind it where there are runs. */
-function VerdictMark({
-  against,
-  minimumEffect,
-  unit,
-  about,
-  onOpen,
-}: {
-  against: JudgedAgainst | undefined;
-  /** Percent of the baseline. */
-  minimumEffect: number;
-  /** Of the metric. */
-  unit: string;
-  /** Which item and cell, for those who do not see the table. */
-  about: string;
-  onOpen: (() => void) | undefined;
-}) {
-  if (!against || against.outcome === undefined || against.outcome === "untested") return null;
-  const { outcome, test } = against;
-  const word = outcomeText(against, minimumEffect / 100);
-  if (outcome === "pooled" || !onOpen)
-    return (
-      <Small block mt={4}>
-        {outcome === "pooled" ? "several settings in this cell: no test" : word}
-      </Small>
-    );
-  const isShown = outcome === "better" || outcome === "worse";
-  const effect = isShown ? `, ${test ? "shift " : ""}${effectText(against, unit)}` : "";
-  const tone = outcome === "better" ? "accent" : outcome === "worse" ? "warn" : "soft";
-  return (
-    <Box
-      as="button"
-      type="button"
-      tone={tone}
-      size={12}
-      weight={isShown ? 550 : undefined}
-      text="end"
-      hoverInk
-      className={classNames(styles.mark, tone === "accent" && styles.better, tone === "warn" && styles.worse)}
-      aria-label={`${word}${effect}: why, ${about}`}
-      onClick={onOpen}
-    >
-      {/* A percent sign stays with its number. */}
-      {`${word}${effect}`.replaceAll(" %", "\u00a0%")}
-    </Box>
   );
 }

@@ -71,6 +71,8 @@ export function SeriesView({
   const chosen = points.findIndex(({ id }) => id === at);
   const focus = chosen < 0 ? points.length - 1 : chosen;
   const point = points[focus];
+  const before = points[focus - 1];
+  const said = rows[rows.length - 1 - focus]?.said ?? "";
   return (
     <>
       <p className={styles.sentence}>
@@ -87,14 +89,33 @@ export function SeriesView({
           onFocus={(index) => onFocus(points[index]?.id ?? "")}
         />
         {point ? (
-          <FocusedPoint
-            series={series}
-            point={point}
-            before={points[focus - 1]}
-            baseline={baseline}
-            said={rows[rows.length - 1 - focus]?.said ?? ""}
-            onBaseline={onBaseline && (() => onBaseline(point))}
-          />
+          <div className={styles.point}>
+            <Text as="p" breaks aria-live="polite">
+              <b>{formatQuantity(point.median, metric.unit)}</b> in {point.title},{" "}
+              {point.measured ? "measured" : "stored"} {pointWhen(point)}; {spreadText(point, metric)}
+              {said ? `. ${said.charAt(0).toUpperCase()}${said.slice(1)}` : ""}.
+            </Text>
+            <Row wrap align="stretch" gap={8}>
+              <LinkButton size="small" href={point.href}>
+                Open
+              </LinkButton>
+              {before ? (
+                <LinkButton size="small" href={compareHref([before.item, point.item])}>
+                  Compare with the previous one
+                </LinkButton>
+              ) : null}
+              {baseline && baseline !== point ? (
+                <LinkButton size="small" href={compareHref([baseline.item, point.item])}>
+                  Compare with baseline
+                </LinkButton>
+              ) : null}
+              {onBaseline && baseline !== point ? (
+                <Button size="small" onClick={() => onBaseline(point)}>
+                  Set as baseline
+                </Button>
+              ) : null}
+            </Row>
+          </div>
         ) : null}
       </Stack>
       {changes.length > 0 ? (
@@ -127,51 +148,3 @@ export function SeriesView({
 const ask = keptWorker<HistoryWorker>(
   () => new Worker(new URL("./history-worker.ts", import.meta.url), { type: "module" }),
 );
-
-/** What the chosen point says, and where it leads. */
-function FocusedPoint({
-  series,
-  point,
-  before,
-  baseline,
-  said,
-  onBaseline,
-}: {
-  series: Series;
-  point: SeriesPoint;
-  before: SeriesPoint | undefined;
-  baseline: SeriesPoint | undefined;
-  said: string;
-  /** Makes it the baseline; undefined where there can be none. */
-  onBaseline: (() => void) | undefined;
-}) {
-  return (
-    <div className={styles.point}>
-      <Text as="p" breaks aria-live="polite">
-        <b>{formatQuantity(point.median, series.metric.unit)}</b> in {point.title},{" "}
-        {point.measured ? "measured" : "stored"} {pointWhen(point)}; {spreadText(point, series.metric)}
-        {said ? `. ${said.charAt(0).toUpperCase()}${said.slice(1)}` : ""}.
-      </Text>
-      <Row wrap align="stretch" gap={8}>
-        <LinkButton size="small" href={point.href}>
-          Open
-        </LinkButton>
-        {before ? (
-          <LinkButton size="small" href={compareHref([before.item, point.item])}>
-            Compare with the previous one
-          </LinkButton>
-        ) : null}
-        {baseline && baseline !== point ? (
-          <LinkButton size="small" href={compareHref([baseline.item, point.item])}>
-            Compare with baseline
-          </LinkButton>
-        ) : null}
-        {onBaseline && baseline !== point ? (
-          <Button size="small" onClick={onBaseline}>
-            Set as baseline
-          </Button>
-        ) : null}
-      </Row>
-    </div>
-  );
-}

@@ -64,7 +64,9 @@ export function ComparisonExport({
     <Menu
       trigger={<Button size="small">Export</Button>}
       entries={[
-        exportEntry("Everything as Markdown", "wirecost-comparison.md", () => comparisonMarkdown(comparison, rttMs)),
+        exportEntry("Everything as Markdown", "wirecost-comparison.md", () =>
+          comparisonMarkdown(comparison, rttMs),
+        ),
         exportEntry("Statements as CSV", "wirecost-statements.csv", () =>
           tableCsv(statementsTable(comparison)),
         ),
@@ -72,7 +74,9 @@ export function ComparisonExport({
           exportEntry("Requests as CSV", "wirecost-requests.csv", () =>
             tableCsv(requestsTable(comparison, rttMs)),
           ),
-        exportEntry("Everything as JSON", "wirecost-comparison.json", () => JSON.stringify(comparison, null, 2)),
+        exportEntry("Everything as JSON", "wirecost-comparison.json", () =>
+          JSON.stringify(comparison, null, 2),
+        ),
       ]}
     />
   );

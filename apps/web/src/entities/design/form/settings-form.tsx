@@ -57,6 +57,24 @@ export const SettingsForm = memo(function SettingsForm({
     );
   };
   const presetGroup = presetsGroup(model);
+  /** Named settings, such as a version's defaults, as buttons; the info says what they set and who says so. */
+  const presets = model.presets.length > 0 && (
+    <div className={styles.presets}>
+      <Row wrap align="stretch" gap={4}>
+        {model.presets.map((preset) => (
+          <Chip
+            key={preset.id}
+            pressed={Object.entries(preset.params).every(([id, value]) => params[id] === value)}
+            title={preset.note}
+            onClick={() => onPreset(preset.params)}
+          >
+            {preset.title}
+          </Chip>
+        ))}
+        <InfoButton about="these presets" onInfo={(anchor) => setInfo({ anchor })} />
+      </Row>
+    </div>
+  );
   return (
     <>
       {model.groups.map((group) => {
@@ -72,9 +90,7 @@ export const SettingsForm = memo(function SettingsForm({
                 <Text as="legend" tone="faint" size={11} weight={600} caps mb={6}>
                   {group.title}
                 </Text>
-                {group.id === presetGroup ? (
-                  <Presets model={model} params={params} onPreset={onPreset} onInfo={setInfo} />
-                ) : null}
+                {group.id === presetGroup ? presets : null}
                 {plain.map(control)}
                 {advanced.length > 0 ? (
                   <Folded title={`More about ${group.title.toLowerCase()}`}>{advanced.map(control)}</Folded>
@@ -132,36 +148,4 @@ function presetsGroup(model: Model): string | undefined {
   );
   const count = (group: string) => groups.filter((other) => other === group).length;
   return model.groups.map(({ id }) => id).toSorted((a, b) => count(b) - count(a))[0];
-}
-
-/** Named settings, such as a version's defaults, as buttons; the info says what they set and who says so. */
-function Presets({
-  model,
-  params,
-  onPreset,
-  onInfo,
-}: {
-  model: Model;
-  params: Params;
-  onPreset: (params: Params) => void;
-  onInfo: (request: InfoRequest) => void;
-}) {
-  if (model.presets.length === 0) return null;
-  return (
-    <div className={styles.presets}>
-      <Row wrap align="stretch" gap={4}>
-        {model.presets.map((preset) => (
-          <Chip
-            key={preset.id}
-            pressed={Object.entries(preset.params).every(([id, value]) => params[id] === value)}
-            title={preset.note}
-            onClick={() => onPreset(preset.params)}
-          >
-            {preset.title}
-          </Chip>
-        ))}
-        <InfoButton about="these presets" onInfo={(anchor) => onInfo({ anchor })} />
-      </Row>
-    </div>
-  );
 }
