@@ -1,7 +1,6 @@
 import {
   type Advice,
   applies,
-  type Change,
   formatQuantity,
   isChance,
   isCounted,
@@ -92,17 +91,31 @@ export const Sentence = memo(function Sentence({
         {advice ? (
           <>
             {advice.changes.length > 1 ? `No single setting would make it 5 % ${gain}, but ` : null}
-            {advice.changes.map((change, i) => (
-              <Fragment key={change.param}>
-                {i > 0 ? " and " : null}
-                <Advised
-                  model={model}
-                  change={change}
-                  first={i === 0 && advice.changes.length === 1}
-                  onUse={use}
-                />
-              </Fragment>
-            ))}{" "}
+            {advice.changes.map(({ param: id, to }, i) => {
+              const param = model.params[id];
+              if (!param) return null;
+              const [As, With] = advice.changes.length === 1 ? ["As", "With"] : ["as", "with"];
+              return (
+                <Fragment key={id}>
+                  {i > 0 ? " and " : null}
+                  {param.kind === "choice" ? As : With}{" "}
+                  {use ? (
+                    <button
+                      type="button"
+                      className={styles.advice}
+                      title={`${paramName(param)}: ${param.help}`}
+                      onClick={use}
+                    >
+                      {settingText(param, to)}
+                    </button>
+                  ) : (
+                    <Text as="code" nowrap={param.flag?.startsWith("-")}>
+                      {settingText(param, to)}
+                    </Text>
+                  )}
+                </Fragment>
+              );
+            })}{" "}
             {advice.changes.length > 1 ? "together " : null}it would {sentence.would}{" "}
             <b>{rangeText(advice.after, advised[metric], main.unit)}</b>.
           </>
@@ -145,44 +158,6 @@ export const Sentence = memo(function Sentence({
     </div>
   );
 });
-
-/** A change that is advised: a button where it can be made. */
-function Advised({
-  model,
-  change,
-  first,
-  onUse,
-}: {
-  model: Model;
-  change: Change;
-  /** Whether the sentence begins with it. */
-  first: boolean;
-  /** Makes all advised changes. */
-  onUse: (() => void) | undefined;
-}) {
-  const param = model.params[change.param];
-  if (!param) return null;
-  const [As, With] = first ? ["As", "With"] : ["as", "with"];
-  return (
-    <>
-      {param.kind === "choice" ? As : With}{" "}
-      {onUse ? (
-        <button
-          type="button"
-          className={styles.advice}
-          title={`${paramName(param)}: ${param.help}`}
-          onClick={onUse}
-        >
-          {settingText(param, change.to)}
-        </button>
-      ) : (
-        <Text as="code" nowrap={param.flag?.startsWith("-")}>
-          {settingText(param, change.to)}
-        </Text>
-      )}
-    </>
-  );
-}
 
 /** "1,758 messages" rather than "1,758 msgs": a sentence has room. */
 function spelled(text: string): string {

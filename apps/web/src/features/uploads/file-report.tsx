@@ -1,7 +1,7 @@
 "use client";
 import { type Finding, schemaOfColumns } from "@wirecost/analysis";
 import { type Complaint, formatTitle, possibleSystems } from "@wirecost/importers";
-import { type Model, models, type Params } from "@wirecost/sim-core";
+import { type Model, models } from "@wirecost/sim-core";
 import { useState } from "react";
 import { FindingsNotice } from "../../entities/measurement/findings/findings-notice.tsx";
 import type { FileReading } from "../../entities/measurement/reading/use-file-reading.ts";
@@ -13,36 +13,29 @@ import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { type ChosenColumns, meaning, neededMapping } from "./chosen-columns.ts";
 import { ColumnMapper } from "./column-mapper.tsx";
-import { ComplaintList, type GivenFile } from "./given-settings.tsx";
+import { ComplaintList } from "./given-settings.tsx";
 import { LabOffer } from "./lab-offer.tsx";
 import { MappingPanel } from "./mapping-panel.tsx";
 import { RowsPreview } from "./rows-preview.tsx";
-import { SetupForm } from "./setup-form.tsx";
+import { SetupForm, type StatedSettings } from "./setup-form.tsx";
 import styles from "./uploads.module.css";
 
 export function FileReport({
   model,
   reading,
   onModel,
-  stated,
   chosen,
   onChosen,
-  onStated,
-  given,
-  onSettingsFile,
-}: {
+  ...statedSettings
+}: StatedSettings & {
   /** What the file was read for; null for none of the models. */
   model: Model | null;
   reading: FileReading;
   /** Reads it for another system, or for none. */
   onModel: (model: string | null) => void;
-  stated: Params;
   chosen: ChosenColumns | undefined;
   /** For another system than the file was read for, where one is named. */
   onChosen: (chosen: ChosenColumns | undefined, model?: string | null) => void;
-  onStated: (stated: Params) => void;
-  given: GivenFile | undefined;
-  onSettingsFile: (file: File) => void;
 }) {
   const [picked, setPicked] = useState<Finding>();
   if (reading.state === "reading")
@@ -159,15 +152,7 @@ export function FileReport({
         </details>
       ) : null}
       {!model || failed || needsMapping || rowCount === 0 ? null : (
-        <SetupForm
-          model={model}
-          setup={reading.setup}
-          table={reading.table}
-          stated={stated}
-          onStated={onStated}
-          given={given}
-          onSettingsFile={onSettingsFile}
-        />
+        <SetupForm model={model} setup={reading.setup} table={reading.table} {...statedSettings} />
       )}
     </Stack>
   );

@@ -26,6 +26,15 @@ import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
 import styles from "./uploads.module.css";
 
+/** What the user states of all rows. */
+export interface StatedSettings {
+  readonly stated: Params;
+  readonly onStated: (stated: Params) => void;
+  /** The file that some of `stated` came from. */
+  readonly given: GivenFile | undefined;
+  readonly onSettingsFile: (file: File) => void;
+}
+
 /** Settings that hold for all rows: those the file says, and those that only its author knows. */
 export function SetupForm({
   model,
@@ -35,16 +44,7 @@ export function SetupForm({
   onStated,
   given,
   onSettingsFile,
-}: {
-  model: Model;
-  setup: Setup;
-  table: RowTable;
-  stated: Params;
-  onStated: (stated: Params) => void;
-  /** The file that some of `stated` came from. */
-  given: GivenFile | undefined;
-  onSettingsFile: (file: File) => void;
-}) {
+}: StatedSettings & { model: Model; setup: Setup; table: RowTable }) {
   const { metric } = setup;
   const rows = useMemo(
     () => measuredSettings(table, metric).map((settings) => ({ settings, metrics: { [metric]: 0 } })),

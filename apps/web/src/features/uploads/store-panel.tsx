@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Problem, ProblemError, type Upload } from "@wirecost/contract";
+import { ProblemError, type Upload } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
 import { useEffect, useRef, useState } from "react";
 import { compareHref, formatItemAddress } from "../../entities/comparison/comparison-address.ts";
@@ -69,10 +69,29 @@ function Storing({ teamId, input, onBack, onClose }: StorePanelProps & { teamId:
       </Stack>
     );
   const problem = store.error instanceof ProblemError ? store.error.problem : undefined;
-  if (problem?.code === "stored-otherwise")
+  // The team has these bytes, read as something else: nothing is stored before the user says that both are meant.
+  if (problem?.code === "stored-otherwise") {
+    const [stored] = problem.issues ?? [];
     return (
-      <StoredOtherwise problem={problem} onBack={onBack} onClose={onClose} onStore={() => mutate(true)} />
+      <Stack gap={16}>
+        <Notice>
+          This file is stored already{stored ? `: ${stored.message}` : ""}. This time it has other columns or
+          settings. Nothing was stored yet.
+        </Notice>
+        <Row wrap align="stretch" justify="end" gap={8}>
+          <Button onClick={onBack}>Back to the file</Button>
+          {stored?.value ? (
+            <LinkButton href={`/uploads/${stored.value}`} onClick={onClose}>
+              Open the stored upload
+            </LinkButton>
+          ) : null}
+          <Button variant="primary" onClick={() => mutate(true)}>
+            Store it again
+          </Button>
+        </Row>
+      </Stack>
     );
+  }
   const cancelled = store.error.name === "AbortError";
   const issues = problem?.issues ?? [];
   return (
@@ -135,40 +154,6 @@ function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boo
             Open in the lab
           </LinkButton>
         )}
-      </Row>
-    </Stack>
-  );
-}
-
-/** The team has these bytes, read as something else: nothing is stored before the user says that both are meant. */
-function StoredOtherwise({
-  problem,
-  onBack,
-  onClose,
-  onStore,
-}: {
-  problem: Problem;
-  onBack: () => void;
-  onClose: () => void;
-  onStore: () => void;
-}) {
-  const [stored] = problem.issues ?? [];
-  return (
-    <Stack gap={16}>
-      <Notice>
-        This file is stored already{stored ? `: ${stored.message}` : ""}. This time it has other columns or
-        settings. Nothing was stored yet.
-      </Notice>
-      <Row wrap align="stretch" justify="end" gap={8}>
-        <Button onClick={onBack}>Back to the file</Button>
-        {stored?.value ? (
-          <LinkButton href={`/uploads/${stored.value}`} onClick={onClose}>
-            Open the stored upload
-          </LinkButton>
-        ) : null}
-        <Button variant="primary" onClick={onStore}>
-          Store it again
-        </Button>
       </Row>
     </Stack>
   );

@@ -1,11 +1,5 @@
 "use client";
-import {
-  formatQuantity,
-  type Model,
-  midSentence,
-  type Params,
-  type Recommendation,
-} from "@wirecost/sim-core";
+import { formatQuantity, midSentence, type Recommendation } from "@wirecost/sim-core";
 import { useMemo, useSyncExternalStore } from "react";
 import { settingName } from "../../../../entities/design/design-names.ts";
 import { useNewestAnswer } from "../../../../shared/lib/use-newest-answer.ts";
@@ -46,6 +40,10 @@ export function RecommendPanel({ store }: { store: LabStore }) {
   const { answered, failure } = useNewestAnswer(question, ({ params, options }) =>
     ask<Recommendation>((worker) => worker.recommend(model.id, params, options)),
   );
+  const { limits, most } = settings;
+  const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
+  const limited = Object.keys(limits).map((id) => settingName(model, id));
+  const said = [...limited, ...(most === undefined || !cost ? [] : [cost.label])];
   const change = (next: RecommendSettings) => setText(writeRecommend(next));
   return (
     <section aria-label="Recommend" aria-busy={answered?.question !== question}>
@@ -59,7 +57,50 @@ export function RecommendPanel({ store }: { store: LabStore }) {
           onChange={(within) => within !== undefined && change({ ...settings, within })}
         />
       </Row>
-      <LimitsEditor model={model} params={params} settings={settings} onChange={change} />
+      {/* What the search may change and how much it may cost; collapsed by default. */}
+      <Box as="details" size={12} mt={4}>
+        <Text as="summary" tone="soft" py={4} fit target hoverInk>
+          Limits:{" "}
+          {said.length > 0 ? <FlagText text={said.join(", ")} /> : "none; every tunable setting may change"}
+        </Text>
+        <Box as="ul" border="top" mt={4} mb={12}>
+          {Object.entries(model.params).map(([id, param]) =>
+            param.tunable ? (
+              <LimitRow
+                key={id}
+                model={model}
+                id={id}
+                params={params}
+                limit={limits[id]}
+                onChange={(limit) => {
+                  const { [id]: _, ...others } = limits;
+                  change({ ...settings, limits: limit ? { ...others, [id]: limit } : others });
+                }}
+              />
+            ) : null,
+          )}
+          {cost ? (
+            <li className={styles.row}>
+              <span className={styles.name}>{cost.label}</span>
+              <Row as="span" inline wrap gap={4} gapX={12} tone="soft">
+                <ToolNumber
+                  label={`Most ${midSentence(cost.label)}`}
+                  before="at most"
+                  after={
+                    most === undefined
+                      ? `${cost.unit}; empty for no limit`
+                      : `${cost.unit} (${formatQuantity(most, cost.unit)})`
+                  }
+                  value={most}
+                  optional
+                  check={checkMaximum}
+                  onChange={(value) => change({ ...settings, most: value })}
+                />
+              </Row>
+            </li>
+          ) : null}
+        </Box>
+      </Box>
       {complaints.map((text) => (
         <Notice key={text} tone="warn">
           {text}
@@ -79,66 +120,3 @@ export function RecommendPanel({ store }: { store: LabStore }) {
 const ask = keptWorker<RecommendWorker>(
   () => new Worker(new URL("./recommend-worker.ts", import.meta.url), { type: "module" }),
 );
-
-/** What the search may change and how much it may cost; collapsed by default. */
-function LimitsEditor({
-  model,
-  params,
-  settings,
-  onChange,
-}: {
-  model: Model;
-  params: Params;
-  settings: RecommendSettings;
-  onChange: (settings: RecommendSettings) => void;
-}) {
-  const { limits, most } = settings;
-  const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
-  const limited = Object.keys(limits).map((id) => settingName(model, id));
-  const said = [...limited, ...(most === undefined || !cost ? [] : [cost.label])];
-  return (
-    <Box as="details" size={12} mt={4}>
-      <Text as="summary" tone="soft" py={4} fit target hoverInk>
-        Limits:{" "}
-        {said.length > 0 ? <FlagText text={said.join(", ")} /> : "none; every tunable setting may change"}
-      </Text>
-      <Box as="ul" border="top" mt={4} mb={12}>
-        {Object.entries(model.params).map(([id, param]) =>
-          param.tunable ? (
-            <LimitRow
-              key={id}
-              model={model}
-              id={id}
-              params={params}
-              limit={limits[id]}
-              onChange={(limit) => {
-                const { [id]: _, ...others } = limits;
-                onChange({ ...settings, limits: limit ? { ...others, [id]: limit } : others });
-              }}
-            />
-          ) : null,
-        )}
-        {cost ? (
-          <li className={styles.row}>
-            <span className={styles.name}>{cost.label}</span>
-            <Row as="span" inline wrap gap={4} gapX={12} tone="soft">
-              <ToolNumber
-                label={`Most ${midSentence(cost.label)}`}
-                before="at most"
-                after={
-                  most === undefined
-                    ? `${cost.unit}; empty for no limit`
-                    : `${cost.unit} (${formatQuantity(most, cost.unit)})`
-                }
-                value={most}
-                optional
-                check={checkMaximum}
-                onChange={(value) => onChange({ ...settings, most: value })}
-              />
-            </Row>
-          </li>
-        ) : null}
-      </Box>
-    </Box>
-  );
-}
