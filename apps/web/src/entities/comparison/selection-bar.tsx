@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Checkbox } from "../../shared/ui/controls/field.tsx";
+import { Checkbox } from "../../shared/ui/controls/check.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { column, type DataColumn } from "../../shared/ui/tables/data-table.tsx";
 import { MAX_ITEMS, MIN_ITEMS } from "./comparison-address.ts";

@@ -12,7 +12,7 @@ import {
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { Chip } from "../../shared/ui/controls/button.tsx";
-import { Check } from "../../shared/ui/controls/field.tsx";
+import { Check } from "../../shared/ui/controls/check.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Row, Soft, Stack } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";

@@ -7,7 +7,7 @@ import { api } from "../../shared/lib/api.ts";
 import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
 import { apiQuery } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Check } from "../../shared/ui/controls/field.tsx";
+import { Check } from "../../shared/ui/controls/check.tsx";
 import { Row, Small, Soft, Stack, Strong } from "../../shared/ui/layout/layout.tsx";
 import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";

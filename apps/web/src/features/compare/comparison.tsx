@@ -5,7 +5,7 @@ import { EnvironmentNotice } from "../../entities/measurement/environment.tsx";
 import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
 import { useSame } from "../../shared/lib/use-settled.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Check } from "../../shared/ui/controls/field.tsx";
+import { Check } from "../../shared/ui/controls/check.tsx";
 import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";

@@ -7,7 +7,7 @@ import { settingsBody } from "../../entities/conversation/conversation-queries.t
 import type { StoredConversation } from "../../entities/conversation/find-recording.ts";
 import type { ComparedRecordings, SharedResult } from "../../entities/conversation/open-recording.ts";
 import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
-import { Check } from "../../shared/ui/controls/field.tsx";
+import { Check } from "../../shared/ui/controls/check.tsx";
 import { Box, Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";

@@ -1,5 +1,6 @@
 import { MAX_NOTE } from "@wirecost/contract";
-import { Check, Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Check } from "../../shared/ui/controls/check.tsx";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { TextArea } from "../../shared/ui/controls/text-area.tsx";
 import { Box, boxClass, Stack } from "../../shared/ui/layout/layout.tsx";
 import styles from "./links.module.css";

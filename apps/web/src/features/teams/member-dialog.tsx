@@ -4,7 +4,7 @@ import { type Key, type Member, type Role, rolesWith, type Team } from "@wirecos
 import { useState } from "react";
 import { roleText } from "../../entities/team/team-queries.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Check } from "../../shared/ui/controls/field.tsx";
+import { Check } from "../../shared/ui/controls/check.tsx";
 import { Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";

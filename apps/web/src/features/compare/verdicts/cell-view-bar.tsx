@@ -1,5 +1,6 @@
 "use client";
-import { Check, Select } from "../../../shared/ui/controls/field.tsx";
+import { Check } from "../../../shared/ui/controls/check.tsx";
+import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row } from "../../../shared/ui/layout/layout.tsx";
 
 /** 5 %: the noise that servers measured twice with the same settings show. */

@@ -14,7 +14,7 @@ import { useMemo } from "react";
 import { defaultView, type LabView, viewDesign } from "../../../entities/design/lab-view.ts";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
-import { Check } from "../../../shared/ui/controls/field.tsx";
+import { Check } from "../../../shared/ui/controls/check.tsx";
 import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
 import { Row, Small, Strong, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";

@@ -1,6 +1,6 @@
 "use client";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
-import { Row, Small, Stack, Text } from "../layout/layout.tsx";
+import { Small, Stack, Text } from "../layout/layout.tsx";
 import { classNames } from "./button.tsx";
 import styles from "./field.module.css";
 
@@ -53,30 +53,6 @@ export function Field({ id, label, hint, error, className, onChange, ...input }:
   return framed(<input {...input} {...linked} className={styles.input} onChange={take} />);
 }
 
-export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "className">) {
-  return <input type="checkbox" className={styles.checkbox} {...props} />;
-}
-
-/** A checkbox with its label beside it. */
-export function Check({
-  checked,
-  disabled,
-  onChange,
-  children,
-  ...row
-}: {
-  checked: boolean;
-  disabled?: boolean;
-  onChange: (checked: boolean) => void;
-} & Omit<ComponentProps<typeof Row<"label">>, "as" | "onChange">) {
-  return (
-    <Row as="label" gap={8} target {...row}>
-      <Checkbox checked={checked} disabled={disabled} onChange={({ target }) => onChange(target.checked)} />
-      {children}
-    </Row>
-  );
-}
-
 interface Labelled<Value> {
   readonly value: Value;
   readonly label: string;
@@ -107,8 +83,8 @@ export function Select<Value extends string | number>({
   const { linked, framed } = useFrame({ id, label, hint, error, className });
   const control = (
     <select
-      {...select}
       {...linked}
+      {...select}
       className={classNames(styles.input, styles.select, fit && styles.fit, !label && className)}
       {...choosing(options, onChange)}
     />

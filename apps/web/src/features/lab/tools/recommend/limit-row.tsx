@@ -15,8 +15,8 @@ import {
 import { useState } from "react";
 import { axisText, readAxisValues, valueText } from "../../../../entities/design/axis-text.ts";
 import { classNames } from "../../../../shared/ui/controls/button.tsx";
+import { Check } from "../../../../shared/ui/controls/check.tsx";
 import field from "../../../../shared/ui/controls/field.module.css";
-import { Check } from "../../../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { boxClass, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Pick } from "../../result/pick.tsx";
