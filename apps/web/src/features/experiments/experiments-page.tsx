@@ -180,7 +180,7 @@ function ExperimentList({ teamId }: { teamId: string }) {
       search={search}
       order={{ value: sort, titles: TITLES, onChange: (value) => void setSort(value) }}
       failed="The experiments could not be loaded"
-      unmatched="Nothing is named like"
+      unmatched="No experiment matches"
       empty={
         <EmptyState
           title="No experiments yet"
@@ -190,8 +190,8 @@ function ExperimentList({ teamId }: { teamId: string }) {
             </LinkButton>
           }
         >
-          Design an experiment in the lab and press Save: it is computed, stored as it is and listed here for
-          your team.
+          Design an experiment in the lab and select Save: it is computed, stored and listed here for your
+          team.
         </EmptyState>
       }
       footer={

@@ -73,8 +73,8 @@ function LinkList({ teamId }: { teamId: string }) {
     )),
     column("State", (link) => <State link={link} />),
     column("Password", ({ password }) => (password ? "yes" : "no")),
-    column("Made by", ({ madeBy }) => madeBy ?? "a former member"),
-    column("Made", { align: "end" }, ({ createdAt }) => <Ago at={createdAt} />),
+    column("Created by", ({ madeBy }) => madeBy ?? "a former member"),
+    column("Created", { align: "end" }, ({ createdAt }) => <Ago at={createdAt} />),
     column("Opened", { align: "end" }, ({ views }) => views),
     column("Last opened", { align: "end" }, ({ lastViewedAt }) =>
       lastViewedAt ? <Ago at={lastViewedAt} /> : "never",
@@ -98,7 +98,7 @@ function LinkList({ teamId }: { teamId: string }) {
       search={search}
       order={{ value: sort, titles: TITLES, onChange: (value) => void setSort(value) }}
       failed="The links could not be loaded"
-      unmatched="No link is titled like"
+      unmatched="No link matches"
       empty={
         <EmptyState
           title="No links yet"
@@ -108,8 +108,8 @@ function LinkList({ teamId }: { teamId: string }) {
             </LinkButton>
           }
         >
-          Press Share in the lab, at an experiment, an upload, a comparison or a recorded conversation: the
-          link is listed here, and can be revoked.
+          Select Share in the lab, or on an experiment, an upload, a comparison or a recorded conversation:
+          the link is listed here, and can be revoked.
         </EmptyState>
       }
     />

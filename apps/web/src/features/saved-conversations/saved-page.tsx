@@ -102,7 +102,7 @@ function SavedList({ teamId }: { teamId: string }) {
       columns={columns}
       search={search}
       failed="The recordings could not be loaded"
-      unmatched="No recording is named like"
+      unmatched="No recording matches"
       empty={
         <EmptyState
           title="No saved conversations yet"
@@ -112,7 +112,7 @@ function SavedList({ teamId }: { teamId: string }) {
             </LinkButton>
           }
         >
-          Open a recording and press “Save to team”: it is listed here for your team, without the literals of
+          Open a recording and select “Save to team”: it is listed here for your team, without the literals of
           its statements.
         </EmptyState>
       }

@@ -39,7 +39,7 @@ export function NameDialog({
       title={team ? `Rename ${team.name}` : what}
       {...(team ? {} : { description: "You will own it and can invite members." })}
     >
-      <Form narrow step={save} failed="It did not work" action={what} ready={name.trim() !== ""}>
+      <Form narrow step={save} failed="The team was not saved" action={what} ready={name.trim() !== ""}>
         <Field label="Name of the team" value={name} maxLength={100} required autoFocus onChange={setName} />
       </Form>
     </Dialog>

@@ -107,9 +107,9 @@ export function DeliveriesDialog({
   const failed = test.error ?? again.error;
   const columns: readonly DataColumn<WebhookDelivery>[] = [
     column("Message", ({ event }) => eventText(event)),
-    column("Made", ({ createdAt }) => <Ago at={createdAt} />),
+    column("Created", ({ createdAt }) => <Ago at={createdAt} />),
     column("State", (delivery) => <State delivery={delivery} />),
-    column("Tries", { align: "end" }, ({ attempts }) => attempts),
+    column("Attempts", { align: "end" }, ({ attempts }) => attempts),
     buttonColumn(({ id, event, createdAt }) => [
       {
         label: "Send again",

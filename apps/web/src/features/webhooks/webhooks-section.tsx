@@ -50,8 +50,8 @@ function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly 
     column("Events", ({ events }) =>
       events.map((event) => `${EVENTS[event].label.toLowerCase()}s`).join(", "),
     ),
-    column("Made by", ({ madeBy }) => madeBy ?? "a deleted account"),
-    column("Made", ({ createdAt }) => <Day at={createdAt} />),
+    column("Created by", ({ madeBy }) => madeBy ?? "a deleted account"),
+    column("Created", ({ createdAt }) => <Day at={createdAt} />),
     buttonColumn((webhook) => [
       { label: "Messages", name: `Messages to ${webhook.url}`, act: () => setOpened(webhook) },
       {

@@ -36,7 +36,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
     column("May", (key) =>
       isLimited(key) ? <Tag tone="warn">{keyEffect(key, key.makerRole) ?? ""}</Tag> : key.scope,
     ),
-    column("Made by", makerText),
+    column("Created by", makerText),
     column("Last used", (key) => (key.lastUsedAt ? <Ago at={key.lastUsedAt} /> : "never")),
     column("Expires", (key) => <Expiry of={key} now={now} />),
     buttonColumn((key) => [
