@@ -13,7 +13,7 @@ function beyond(id: string, metric: string, params: Readonly<Record<string, unkn
 
 describe("beyondPublished", () => {
   it.each(models.map((model): [string, Model] => [model.id, model]))(
-    "%s: no published row goes beyond the published rows",
+    "%s: no published row extrapolates",
     (_, model) => {
       for (const { setup, rows } of model.references)
         for (const { settings, metrics, roles } of rows)
@@ -80,15 +80,10 @@ describe("beyondPublished", () => {
       { pattern: "join", rttMs: 77, slowStart: true },
       "Slow start is on; in the published rows it is off.",
     ],
-  ] as const)(
-    "%s, %s: says what %j is, with its unit, and what the rows have",
-    (id, metric, params, message) => {
-      const model = getModel(id);
-      expect(
-        beyondPublished(model, metric, parseParams(model, params)).map((one) =>
-          extrapolationText(model, one),
-        ),
-      ).toContain(message);
-    },
-  );
+  ] as const)("%s, %s: reports %j with its unit and the range of the rows", (id, metric, params, message) => {
+    const model = getModel(id);
+    expect(
+      beyondPublished(model, metric, parseParams(model, params)).map((one) => extrapolationText(model, one)),
+    ).toContain(message);
+  });
 });

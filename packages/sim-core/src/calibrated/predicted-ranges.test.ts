@@ -38,11 +38,11 @@ describe("partRanges", () => {
     });
   });
 
-  it("says nothing of a constant that is entered", () => {
+  it("has no range for an entered constant", () => {
     expect(partRanges(query, { ...defaultParams(query), fillAhead: 2 })).toEqual({});
   });
 
-  it("says how far chance moves them where client and server race, whatever is entered", () => {
+  it("has the random variation if client and server race, for any entered value", () => {
     const raced = { ...defaultParams(query), prefetchNumRecs: 16, prefetchFactor: 0, fillAhead: 0.001 };
     const { messages, ...others } = predictedRanges(query, raced);
     expect(messages?.constants).toEqual(["raceChance"]);
@@ -53,20 +53,20 @@ describe("partRanges", () => {
 });
 
 describe("predictedRanges", () => {
-  it("gives the metrics at both ends of a constant's range, and which constant it is", () => {
+  it("gives the metrics at both ends of a constant's range, and names the constant", () => {
     const params = { ...defaultParams(toy), workers: 10, way: "fast" };
     expect(predictedRanges(ranged(80), params)).toEqual({
       ms: { low: 100, high: 180, constants: ["overhead"], ends: [100, 180] },
     });
   });
 
-  it("leaves out what differs by less than repeated measurements do", () => {
+  it("omits differences below the noise of measurements", () => {
     const params = { ...defaultParams(toy), workers: 10, way: "fast" };
     expect(predictedRanges(ranged(5), params)).toEqual({});
     expect(predictedRanges(toy, params)).toEqual({});
   });
 
-  it("takes two constants that add up to more together", () => {
+  it("combines two constants that add up", () => {
     const both = ranged(80);
     const free = { ...both.free, work: { ...both.free.work, range: () => ({ low: 1000, high: 2000 }) } };
     const params = { ...defaultParams(toy), workers: 10, way: "fast" };
@@ -77,7 +77,7 @@ describe("predictedRanges", () => {
     });
   });
 
-  it("ends where the constant is entered, and narrows where it is calibrated", () => {
+  it("has no range for an entered constant, and a narrower one if it is calibrated", () => {
     const params = { ...defaultParams(query), latencyMs: 20, records: 5000 };
     const open = predictedRanges(query, params).messages;
     // 64 of 301 records a message, or all of them after the first.
@@ -91,7 +91,7 @@ describe("predictedRanges", () => {
     expect(fitted?.high).toBeLessThan(159);
   });
 
-  it("says nothing of settings that the constant does not touch", () => {
+  it("omits settings that the constant does not affect", () => {
     const full = { ...defaultParams(query), latencyMs: 20, prefetchNumRecs: 10_000 };
     expect(predictedRanges(query, full)).toEqual({});
     expect(predictedRanges(query, { ...full, pattern: "find-share-lock" })).toEqual({});

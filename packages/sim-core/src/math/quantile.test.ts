@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { quantile } from "./quantile.ts";
 
-it("is one of the values, so many of them at or below it", () => {
+it("is one of the values, with the given share at or below it", () => {
   const hundred = Array.from({ length: 100 }, (_, i) => 100 - i);
   expect(quantile(hundred, 0.95)).toBe(95);
   expect(quantile(hundred, 0)).toBe(1);

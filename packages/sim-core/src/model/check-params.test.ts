@@ -25,7 +25,7 @@ describe("parseParams", () => {
     expect(() => parseParams(model, input)).toThrow(message);
   });
 
-  it("names a parameter that does not exist, inherited names too", () => {
+  it("names an unknown parameter, also one inherited from Object.prototype", () => {
     expect(() => parseParams(model, { mn: 4 })).toThrow(
       /^"mn" is not a parameter of openedge-query: pattern,/,
     );
@@ -40,7 +40,7 @@ describe("parseParams", () => {
 });
 
 describe("applies", () => {
-  it("hides what has no effect", () => {
+  it("hides settings without effect", () => {
     const params = defaultParams(model);
     expect(applies(model, "cache", params)).toBe(false);
     expect(applies(model, "cache", { ...params, pattern: "open-query-cache" })).toBe(true);
@@ -48,7 +48,7 @@ describe("applies", () => {
     expect(applies(model, "toString", params)).toBe(false);
   });
 
-  it("hides what depends on a parameter that has no effect itself, and names the condition to change", () => {
+  it("hides settings that depend on a setting without effect, and names the condition to change", () => {
     // FIELDS is on, but a locked read fetches whole records.
     const locked: Params = { ...defaultParams(model), fields: true, pattern: "find-share-lock" };
     expect(applies(model, "fieldsBytes", locked)).toBe(false);
@@ -58,7 +58,7 @@ describe("applies", () => {
     const read = { ...locked, pattern: "for-each-no-lock" };
     expect(unmetCondition(model, "fieldsBytes", read)).toBeUndefined();
     expect(applies(model, "fieldsBytes", read)).toBe(true);
-    // What is not known meets every condition.
+    // Unknown values meet every condition.
     expect(applies(model, "fieldsBytes", { pattern: "for-each-no-lock" })).toBe(true);
   });
 });

@@ -12,18 +12,18 @@ const folded = (total: number, limit: number) => {
   return [head.map(({ bytes }) => bytes), folded, tail.map(({ bytes }) => bytes)];
 };
 
-it("keeps both ends in order and counts what is between", () => {
+it("keeps both ends in order and counts the rest", () => {
   expect(folded(10, 5)).toEqual([[0, 1, 2], 5, [8, 9]]);
   expect(folded(10, 1)).toEqual([[0], 9, []]);
 });
 
-it("shows all of a short one, and nothing where nothing is asked for", () => {
+it("shows a short one completely, and nothing if nothing is requested", () => {
   expect(folded(3, 3)).toEqual([[0, 1, 2], 0, []]);
   expect(folded(3, 0)).toEqual([[], 3, []]);
   expect(folded(3, -1)).toEqual([[], 3, []]);
 });
 
-it("takes no more than it shows", () => {
+it("generates no more than it shows", () => {
   let walked = 0;
   foldTrace(1_000_000, 4, function* (backwards) {
     for (const message of numbered(1_000_000, backwards)) {

@@ -13,19 +13,19 @@ import { advisePair } from "./advise-pair.ts";
 const model = getModel("openedge-query");
 
 describe("advise", () => {
-  it("finds the one change that saves most, and no more of it than needed", () => {
+  it("finds the one change that saves most, with the smallest sufficient value", () => {
     const advice = advise(model, {});
     expect(advice?.changes).toEqual([{ param: "prefetchNumRecs", from: 64, to: 1000 }]);
     expect(advice?.after).toBe(simulate(model, { prefetchNumRecs: 1000 }).elapsedMs);
   });
 
-  it("advises another code pattern of the same family", () => {
+  it("recommends another code pattern of the same family", () => {
     expect(advise(model, { pattern: "find-no-lock" })?.changes).toMatchObject([
       { param: "pattern", to: "for-each-no-lock" },
     ]);
   });
 
-  it("never advises SQL89, whose record size is not the user's", () => {
+  it("never recommends SQL89, whose record size differs from the user's", () => {
     for (const pattern of ["find-no-lock", "for-each-no-lock", "open-query"]) {
       const advice = advise(model, { pattern, fields: false, recordBytes: 1000, prefetchNumRecs: 10_000 });
       expect(advice?.params.pattern, pattern).not.toBe("sql89-select");
@@ -35,14 +35,14 @@ describe("advise", () => {
     ]);
   });
 
-  it("does not praise a loop over no records for asking nothing", () => {
+  it("does not recommend a loop over no records for sending nothing", () => {
     expect(simulate(model, { pattern: "find-no-lock", records: 0 }).elapsedMs).toBe(0);
     const advice = advise(model, { records: 0 });
     expect(advice?.params.pattern).not.toBe("find-no-lock");
     expect(advice?.after).not.toBe(0);
   });
 
-  it("says nothing where nothing saves 5 %", () => {
+  it("recommends nothing if nothing saves 5 %", () => {
     expect(advise(model, { pattern: "for-each-exclusive-lock" })).toBeUndefined();
   });
 });
@@ -77,14 +77,14 @@ describe("advice is by worth, and says what it rests on", () => {
     }
   });
 
-  it("names what goes beyond published rows, and nothing where it stays within them", () => {
+  it("names extrapolated settings, and none within the published rows", () => {
     const servers = advise(getModel("openedge-servers"), { clients: 150, threadedServer: true });
     expect(servers?.changes).toMatchObject([{ param: "threadedServer", to: false }]);
     expect(servers?.beyond.map(({ param }) => param)).toEqual(["mn"]);
     expect(advise(model, { prefetchNumRecs: 20 })?.beyond).toEqual([]);
   });
 
-  it("prefers what stays within measured rows where it is as good", () => {
+  it("prefers values within measured rows if they are equally good", () => {
     const query = { prefetchNumRecs: 16, mm: 32_600 };
     const free = advise(model, query, 1, () => []);
     const first = free?.changes[0]?.to;
@@ -104,7 +104,7 @@ describe("advisePair", () => {
   const servers = getModel("openedge-servers");
   const many = { mn: 200 };
 
-  it("finds two settings that only help together", () => {
+  it("finds two settings that help only together", () => {
     expect(advise(servers, many)).toBeUndefined();
     const pair = advisePair(servers, many);
     expect(pair?.changes).toHaveLength(2);
@@ -124,7 +124,7 @@ describe("advisePair", () => {
     expect(simulated.mock.calls.length).toBeLessThanOrEqual(201);
   });
 
-  it("says nothing where no pair helps", () => {
+  it("recommends nothing if no pair helps", () => {
     expect(advisePair(getModel("round-trips"), { pattern: "join", rttMs: 77 })).toBeUndefined();
   });
 });
@@ -144,7 +144,7 @@ describe("crossover", () => {
     expect(series[0]).toHaveLength(x.length);
   });
 
-  it("finds none where one is always cheaper", () => {
+  it("finds none if one is always cheaper", () => {
     const { crossings } = crossover(model, {}, "latencyMs", [
       { pattern: "find-no-lock" },
       { pattern: "for-each-no-lock" },
@@ -152,7 +152,7 @@ describe("crossover", () => {
     expect(crossings).toEqual([]);
   });
 
-  it("finds the first whole number beyond which the order has changed", () => {
+  it("finds the first whole number from which the order differs", () => {
     const { crossings } = crossover(model, { latencyMs: 0.1, bandwidthMbit: 1 }, "records", [
       { pattern: "temp-table" },
       { pattern: "nested-for-each" },
@@ -172,20 +172,20 @@ describe("best and knee", () => {
     expect(best([], "lower")).toEqual([]);
   });
 
-  it("marks what reads like the best", () => {
+  it("marks all that look equal to the best", () => {
     expect(best([1000, 1000.4, 1000.6], "lower")).toEqual([0, 1]);
     expect(best([1000, 999.6, 999.4], "higher")).toEqual([0, 1]);
     expect(best([0, 1e-9], "lower")).toEqual([0]);
     expect(best([-1000, -999.6, -999], "lower")).toEqual([0, 1]);
   });
 
-  it("marks nothing where all is equally good", () => {
+  it("marks nothing if all are equally good", () => {
     expect(marks([5, 5.001, 5, 5], [2, 2], "lower")).toEqual({ best: [], knee: undefined });
     expect(marks(values, [2, 3], "none")).toEqual({ best: [], knee: undefined });
     expect(marks(values, [2, 3], "lower")).toEqual({ best: [5], knee: 2 });
   });
 
-  it("takes the smallest settings within 5 % of the best", () => {
+  it("selects the smallest settings within 5 % of the best", () => {
     expect(knee(values, [2, 3], "lower")).toBe(2);
     expect(knee(values, [2, 3], "lower", 0)).toBe(5);
     expect(knee(values, [2, 3], "none")).toBeUndefined();

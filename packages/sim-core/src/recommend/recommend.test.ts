@@ -11,7 +11,7 @@ const toy = toyModel();
 const openedge = getModel("openedge-query");
 
 describe("recommend", () => {
-  it("finds the best, and the cheapest within the tolerance of it", () => {
+  it("finds the best setting, and the cheapest within the tolerance", () => {
     const { own, best, recommended, search } = recommend(toy, {});
     expect(own).toMatchObject({ metric: 2001, cost: 100, changes: 0 });
     expect(best).toMatchObject({ metric: 62.5, cost: 1600, params: { workers: 16, way: "fast", log: true } });
@@ -20,12 +20,12 @@ describe("recommend", () => {
     expect(search).toEqual({ method: "every combination", combinations: 20, tried: 15 });
   });
 
-  it("takes cheaper settings as the tolerance grows", () => {
+  it("selects cheaper settings with a larger tolerance", () => {
     expect(recommend(toy, {}, { within: 1 }).recommended).toMatchObject({ metric: 125, cost: 800 });
     expect(recommend(toy, {}, { within: 100 }).recommended).toMatchObject({ changes: 0, cost: 100 });
   });
 
-  it("lists what more cost buys", () => {
+  it("lists the gain of higher costs", () => {
     const { front } = recommend(toy, {});
     expect(front.map(({ cost, metric }) => [cost, metric])).toEqual([
       [100, 1000],
@@ -53,7 +53,7 @@ describe("recommend", () => {
     expect(recommended.params).toMatchObject({ prefetchNumRecs: 64, prefetchDelay: true, fields: true });
   });
 
-  it("says which limit cannot be met and what could be", () => {
+  it("names a limit that cannot be met, and a possible value", () => {
     const attempt = (limits: Parameters<typeof recommend>[2]) => () => recommend(toy, {}, limits);
     expect(attempt({ limits: { workers: { min: 0 } } })).toThrow("-w: 0 is not a whole number from 1 to 64");
     expect(attempt({ limits: { workers: { min: 8, max: 2 } } })).toThrow("-w: from 8 to 2 is no range");
@@ -68,7 +68,7 @@ describe("recommend", () => {
     expect(attempt({ draws: 0 })).toThrow("0 draws; it takes 1 or more.");
   });
 
-  it("searches by coordinates where there are too many combinations, and says so", () => {
+  it("searches by coordinates if there are too many combinations, and says so", () => {
     const large = toyModel(8);
     const { best, recommended, front, search } = recommend(large, {});
     expect(search.method).toBe("coordinate search");
@@ -95,7 +95,7 @@ describe("recommend", () => {
         if (value !== own.params[id]) expect([id, applies(model, id, params)]).toEqual([id, true]);
   });
 
-  it("counts changes where a model is paid with nothing", () => {
+  it("counts changes if a model has no cost", () => {
     const { cost: _, ...view } = toy.view;
     const { front } = recommend({ ...toy, view }, {});
     expect(front.map(({ cost, metric }) => [cost, metric])).toEqual([
@@ -146,7 +146,7 @@ describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model
 });
 
 describe("certainty", () => {
-  it("is complete where the constants do not change the order", () => {
+  it("is 100 % if the constants do not change the order", () => {
     const { certainty } = recommend(toy, {});
     expect(certainty).toEqual({
       share: 1,
@@ -157,7 +157,7 @@ describe("certainty", () => {
     });
   });
 
-  it("is partial where they do, and the same for the same seed", () => {
+  it("is lower if they do, and the same for the same seed", () => {
     const settings = { overhead: 60, way: "fast" };
     // Within 35 % of the best, which an overhead of 60 ms allows with 8 workers and a smaller one does not.
     const options = { within: 0.35, limits: { workers: { max: 16 } } };
@@ -182,7 +182,7 @@ describe("certainty", () => {
     expect(fitted(0.001, 100).share).toBe(certainty.share);
   });
 
-  it("varies no constant beyond its range", () => {
+  it("varies no constant outside its range", () => {
     const seen: number[] = [];
     const watching = {
       ...toy,

@@ -16,7 +16,7 @@ const design: Design = {
 };
 
 describe("computeRun", () => {
-  it("keeps what is needed to show and to compute it again", () => {
+  it("has everything to show it and compute it again", () => {
     const run = computeRun(design);
     const model = getModel("openedge-query");
     expect(run).toMatchObject({
@@ -32,7 +32,7 @@ describe("computeRun", () => {
     expect(cell).toEqual(simulate(model, { records: 1000, mm: 1024, prefetchNumRecs: 1000 }));
   });
 
-  it("comes a cell at a time to the same, and checks before the first", () => {
+  it("gives the same cell by cell, and validates before the first", () => {
     const steps = runSteps(design);
     const seen = [steps.next(), steps.next(), steps.next(), steps.next()];
     expect(seen.every(({ done }) => !done)).toBe(true);
@@ -41,14 +41,14 @@ describe("computeRun", () => {
     expect(() => wrong.next()).toThrow(AxisError);
   });
 
-  it("gives the same bytes whatever the order the parameters were given in", () => {
+  it("gives the same bytes for any order of parameters", () => {
     const one = serializeRun(computeRun({ ...design, params: { records: 10, mm: 4096 } }));
     const other = serializeRun(computeRun({ ...design, params: { mm: 4096, records: 10 } }));
     expect(one).toBe(other);
     expect(JSON.parse(one)).toEqual(computeRun({ ...design, params: { records: 10, mm: 4096 } }));
   });
 
-  it("carries the calibration that its constants come from, last and in one order", () => {
+  it("contains the calibration of its constants, last and in a fixed order", () => {
     const domain = { records: { min: 1000, max: 1000 }, mm: { min: 1024, max: 8192 } };
     const [serverUsPerRecord, latencyMs] = [
       { low: 40, high: 60 },
@@ -99,7 +99,7 @@ describe("computeRun", () => {
     expect(() => computeRun({ ...design, calibration: { name: "x", ...used } })).toThrow(words);
   });
 
-  it("refuses unknown models and metrics by name", () => {
+  it("rejects unknown models and metrics by name", () => {
     expect(() => computeRun({ ...design, model: "oracle" })).toThrow(UnknownModelError);
     expect(() => computeRun({ ...design, metric: "joy" })).toThrow(AxisError);
   });

@@ -8,7 +8,7 @@ const mm = { param: "mm", values: [1024, 8192] };
 const numRecs = { param: "prefetchNumRecs", values: [16, 100, 1000] };
 
 describe("sweep", () => {
-  it("computes each cell as simulate() does, the last axis fastest", () => {
+  it("computes each cell like simulate(), the last axis fastest", () => {
     const { cells } = sweep(model, { records: 500 }, [mm, numRecs]);
     expect(cells).toHaveLength(6);
     expect(cells[4]).toEqual(simulate(model, { records: 500, mm: 8192, prefetchNumRecs: 100 }));
@@ -23,7 +23,7 @@ describe("sweep", () => {
     );
   });
 
-  it("knows the settings of a cell", () => {
+  it("gives the settings of a cell", () => {
     expect(cellParams({ records: 5, mm: 1 }, [mm, numRecs], 4)).toEqual({
       records: 5,
       mm: 8192,
@@ -41,7 +41,7 @@ describe("sweep", () => {
     expect(() => sweep(model, {}, axes)).toThrow(message);
   });
 
-  it("refuses a matrix of a million cells before computing any", () => {
+  it("rejects a matrix of a million cells before computing any", () => {
     const side = (param: string, from: number) => ({
       param,
       values: Array.from({ length: 1000 }, (_, i) => from + i),
@@ -51,7 +51,7 @@ describe("sweep", () => {
     );
   });
 
-  it("looks at a value of a long axis a few times, however many there are", () => {
+  it("checks the values of a long axis only a few times", () => {
     let reads = 0;
     const values = new Proxy(
       Array.from({ length: 3000 }, (_, i) => 350 + i),

@@ -30,7 +30,7 @@ describe("the published rows", () => {
     expect(errors[Math.floor(errors.length / 2)]).toBeLessThanOrEqual(0.035);
   });
 
-  it("leaves the autocommit row over the LAN unexplained rather than fit it away", () => {
+  it("leaves the autocommit row over the LAN unexplained rather than fitting it", () => {
     const odd = rows.filter((row) => row.role === "unexplained");
     expect(odd.map((row) => [row.reference, row.measured])).toEqual([["nexusdb-lan-transactions", 15_700]]);
     expect(15_700 / (odd[0]?.predicted ?? Number.NaN)).toBeCloseTo(13, 0);
@@ -49,19 +49,19 @@ describe("the published rows", () => {
 });
 
 describe("messages", () => {
-  it("are two a row in transactions, and a commit with its reply for each", () => {
+  it("are two per row in transactions, and a commit with its reply each", () => {
     expect(run({ mode: "transaction", transactionRows: 100_000 })("messages")).toBe(200_002);
     expect(run({ mode: "transaction", transactionRows: 30_000 })("messages")).toBe(200_008);
     expect(run({ mode: "autocommit" })("messages")).toBe(400_000);
   });
 
-  it("are one a batch and a closing round trip", () => {
+  it("are one per batch and a closing round trip", () => {
     // 821 rows of 1276 bytes fill 1 MiB: 122 batches.
     expect(run({ mode: "batch", batchMiB: 1 })("messages")).toBe(124);
     expect(run({ mode: "batch", batchMiB: 0.01, rowBytes: 1_000_000, rowCount: 7 })("messages")).toBe(9);
   });
 
-  it("are none where the database is embedded", () => {
+  it("are zero if the database is embedded", () => {
     const embedded = run({ place: "embedded" });
     expect(embedded("messages")).toBe(0);
     expect(embedded("wireBytes")).toBe(0);
@@ -118,7 +118,7 @@ describe("for any settings", () => {
     },
   );
 
-  it("holds no more than the whole load", () => {
+  it("has no more rows in memory than the whole load", () => {
     fc.assert(
       fc.property(any, (params) => {
         expect(run(params)("heldBytes")).toBeLessThanOrEqual(
@@ -149,11 +149,11 @@ describe("the ladder", () => {
 });
 
 describe("advice", () => {
-  it("swaps the way rows are sent, since all of them do the same job", () => {
+  it("changes how rows are sent, since all ways do the same job", () => {
     expect(advise(model, { mode: "autocommit" })?.changes).toMatchObject([{ param: "mode", to: "batch" }]);
   });
 
-  it("advises compression on a slow link", () => {
+  it("recommends compression on a slow link", () => {
     expect(advise(model, { ...links.wifi, mode: "batch", batchMiB: 5 })?.changes).toMatchObject([
       {
         param: "compression",

@@ -11,7 +11,7 @@ import { capacity, workload } from "./workload.ts";
 
 const rows = fidelity([model]);
 
-it("is for tables of any size: 12 million records by FIND are as many requests and responses", () => {
+it("supports tables of any size: 12 million records by FIND are as many requests and responses", () => {
   const params = { pattern: "find-no-lock", records: 12_000_000 };
   expect(simulate(model, parseParams(model, params)).messages).toBe(24_000_000);
 });
@@ -26,7 +26,7 @@ describe("the published rows", () => {
     expect(row.predicted).toBe(row.measured);
   });
 
-  it("holds every message count to exact, but for the rows where two ends race", () => {
+  it("has exact message counts, except for rows with a race", () => {
     const raced = rows.filter((row) => row.metric === "messages" && row.role !== "exact");
     expect(raced.map((row) => row.row)).toEqual(["7", "1", "2", "3", "4", "5", "6", "7"]);
   });
@@ -93,7 +93,7 @@ describe("for any settings", () => {
   });
 });
 
-describe("the race of prefetch", () => {
+describe("the prefetch race", () => {
   const records = (params: Params) =>
     simulate(model, { mm: 32_600, prefetchNumRecs: 16, ...params }).recordsPerRequest ?? Number.NaN;
 
@@ -113,25 +113,25 @@ describe("the race of prefetch", () => {
     ]);
   });
 
-  it("fills the share of the rest of a message that fillAhead says, and never the first", () => {
+  it("fills the share of the rest of a message given by fillAhead, and never the first", () => {
     // 36 records of 27 bytes fit, 17.6 are there by themselves: some messages have one more than others.
     const later = (fillAhead: number) =>
       prefetch(workload({ ...settings, mm: 1024, prefetchNumRecs: 16, fillAhead }), 5000, 27)[1]?.records;
     expect([0, 25, 50, 100].map(later)).toEqual([18, 23, 27, 36]);
   });
 
-  it("takes no speed of a machine or network for how full a message is", () => {
+  it("fills messages independently of machine and network speed", () => {
     const slow = { latencyMs: 400, clientUsPerRecord: 9000, serverUsPerRecord: 900, bandwidthMbit: 0.1 };
     expect(records({ fillAhead: 7, ...slow })).toBe(records({ fillAhead: 7 }));
   });
 
-  it("predicts the option rows within 10 % as they are entered by hand", () => {
+  it("predicts the option rows within 10 % as entered by hand", () => {
     // What the talk states of row 5, with its table's record size; the rest as the form opens.
     const byHand = { mm: 32_600, prefetchNumRecs: 16, prefetchFactor: 0, prefetchDelay: false };
     expect(Math.abs((simulate(model, byHand).messages ?? 0) / 162 - 1)).toBeLessThan(0.1);
   });
 
-  it("may fill ahead over a network what the server has time for, and no more than fits", () => {
+  it("may fill ahead over a network for the server's time, up to the message size", () => {
     const range = (params: Params) => {
       const all = { ...settings, mm: 8192, prefetchNumRecs: 64, fieldsBytes: 27, ...params };
       return model.free.fillAhead.range(all);
@@ -146,7 +146,7 @@ describe("the race of prefetch", () => {
     expect(range({ prefetchNumRecs: 5000 })).toEqual({ low: 0, high: 0 });
   });
 
-  it("carries every record once, in no more messages than one a record", () => {
+  it("transfers every record once, in at most one message per record", () => {
     fc.assert(
       fc.property(any, fc.integer({ min: 1, max: 5000 }), (params, n) => {
         const batches = prefetch(workload(params), n, 27);
@@ -168,7 +168,7 @@ describe("the race of prefetch", () => {
   });
 });
 
-describe("the ladder", () => {
+describe("the message ladder", () => {
   it("folds the middle of a long conversation and keeps both ends", () => {
     const { head, tail, folded, total } = model.trace(
       {
@@ -184,10 +184,10 @@ describe("the ladder", () => {
   });
 });
 
-describe("documented laws that no published row covers", () => {
+describe("documented laws without a published row", () => {
   const messages = (params: Params) => simulate(model, params).messages;
 
-  it("splits a record that no message can hold", () => {
+  it("splits a record larger than a message", () => {
     const params = { pattern: "find-no-lock", records: 1, mm: 1024, recordBytes: 2000, fields: false };
     expect(messages(params)).toBe(4); // a request and ceil(2000 / 984) = 3 fragments
   });
@@ -215,7 +215,7 @@ describe("documented laws that no published row covers", () => {
     expect(simulate(model, { ...base, prefetchFactor: 0 }).requests).toBe(6);
   });
 
-  it("asks once even where there is no record", () => {
+  it("sends one request even without records", () => {
     expect(messages({ pattern: "for-each-no-lock", records: 0 })).toBe(3);
   });
 });

@@ -32,7 +32,7 @@ const RACES: readonly Race[] = [
   { floor: 64, capacity: 300, perMessage: 25 },
 ];
 
-describe("the race of prefetch", () => {
+describe("the prefetch race", () => {
   it.each(RACES)("takes as many requests as its two processes, and differs as they do: %o", (of) => {
     const random = rng(7);
     const records = 4000;
@@ -46,16 +46,16 @@ describe("the race of prefetch", () => {
     expect(Math.abs((deviation * Math.sqrt(requests)) / mean - spread)).toBeLessThan(0.25 * spread + 0.5);
   });
 
-  it("has no race where the floor is all that fits, or out of reach", () => {
+  it("has no race if the floor is everything that fits, or cannot be reached", () => {
     expect(race({ floor: 300, capacity: 300, perMessage: 7 })).toEqual({ mean: 300, deviation: 0 });
     expect(race({ floor: 200, capacity: 300, perMessage: 7 })).toEqual({ mean: 200, deviation: 0 });
   });
 
-  it("fills every message where the client takes much longer than the server", () => {
+  it("fills every message if the client is much slower than the server", () => {
     expect(race({ floor: 16, capacity: 300, perMessage: 5000 })).toEqual({ mean: 300, deviation: 0 });
   });
 
-  it("covers the published rows by the range that it gives 95 % of runs", () => {
+  it("covers the published rows with its 95 % range", () => {
     const rows = openedgeQuery.references.flatMap(({ setup, rows }) =>
       rows.flatMap((row) =>
         row.roles.messages === "noisy"

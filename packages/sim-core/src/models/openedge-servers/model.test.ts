@@ -20,7 +20,7 @@ describe("the published rows", () => {
     expect(Math.abs(error ?? Number.NaN)).toBeLessThanOrEqual(0.06);
   });
 
-  it("are met within 3 % on average", () => {
+  it("have an error of at most 3 % on average", () => {
     const mean = settled.reduce((sum, row) => sum + Math.abs(row.error ?? Number.NaN), 0) / settled.length;
     expect(mean).toBeLessThanOrEqual(0.03);
   });
@@ -59,7 +59,7 @@ describe("for any settings", () => {
   });
 
   // Of a mix it may: quicker updates take cores from joins that are cheaper still.
-  it("never loses updates to faster cores, a shorter serialized section or a shorter way", () => {
+  it("never lowers updates with faster cores, a shorter serialized section or a shorter network path", () => {
     const updating = any.map((params) => ({ ...params, joinShare: 0 }));
     fc.assert(
       fc.property(updating, fc.constantFrom("cpuMs", "serialMs", "pingMs"), (params, id) => {
@@ -70,7 +70,7 @@ describe("for any settings", () => {
     );
   });
 
-  it("never carries less with more cores, whatever the mix", () => {
+  it("never has lower throughput with more cores, for any mix", () => {
     fc.assert(
       fc.property(any, fc.integer({ min: 1, max: 40 }), (params, more) => {
         const cores = Number((params as Params).cores);
@@ -80,7 +80,7 @@ describe("for any settings", () => {
     );
   });
 
-  it("seats every client once, none beyond -Ma and no server beyond -Mn", () => {
+  it("assigns every client once, none beyond -Ma and no server beyond -Mn", () => {
     fc.assert(
       fc.property(any, (params) => {
         const p: Params = { ...params, connection: "network" };

@@ -37,15 +37,15 @@ describe("where theory applies", () => {
     expect(held.length).toBeGreaterThanOrEqual(6);
   });
 
-  it("servers that are never idle carry what the exact solution says", () => {
+  it("servers that are never idle have the exact solution's throughput", () => {
     const params = { clients: 150, threadedServer: false, mi: 20 };
     const exact = simulate(model, params).tps ?? Number.NaN;
     expect(Math.abs(throughput(params, 60_000).mean / exact - 1)).toBeLessThan(0.015);
   });
 });
 
-describe("what only the simulation shows", () => {
-  it("percentiles rise, and everybody is somewhere", () => {
+describe("simulation-only results", () => {
+  it("percentiles rise, and every client is in one state", () => {
     const { percentiles, stations } = run({ clients: 150, mn: 200, threadedServer: false, mi: 20 }, 30_000);
     const ms = percentiles.map((each) => each.ms);
     expect(ms).toEqual(ms.toSorted((a, b) => a - b));
@@ -56,14 +56,14 @@ describe("what only the simulation shows", () => {
     }
   });
 
-  it("constant times answer sooner than exponential ones", () => {
+  it("constant times have shorter response times than exponential ones", () => {
     const params = { clients: 15, thinkMs: 10 };
     expect(throughput({ ...params, times: "constant" }, 30_000).mean).toBeGreaterThan(
       throughput(params, 30_000).mean,
     );
   });
 
-  it("waiters that nap leave a latch idle which a line would use", () => {
+  it("napping waiters leave a latch idle that a queue would use", () => {
     const params = { clients: 40, contention: 0 };
     const line = throughput(params, 12_000).mean;
     const short = throughput({ ...params, latch: "spin-nap", spin: 100, nap: 1, napMax: 1 }, 12_000).mean;
@@ -72,7 +72,7 @@ describe("what only the simulation shows", () => {
     expect(long).toBeLessThan(short);
   });
 
-  it("the same seed gives the same report however it is sliced", () => {
+  it("the same seed gives the same report with any slices", () => {
     const params = { clients: 12 };
     const sliced = simulation(parseParams(model, params), 7);
     for (let i = 0; i < 50; i++) sliced.advance(100);
@@ -80,7 +80,7 @@ describe("what only the simulation shows", () => {
     expect(run(params, 5000, 8)).not.toEqual(run(params, 5000, 7));
   });
 
-  it("says nothing while it warms up, and how long that takes: as much longer as there are more clients", () => {
+  it("reports nothing during warm-up, and warm-up takes longer with more clients", () => {
     const at = (clients: number, completions: number) => {
       const simulated = simulation(parseParams(model, { clients }), 1);
       simulated.advance(completions);
@@ -94,7 +94,7 @@ describe("what only the simulation shows", () => {
 });
 
 describe("a mix", () => {
-  it("carries what the solution says at the talk's mix", () => {
+  it("has the solution's throughput for the talk's mix", () => {
     const mix = { joinShare: (100 * 37) / 150, threadedServer: false, mi: 10 };
     const exact = simulate(model, mix).tps ?? Number.NaN;
     expect(Math.abs(throughput(mix, 40_000).mean / exact - 1)).toBeLessThan(0.02);

@@ -32,7 +32,7 @@ describe("the published rows", () => {
   );
 });
 
-describe("what the article says of a call", () => {
+describe("the article's statements about a call", () => {
   const callMs = (params: Params) => run({ endsWithLr: false, ...params })("callMs");
 
   it.each([
@@ -71,7 +71,7 @@ describe("for any settings", () => {
     );
   });
 
-  it("saves nothing against the dearest technique itself, and never less than nothing", () => {
+  it("saves nothing for the most expensive technique itself, and never a negative time", () => {
     fc.assert(
       fc.property(any, (params) => {
         const saved = techniques.map(({ value }) => run({ ...params, technique: value })("savedS"));
@@ -80,7 +80,7 @@ describe("for any settings", () => {
     );
   });
 
-  it("divides processor time by relative speed, and leaves waiting alone", () => {
+  it("divides CPU time by relative speed, and keeps waiting time", () => {
     fc.assert(
       fc.property(any, fc.constantFrom(1, 10, 50), (params, speed) => {
         const slow = run({ ...params, speed: 1 });
@@ -93,8 +93,8 @@ describe("for any settings", () => {
   });
 });
 
-describe("costs that no row has alone", () => {
-  it("lets RPG look for a program once, and CL at every call", () => {
+describe("costs that no row shows alone", () => {
+  it("makes RPG search for a program once, and CL at every call", () => {
     const at = (caller: string, libraryPosition: number) =>
       run({ caller, libraryPosition, endsWithLr: false, workMs: 0 })("cpuS");
     expect(at("cl", 20) - at("cl", 1)).toBeCloseTo(1000 * 19 * 0.00095, 9);
@@ -119,20 +119,20 @@ describe("costs that no row has alone", () => {
 });
 
 describe("advice", () => {
-  it("moves the loop into a program of one's own, which saves every call but one", () => {
+  it("moves the loop into its own program, which saves all calls but one", () => {
     for (const calls of [700, 90_000])
       expect(advise(model, { calls, technique: "qcmdexc" })?.changes).toMatchObject([
         { param: "technique", to: "once" },
       ]);
   });
 
-  it("calls the program of a command instead where it is a system program, whose loop cannot move", () => {
+  it("calls the command's program directly if it is a system program, whose loop cannot move", () => {
     expect(advise(model, { technique: "command", callee: "system" })?.changes).toMatchObject([
       { param: "technique", to: "qualified" },
     ]);
   });
 
-  it("turns LR off where the loop is inside already and is called often", () => {
+  it("turns LR off if the loop is already inside and is called often", () => {
     expect(advise(model, { technique: "once", calls: 1 })?.changes).toMatchObject([
       { param: "endsWithLr", to: false },
     ]);

@@ -24,13 +24,13 @@ describe("the published rows", () => {
   });
 });
 
-it("is for tables of any size: 12 million rows, 128 per fetch", () => {
+it("supports tables of any size: 12 million rows, 128 per fetch", () => {
   const params = { ...defaultParams(model), pattern: "cursor", rowCount: 12_000_000, fetchSize: 128 };
   expect(trips(parseParams(model, params))).toBe(93_750);
 });
 
 describe("the lab's rows", () => {
-  it("are 48, more of them held out than fitted to", () => {
+  it("are 48, more of them held out than fitted", () => {
     const all = labReferences.flatMap((reference) => reference.rows);
     expect(new Set(all.map(({ row }) => row)).size).toBe(48);
     expect(all.filter(({ note }) => note === HELD_OUT)).toHaveLength(28);
@@ -164,14 +164,14 @@ describe("TCP", () => {
     expect(elapsed({ ...fast, slowStart: true }) / elapsed({ ...fast, slowStart: false })).toBeCloseTo(3, 1);
   });
 
-  it("fills a long fat pipe no faster than a window each round trip", () => {
+  it("fills a long fat pipe at most by one window per round trip", () => {
     const mebibytes = 100;
     const base = { rowBytes: 1_048_576, rowCount: mebibytes, slowStart: false, bandwidthMbit: 10_000 };
     const { throughputMbit } = simulate(model, { ...answer, ...base, windowBytes: 65_535 });
     expect(throughputMbit).toBeCloseTo((65_535 * 8) / 0.1 / 1e6, 1);
   });
 
-  it("goes no faster under loss than Mathis allows", () => {
+  it("is at most as fast under loss as Mathis allows", () => {
     const base = { rowBytes: 10_000_000, rowCount: 10, lossPercent: 1 };
     const allowed = ((1460 * 8) / 0.1 / 1e6) * (1.22 / 0.1);
     expect(simulate(model, { ...answer, ...base }).throughputMbit).toBeCloseTo(allowed, 2);
@@ -191,14 +191,14 @@ describe("what TCP adds", () => {
     return [parts.slowStart, parts.window, parts.loss];
   };
 
-  it("is slow start, not loss, where nothing is lost", () => {
+  it("is slow start, not loss, if nothing is lost", () => {
     const [slowStart, , loss] = tcp({ pattern: "join", rttMs: 300, rowCount: 1000 });
     expect(slowStart).toBeGreaterThan(100);
     expect(loss).toBe(0);
     expect(tcp({ pattern: "join", rttMs: 300, rowCount: 1000, slowStart: false })[0]).toBe(0);
   });
 
-  it("is loss where packets get lost, and a window where it is small", () => {
+  it("is loss if packets get lost, and a window if it is small", () => {
     expect(tcp({ pattern: "join", rttMs: 70, lossPercent: 1, slowStart: false })[2]).toBeGreaterThan(0);
     const [, window] = tcp({ pattern: "copy", rttMs: 70, rowCount: 200_000, windowBytes: 4096 });
     expect(window).toBeGreaterThan(1000);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { planElimination, stationary, type Transition } from "./elimination.ts";
 
-it("finds a distribution in which as much leaves every state as enters it", () => {
+it("finds a distribution with equal inflow and outflow of every state", () => {
   const any = fc.integer({ min: 1, max: 12 }).chain((states) => {
     const state = fc.nat({ max: states - 1 });
     const transition = fc.record({

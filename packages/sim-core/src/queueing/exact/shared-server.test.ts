@@ -8,7 +8,7 @@ const random = (mean: number) => ({ fixed: 0, random: mean });
 const relative = (a: number, b: number) => Math.abs(a / b - 1);
 
 describe("solveSharedServer", () => {
-  it("is the machine repair model for classes that are alike, however many", () => {
+  it("is the machine repair model for equal classes of any size", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),
@@ -39,7 +39,7 @@ describe("solveSharedServer", () => {
     );
   });
 
-  it("passes everybody once a round where no time is spent away", () => {
+  it("serves every customer once per round if no time is spent away", () => {
     for (const [n0, n1] of [
       [1, 2],
       [9, 14],
@@ -89,7 +89,7 @@ describe("solveSharedServer", () => {
     expect(relative(solved[1], found[1] ?? 0)).toBeLessThan(limit);
   });
 
-  it("finds no server busier than always, nor one that serves both classes more often for longer times away", () => {
+  it("has no server above full utilization, and no more service for longer times away", () => {
     const count = fc.integer({ min: 1, max: 90 });
     const time = fc.double({ min: 1e-3, max: 1e3, noNaN: true });
     const away = fc.double({ min: 0, max: 50, noNaN: true });

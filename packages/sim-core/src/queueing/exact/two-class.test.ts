@@ -31,7 +31,7 @@ describe("solveTwoClasses", () => {
     expect(solved.throughput[1]).toBeCloseTo(expected[1], 5);
   });
 
-  it.each([1, 2, 3])("comes within 1.5 % of them where %d processors are too few", (processors) => {
+  it.each([1, 2, 3])("is within 1.5 % of them if %d processors are too few", (processors) => {
     for (const serialDemand of [0.2, 0.7, 3]) {
       const network: TwoClassNetwork = { ...small, processors, serialDemand };
       const expected = balance(network);
@@ -41,7 +41,7 @@ describe("solveTwoClasses", () => {
     }
   });
 
-  it("is the network of one class when both are alike", () => {
+  it("is the network of one class if both are equal", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -83,7 +83,7 @@ describe("solveTwoClasses", () => {
     expect(throughput[0] * 0.16 + throughput[1] * 4.1).toBeCloseTo(8, 9);
   });
 
-  it("loses nothing with a thousand customers of each class, far apart in time", () => {
+  it("is accurate with a thousand customers of each class and very different times", () => {
     const large: TwoClassNetwork = {
       customers: [1000, 1000],
       delay: [1e-3, 1e4],

@@ -14,7 +14,7 @@ describe("halfWidth", () => {
 });
 
 describe("warmUpLength", () => {
-  it("cuts off a beginning unlike the rest, and nothing of an even run", () => {
+  it("removes a different start, and nothing of an even run", () => {
     const settled = Array.from({ length: 60 }, (_, i) => 10 + (i % 3));
     expect(warmUpLength(settled)).toBeLessThanOrEqual(3);
     expect(warmUpLength([90, 60, 40, 25, ...settled])).toBeGreaterThanOrEqual(4);
@@ -22,7 +22,7 @@ describe("warmUpLength", () => {
     expect(warmUpLength(new Array<number>(20).fill(1))).toBe(0);
   });
 
-  it("never cuts off more than half", () => {
+  it("never removes more than half", () => {
     expect(warmUpLength([5, 4, 3, 2, 1, 0, 0, 0])).toBeLessThanOrEqual(4);
   });
 });

@@ -127,7 +127,7 @@ describe("createSimulation against the exact solution", () => {
     },
   );
 
-  it("says how many completions a report needs, and gives none before", () => {
+  it("gives the completions that a report needs, and no report before", () => {
     const crowd = createSimulation(inARow(500, exponential(30), [2, exponential(1)]), 3);
     const few = createSimulation(inARow(3, exponential(30), [2, exponential(1)]), 3);
     expect(crowd.needed).toBeGreaterThan(20 * few.needed);
@@ -138,7 +138,7 @@ describe("createSimulation against the exact solution", () => {
     expect(few.report().warmUp.completions).toBeGreaterThanOrEqual(60);
   });
 
-  it("does not care for the distribution of a delay, as theory has it", () => {
+  it("is independent of the distribution of a delay, as in theory", () => {
     const exact = productForm(
       [
         { kind: "delay", demand: 40 },
@@ -158,7 +158,7 @@ describe("createSimulation against the exact solution", () => {
     }
   });
 
-  it("follows a branch as often as its share: 1 / 0.7 visits a cycle", () => {
+  it("takes a branch with its probability: 1 / 0.7 visits per cycle", () => {
     const network: SimulatedNetwork = {
       stations: [
         { name: "user", kind: "think" },
@@ -204,7 +204,7 @@ describe("createSimulation against the exact solution", () => {
   });
 });
 
-describe("createSimulation keeps the books", () => {
+describe("createSimulation's accounting", () => {
   it("accounts for every customer all the time, and for all of a cycle", () => {
     const { stations, time, completions } = run(reference, 5, 20_000);
     expect(sum(stations.map(({ present }) => present))).toBeCloseTo(150, 9);
@@ -212,7 +212,7 @@ describe("createSimulation keeps the books", () => {
     expect(cycle / ((150 * time) / completions)).toBeCloseTo(1, 9);
   });
 
-  it("gives the same bytes for the same seed, however the run is sliced", () => {
+  it("gives the same bytes for the same seed, with any slices", () => {
     const whole = JSON.stringify(run(reference, 11, 40_000));
     const sliced = createSimulation(reference, 11);
     for (let i = 0; i < 40; i++) sliced.advance(1000);
@@ -222,7 +222,7 @@ describe("createSimulation keeps the books", () => {
     expect(hash(whole)).toBe(1691387972);
   });
 
-  it("finds no spread where nothing is random", () => {
+  it("has no spread without randomness", () => {
     // 4 customers, 10 of think, 2 of service: no line, a cycle of 12.
     const apart = run(inARow(4, constant(10), [4, constant(2)]), 1, 5000);
     expect(apart.throughput).toEqual({ mean: 4 / 12, low: 4 / 12, high: 4 / 12 });
@@ -234,7 +234,7 @@ describe("createSimulation keeps the books", () => {
     expect(inLine.stations[1]?.utilization).toBeCloseTo(1, 12);
   });
 
-  it("reports classes apart", () => {
+  it("reports classes separately", () => {
     const network: SimulatedNetwork = {
       stations: [{ name: "line", kind: "delay" }],
       classes: [
@@ -273,7 +273,7 @@ describe("createSimulation keeps the books", () => {
     );
   });
 
-  it("refuses a report on too short a run", () => {
+  it("rejects a report on a too short run", () => {
     const simulation = createSimulation(reference, 1);
     simulation.advance(5000);
     expect(() => simulation.report()).toThrow("A report needs 37500 completions");
