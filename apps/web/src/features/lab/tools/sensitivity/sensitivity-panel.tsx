@@ -107,7 +107,7 @@ const Tornado = memo(function Tornado({ model, found }: { model: Model; found: S
           <i className={barStyles.filled} /> tunable
         </span>
         <span>
-          <i /> given
+          <i className={styles.given} /> given
         </span>
         <span>line: current value, {formatQuantity(metric, unit)}</span>
       </Row>
