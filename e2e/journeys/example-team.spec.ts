@@ -26,6 +26,7 @@ test.describe("with an own team", () => {
     await page.goto("/uploads");
     await page.getByRole("link", { name: "lab-postgresql-17.10.csv" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("lab-postgresql-17.10.csv");
+    await expect(page).toHaveTitle("lab-postgresql-17.10.csv · Wirecost");
     await page.getByRole("link", { name: "Sign up to save your own" }).click();
     await page.getByLabel("Name").fill("Grace");
     await page.getByLabel("E-mail").fill(`grace-${Date.now()}@example.com`);

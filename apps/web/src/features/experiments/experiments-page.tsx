@@ -52,7 +52,7 @@ export function ExperimentsPage() {
   );
 }
 
-/** What the team has saved and is still computed; nothing where there is nothing. */
+/** The team's saved computations that still run; empty if there are none. */
 function ComputationList({ teamId }: { teamId: string }) {
   const { data } = useQuery(computationList(teamId));
   if (!data || data.items.length === 0) return null;
@@ -65,7 +65,7 @@ function ComputationList({ teamId }: { teamId: string }) {
   );
 }
 
-/** One computation with its progress; reloads the lists when it has ended. */
+/** One computation with its progress; reloads the lists at its end. */
 function ComputationItem({ teamId, listed }: { teamId: string; listed: Computation }) {
   const queries = useQueryClient();
   const edits = useMay("editTeam");
@@ -123,7 +123,7 @@ const TITLES: Record<Sort, string> = {
   name: "Name",
 };
 
-/** Searches, sorts and pages through a team's experiments, and picks some to compare. */
+/** Searches, sorts and pages through a team's experiments, and selects some to compare. */
 function ExperimentList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SORTS).withDefault("updated"));

@@ -19,7 +19,7 @@ import { openedExperiment, rememberOpened } from "./use-experiment-actions.ts";
 
 const NEW = "";
 
-/** The dialog behind SaveButton: name, save, and where it is now. */
+/** The dialog of SaveButton: name, save, and a link to the result. */
 export function SaveDialog({
   design,
   onSaved,

@@ -1,12 +1,15 @@
 "use client";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { Box, Row, Text } from "../layout/layout.tsx";
 import styles from "./page.module.css";
 
 /** A page's notice before its content, provided by a surrounding component. */
 export const PageNotice = createContext<ReactNode>(null);
 
-/** A page other than the lab: its title, a sentence on its purpose, its actions, its content. */
+/**
+ * A page other than the lab: its title, a sentence on its purpose, its actions, its content. The browser tab of a page
+ * below another, such as an upload, shows its title.
+ */
 export function PageFrame({
   title,
   intro,
@@ -21,6 +24,10 @@ export function PageFrame({
   above?: ReactNode;
   children: ReactNode;
 }) {
+  const tab = above && typeof title === "string" ? `${title} · Wirecost` : undefined;
+  useEffect(() => {
+    if (tab) document.title = tab;
+  }, [tab]);
   return (
     <main id="main" className={styles.page}>
       <Row wrap align="end" justify="between" gap={12} gapX={24}>
