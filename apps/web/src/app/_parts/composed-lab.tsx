@@ -16,7 +16,7 @@ const slots: LabSlots = {
 type LabProps = ComponentProps<typeof Lab>;
 export type ComposedLabProps = Omit<LabProps, "model" | "slots">;
 
-/** The lab with what other features show in it. Only its settings are in the first load of the page. */
+/** The lab with the parts of other features. Only its settings are in the first load of the page. */
 export function ComposedLab(props: Omit<LabProps, "slots">) {
   return <Lab {...props} slots={slots} />;
 }

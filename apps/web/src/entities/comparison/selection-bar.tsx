@@ -6,7 +6,7 @@ import { column, type DataColumn } from "../../shared/ui/tables/data-table.tsx";
 import { MAX_ITEMS, MIN_ITEMS } from "./comparison-address.ts";
 import styles from "./selection-bar.module.css";
 
-/** Compares what is selected in a list. Stands at the foot of the screen while something is selected. */
+/** Compares the selected rows of a list. Fixed at the bottom of the screen while something is selected. */
 export function SelectionBar({
   ids,
   label,
@@ -15,11 +15,11 @@ export function SelectionBar({
   onClear,
 }: {
   ids: readonly string[];
-  /** What is listed: "Selected uploads". */
+  /** Describes the selection: "Selected uploads". */
   label: string;
-  /** The comparison of as many as can be compared. */
+  /** The comparison of the selected items, up to the maximum. */
   href: (ids: readonly string[]) => string;
-  /** How many can be compared. */
+  /** The maximum number of items in a comparison. */
   max?: number;
   onClear: () => void;
 }) {
@@ -66,7 +66,7 @@ export function pickColumn<Row extends object>(
   });
 }
 
-/** What is selected in a list, in the order in which it was. */
+/** The selected items of a list, in the order of selection. */
 export function usePicked() {
   const [picked, setPicked] = useState<readonly string[]>([]);
   return {

@@ -4,15 +4,15 @@ import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
 import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
 
-/** Recordings that a history shows at most, the latest. */
+/** Maximum recordings in a history, the latest ones. */
 export const MAX_IN_HISTORY = 100;
 
-/** Everything about a team's recordings stands under this key. */
+/** Query key of all data about a team's recordings. */
 export function conversationsKey(teamId: string) {
   return ["conversations", teamId] as const;
 }
 
-/** A team's recordings, the latest first. */
+/** A team's recordings, latest first. */
 export function conversationList(teamId: string, search = "") {
   return pagedList([...conversationsKey(teamId), "list"], [search], (page, options) =>
     api.listConversations({ params: { teamId }, query: { ...page, ...(search && { search }) } }, options),
@@ -42,7 +42,7 @@ export function evaluationList(teamId: string, conversationId: string) {
   );
 }
 
-/** A saved result never changes, so it is asked for once. */
+/** A saved result never changes, so it is requested once. */
 export function savedEvaluation(teamId: string, conversationId: string, evaluationId: string) {
   return apiQuery(
     [...evaluationsKey(teamId, conversationId), evaluationId],
@@ -62,12 +62,12 @@ export function exceededText({ endpoint, what, rttMs, value, limit }: Exceeded):
   return `${of}${formatQuantity(value, "ms")}${at}, over the limit of ${formatQuantity(limit, "ms")}`;
 }
 
-/** When a recording was made; when it was stored where it does not say. */
+/** When a recording was made; if unknown, when it was stored. */
 export function recordedAt({ startedAt, createdAt }: ConversationSummary): string {
   return startedAt !== null && Number.isFinite(Date.parse(startedAt)) ? startedAt : createdAt;
 }
 
-/** Settings of an evaluation as a request carries them. */
+/** Evaluation settings in the format of a request. */
 export function settingsBody({ changes, thresholds, ...settings }: EvaluationSettings) {
   return {
     ...settings,

@@ -4,7 +4,7 @@ import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
 export const SORTS = ["updated", "created", "name"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Everything about a team's experiments stands under this key. */
+/** Query key of all data about a team's experiments. */
 export function experimentsKey(teamId: string) {
   return ["experiments", teamId] as const;
 }
@@ -21,7 +21,7 @@ export function experimentDetails(teamId: string, experimentId: string) {
   );
 }
 
-/** A stored run never changes, so it is asked for once. */
+/** A stored run never changes, so it is requested once. */
 export function storedRun(teamId: string, runId: string) {
   return apiQuery(["runs", teamId, runId], (options) => api.getRun({ params: { teamId, runId } }, options), {
     staleTime: Number.POSITIVE_INFINITY,

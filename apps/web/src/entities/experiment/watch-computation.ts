@@ -2,11 +2,11 @@ import { COMPUTATION_EVENTS, type Computation, computation } from "@wirecost/con
 import { api } from "../../shared/lib/api.ts";
 import { apiQuery, isPassing } from "../../shared/lib/query-client.ts";
 
-/** Time before it asks again where the connection was lost. */
+/** Delay before reconnecting after a lost connection. */
 const AGAIN_MS = 2000;
 
 /**
- * Follows a computation until it has ended, and reconnects after lost connections.
+ * Follows a computation to its end, and reconnects after lost connections.
  *
  * @param onChange called with the state, first and after each change
  * @returns the final state
@@ -45,7 +45,7 @@ function hasEnded({ state }: Computation): boolean {
   return state === "done" || state === "failed";
 }
 
-/** Whole lines of a reply as they come. */
+/** Complete lines of a response as they arrive. */
 export async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string, void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -56,7 +56,7 @@ export async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): A
       yield* lines;
     }
   } finally {
-    // Not awaited: a connection that hangs has nothing more to say.
+    // Not awaited: a hanging connection delivers nothing more.
     reader.cancel().catch(() => {});
   }
 }
@@ -65,7 +65,7 @@ export function computationsKey(teamId: string) {
   return ["computations", teamId] as const;
 }
 
-/** What is computed in the background, or has failed. */
+/** A computation that runs in the background, or has failed. */
 export function computationList(teamId: string) {
   return apiQuery(computationsKey(teamId), (options) =>
     api.listComputations({ params: { teamId } }, options),

@@ -18,7 +18,7 @@ import { Small } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { FactList } from "./rows/set-settings.tsx";
 
-/** The facts that are known, in one line each. */
+/** The known facts, one line each. */
 export function EnvironmentFacts({ facts, label }: { facts: Facts; label: string }) {
   const texts = factTexts(facts);
   if (texts.length === 0) return <Small as="p">Nothing is stated.</Small>;
@@ -40,16 +40,16 @@ export function EnvironmentNotice({ holders }: { holders: readonly EnvironmentHo
   );
 }
 
-/** What a form says that something was measured on. */
+/** The environment entered in a form. */
 export interface EnvironmentDraft {
-  /** Under which the team remembers it; "" for this measurement only. */
+  /** Name under which the team saves it; "" for this measurement only. */
   readonly name: string;
   readonly texts: FactTexts;
 }
 
 export const EMPTY_DRAFT: EnvironmentDraft = { name: "", texts: {} };
 
-/** A team's environment as a draft; the day of a measurement is its own. */
+/** A team's environment as a draft; the date of a measurement is not copied. */
 export function draftOf({
   name,
   facts: { measuredOn: _, ...facts },
@@ -57,7 +57,7 @@ export function draftOf({
   return { name, texts: textsOf(facts) };
 }
 
-/** A draft with what files say themselves, which counts over what is remembered. */
+/** A draft plus the facts from files, which take precedence over saved ones. */
 export function withRead(draft: EnvironmentDraft, read: FactTexts): EnvironmentDraft {
   return { ...draft, texts: { ...draft.texts, ...read } };
 }
@@ -71,7 +71,7 @@ export function withoutRead({ name, texts }: EnvironmentDraft, read: FactTexts):
 }
 
 /**
- * Keeps a draft with the team where it has a name, so that the next measurement is asked nothing.
+ * Saves a named draft for the team, so that the next measurement needs no input.
  *
  * @returns what to state of the measurement; undefined where the draft says nothing
  */
@@ -83,7 +83,7 @@ export async function keepDraft(
   const { facts } = readTexts(draft.texts);
   if (Object.keys(facts).length === 0) return undefined;
   if (name.trim() === "") return { environmentId: null, facts };
-  // The day is this measurement's own.
+  // The date belongs to this measurement only.
   const { measuredOn: _, ...remembered } = facts;
   const kept = await api.keepEnvironment({
     params: { teamId },
@@ -92,7 +92,7 @@ export async function keepDraft(
   return { environmentId: kept.id, facts };
 }
 
-/** A team's named environments, the one used last first. */
+/** A team's named environments, last used first. */
 export function environmentList(teamId: string) {
   return apiQuery(
     ["environments", teamId],
@@ -101,7 +101,7 @@ export function environmentList(teamId: string) {
   );
 }
 
-/** What the fields of a form say, and what is wrong with them. */
+/** The content of a form's fields, and their errors. */
 export function readTexts(texts: FactTexts): ParsedFacts {
   return parseFacts(texts, parseNumber);
 }
@@ -110,7 +110,7 @@ interface Product {
   readonly product?: string | undefined;
 }
 
-/** The environment that was used last, among those that fit what a file says itself. */
+/** The environment used last, among those that match the facts from a file. */
 export function fittingEnvironment<P extends Pick<Environment, "facts">>(
   usedLastFirst: readonly P[],
   read: Product,
@@ -118,7 +118,7 @@ export function fittingEnvironment<P extends Pick<Environment, "facts">>(
   return usedLastFirst.find(({ facts }) => fitsProduct(facts, read));
 }
 
-/** Whether they can be of one product: what is remembered of PostgreSQL says nothing of OpenEdge. */
+/** Whether both can describe one product: a saved environment of PostgreSQL does not apply to OpenEdge. */
 export function fitsProduct({ product = "" }: Product, { product: read = "" }: Product): boolean {
   return product === "" || read === "" || product.toLowerCase() === read.toLowerCase();
 }

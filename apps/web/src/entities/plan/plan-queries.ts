@@ -3,7 +3,7 @@ import { api } from "../../shared/lib/api.ts";
 import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
 import { uploadsKey } from "../measurement/upload-queries.ts";
 
-/** Everything about a team's plans stands under this key. */
+/** Query key of all data about a team's plans. */
 export function plansKey(teamId: string) {
   return ["plans", teamId] as const;
 }
@@ -22,7 +22,7 @@ export function planDetails(teamId: string, planId: string) {
   );
 }
 
-/** The team's plan whose rows carry an id; null where it has none. */
+/** The team's plan that the rows' id belongs to; null if there is none. */
 export function carriedPlanOf(teamId: string, planId: string) {
   return queryOptions({
     queryKey: [...plansKey(teamId), "carried", planId],
@@ -34,7 +34,7 @@ export function carriedPlanOf(teamId: string, planId: string) {
   });
 }
 
-/** What was measured for a plan. It stands among the uploads: a new one may bring more. */
+/** The rows measured for a plan. Its key is below the uploads: a new one may add rows. */
 export function planRowsOf(teamId: string, planId: string) {
   return apiQuery([...uploadsKey(teamId), "plan", planId], (options) =>
     api.getPlanRows({ params: { teamId, planId } }, options),

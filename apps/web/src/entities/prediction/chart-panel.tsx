@@ -11,18 +11,21 @@ import { sideOf } from "./compute-matrix.ts";
 import type { MatrixLinesProps } from "./matrix-lines.tsx";
 import styles from "./prediction.module.css";
 
-/** Of the lines with the words below them. */
+/** Height of the lines with the text below them. */
 const HEIGHT = 262;
 const MatrixLines = whenShown(() => import("./matrix-lines.tsx").then((m) => m.MatrixLines), HEIGHT);
 
-/** More lines than this cannot be distinguished. */
+/** Maximum lines that remain distinguishable. */
 const MAX_LINES = 24;
 
 interface ChartPanelProps extends Omit<MatrixLinesProps, "lines"> {
   readonly onAlong: (along: LabView["along"]) => void;
 }
 
-/** The matrix as lines: along one axis, one line per value of the other, or points along a choice. Scrolled out of sight, it follows later. */
+/**
+ * The matrix as lines: along one axis, with one line per value of the other, or as points along a choice. Updated later
+ * while scrolled out of view.
+ */
 export function ChartPanel(props: ChartPanelProps) {
   const [place, inView] = useInView<HTMLElement>();
   const later = useDeferredValue(inView ? undefined : props);
@@ -33,7 +36,7 @@ export function ChartPanel(props: ChartPanelProps) {
   );
 }
 
-/** What the lines are of, and the lines once their code is loaded: the matrix can be read before it. */
+/** The title, and the lines once their code is loaded: the matrix can be read earlier. */
 const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
   const { model, view, overlaid, ranges } = props;
   const { rows, columns, along } = view;
@@ -79,7 +82,7 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
   );
 });
 
-/** Indices of the lines that are drawn: all, or evenly some with the first and the last, and always the own one. */
+/** Indices of the drawn lines: all, or an even selection with the first, the last and always the current one. */
 function chosenLines(count: number, own: number): readonly number[] {
   return [...new Set([...evenly(count, MAX_LINES), own])].toSorted((a, b) => a - b);
 }

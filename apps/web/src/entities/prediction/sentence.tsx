@@ -40,9 +40,9 @@ export const Sentence = memo(function Sentence({
   parts: readonly Part[];
   partRanges: Readonly<Record<string, PartRange>>;
   advice: Advice | undefined;
-  /** What the page says about where its values come from, beside the sentence. */
+  /** The page's statement about the origin of its values, beside the sentence. */
   of: Calibrated;
-  /** Makes the advised change; omitted where nothing can be changed. */
+  /** Applies the advised change; omitted if nothing can be changed. */
   onAdvice?: ((params: Params) => void) | undefined;
 }) {
   const { metric, second, sentence, turnsAway = "" } = model.view;
@@ -159,17 +159,20 @@ export const Sentence = memo(function Sentence({
   );
 });
 
-/** "1,758 messages" rather than "1,758 msgs": a sentence has room. */
+/** "1,758 messages" rather than "1,758 msgs": a sentence has enough space. */
 function spelled(text: string): string {
   return text.replace("msg", "message");
 }
 
-/** Whether the value of a parameter is understood without its name: "150 clients", but not "5 %". */
+/** Whether a parameter's value is clear without its name: "150 clients", but not "5 %". */
 function saysItself(param: Param): boolean {
   return param.kind === "choice" || (param.kind === "number" && isCounted(param.unit));
 }
 
-/** The main choice and its largest number, and the largest part: "FOR EACH NO-LOCK, Records 1,758; 85 % of it is latency." */
+/**
+ * The main choice with its largest value, and the largest part: "FOR EACH NO-LOCK, Records 1,758; 85 % of it is
+ * latency."
+ */
 function underline(
   model: Model,
   params: Params,

@@ -2,10 +2,10 @@ import type { RecordBytes, SchemaTable } from "@wirecost/importers/schemas";
 import { api } from "../../shared/lib/api.ts";
 import { apiQuery } from "../../shared/lib/query-client.ts";
 
-/** A schema that tables can be chosen of: of files in this browser, or a version that a team stores. */
+/** A schema to select tables from: from files in this browser, or a version stored by a team. */
 export interface NamedSchema {
   readonly name: string;
-  /** Left out for files that only this browser has read. */
+  /** Omitted for files that only this browser has read. */
   readonly version?: number;
   readonly tables: readonly SchemaTable[];
 }
@@ -21,25 +21,25 @@ export function recordBytesText({ bytes, low, high, from }: RecordBytes): string
   return `about ${bytes} bytes, ${low} to ${high}`;
 }
 
-/** The name that files suggest for a schema: that of the .df, else of the first, without its endings. */
+/** The name suggested for a schema: from the .df, else from the first file, without extensions. */
 export function suggestedName(files: readonly string[]): string {
   const file = files.find((name) => /\.df$/i.test(name)) ?? files[0] ?? "";
   return file.split(".")[0]?.slice(0, 100) || "schema";
 }
 
-/** Everything about a team's schemas stands under this key. */
+/** Query key of all data about a team's schemas. */
 export function schemasKey(teamId: string) {
   return ["schemas", teamId] as const;
 }
 
-/** Versions of a team's schemas, the latest first. */
+/** Versions of a team's schemas, latest first. */
 export function schemaList(teamId: string) {
   return apiQuery([...schemasKey(teamId), "list"], (options) =>
     api.listSchemas({ params: { teamId } }, options),
   );
 }
 
-/** A version with its tables. It never changes, so it is asked for once. */
+/** A version with its tables. It never changes, so it is requested once. */
 export function storedSchema(teamId: string, schemaId: string) {
   return apiQuery(
     [...schemasKey(teamId), schemaId],

@@ -5,12 +5,12 @@ import { Field } from "../../shared/ui/controls/field.tsx";
 import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./schema.module.css";
 
-/** Of more tables, a search narrows the list. */
+/** With more tables than this, a search field filters the list. */
 const SEARCHED = 12;
 /** More options make a list slow to open. */
 const MOST = 500;
 
-/** A list of a schema's tables to choose one of, those with the most records first. */
+/** A list to select one table of a schema, sorted by number of records. */
 export function TableList({
   tables,
   label,

@@ -12,8 +12,8 @@ import { may, refusalText, teamsThatLet, useChooseTeam, useMe } from "./session.
 import { AuthForm } from "./sign-in/auth-form.tsx";
 
 /**
- * What a team has or takes, for the team that is open; for a visitor, what signing in is needed for; for whom the
- * role does not let, why not.
+ * Content that needs a team or permission, shown for the active team; a visitor reads what signing in is needed for; a
+ * member without permission reads why.
  */
 export function InTeam({
   what,
@@ -27,9 +27,9 @@ export function InTeam({
   what: string;
   permission?: TeamPermission;
   loading?: ReactNode | undefined;
-  /** What a visitor sees instead. */
+  /** Content for a visitor instead. */
   visitor?: ReactNode;
-  /** Stands around what is shown in place of the children, where those bring a frame of their own. */
+  /** Frame for what replaces the children, if those have a frame of their own. */
   frame?: ((content: ReactNode) => ReactNode) | undefined;
   children: (teamId: string) => ReactNode;
 }) {
@@ -43,7 +43,7 @@ export function InTeam({
   );
 }
 
-/** Stands where one's role in the team that is open does not do: why not, and one's teams where it does. */
+/** Explains that the role in the active team is not sufficient, and lists the user's teams where it is. */
 function RoleRefusal({
   what,
   me,
@@ -68,7 +68,7 @@ function RoleRefusal({
   );
 }
 
-/** Stands where a page needs an account: signs in on the spot, so that one stays where one is. */
+/** For pages that need an account: a sign-in form in place, so that the user stays on the page. */
 export function SignInNeeded({ what }: { what: string }) {
   return (
     <Box as="section" narrow>
@@ -79,7 +79,7 @@ export function SignInNeeded({ what }: { what: string }) {
   );
 }
 
-/** Says what an account cannot do until its address is confirmed, and sends the link for it. */
+/** Lists what an account cannot do until its address is confirmed, and sends the confirmation link. */
 export function ConfirmAddressNotice() {
   const user = useMe().data?.user;
   const send = useMutation({ mutationFn: () => api.sendConfirmation({}) });

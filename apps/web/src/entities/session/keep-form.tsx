@@ -13,21 +13,21 @@ const MAX_NAME = 200;
 
 interface KeepFormProps<Kept> {
   readonly suggested: string;
-  /** What a visitor reads above the form for an account. */
+  /** Text for a visitor above the account form. */
   readonly why: string;
   readonly keep: (teamId: string, name: string) => Promise<Kept>;
-  /** What is to be asked for anew afterwards. */
+  /** Query keys to invalidate afterwards. */
   readonly changed: (teamId: string) => readonly unknown[];
-  /** What stands in the form's place afterwards: words, then what can be done. */
+  /** Replaces the form afterwards: a text, then the next actions. */
   readonly done: (kept: Kept) => readonly [words: ReactNode, actions: ReactNode];
   readonly hint?: string;
-  /** What did not happen when it fails, before the reason. */
+  /** Title of an error, before the reason. */
   readonly failed?: string;
-  /** Stands before the button. */
+  /** Content before the button. */
   readonly before?: ReactNode;
 }
 
-/** Keeps something for the team under a name; a visitor signs in or up first, and nothing is lost meanwhile. */
+/** Saves something for the team under a name; a visitor signs in or up first, and nothing is lost. */
 export function KeepForm<Kept>({ why, ...form }: KeepFormProps<Kept>) {
   return <TeamOrSignUp why={why}>{(teamId) => <Keeping teamId={teamId} {...form} />}</TeamOrSignUp>;
 }
@@ -54,7 +54,7 @@ function Keeping<Kept>({
   );
 }
 
-/** Asks for the name under which something is saved. */
+/** Requests the name for saving. */
 export function NameForm({
   suggested,
   save,
@@ -90,14 +90,14 @@ export function NameForm({
   );
 }
 
-/** What is saved for a team; a visitor signs in or up first, in the same place. */
+/** Saves something for a team; a visitor signs in or up first, in the same place. */
 export function TeamOrSignUp({
   why,
   what = "Saving",
   permission = "editTeam",
   children,
 }: {
-  /** Why it takes an account, and what becomes of what stands there. */
+  /** Why an account is needed, and what happens to the current content. */
   why: ReactNode;
   what?: string;
   permission?: TeamPermission;

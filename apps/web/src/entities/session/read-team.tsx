@@ -16,12 +16,11 @@ import { Loading } from "../../shared/ui/page/when-shown.tsx";
 import { InTeam } from "./in-team.tsx";
 import { ExampleScope, signInHref, useChooseTeam, useMe } from "./session.ts";
 
-/** The address of a page that shows the example team to those who have a team of their own. */
+/** The address of a page that shows the example team to users who have a team of their own. */
 export const EXAMPLE_QUERY = `team=${EXAMPLE_TEAM_ID}`;
 
 /**
- * What a team keeps, to be read: of the team that is open, or of the example team for a visitor and wherever the
- * address asks for it.
+ * Read access to a team's data: of the active team, or of the example team for a visitor and if the address says so.
  */
 export function ReadTeam({
   what,
@@ -32,7 +31,7 @@ export function ReadTeam({
   /** "Storing uploads" */
   what: string;
   loading?: ReactNode;
-  /** Stands around what is shown in place of the content, where the content brings a frame of its own. */
+  /** Frame for what replaces the content, if the content has a frame of its own. */
   frame?: (content: ReactNode) => ReactNode;
   children: (teamId: string) => ReactNode;
 }) {
@@ -59,7 +58,7 @@ export function ReadTeam({
   );
 }
 
-/** A page that shows what a team keeps. */
+/** A page that shows a team's data. */
 export function TeamPage({
   what,
   loading,
@@ -83,11 +82,11 @@ interface StoredPageProps<Data, Key extends QueryKey> {
   readonly id: string;
   readonly load: (teamId: string, id: string) => UseQueryOptions<Data, Error, Data, Key>;
   readonly loading?: ReactNode;
-  /** The page; `above` leads to the list. */
+  /** The page; `above` links to the list. */
   readonly children: (teamId: string, data: Data, above: ReactNode) => ReactNode;
 }
 
-/** The page of one thing that a team stores, and what stands there until it is loaded. */
+/** The page of one object stored by a team, and its placeholder while it loads. */
 export function StoredPage<Data, Key extends QueryKey>({
   loading = 320,
   ...page
@@ -135,7 +134,7 @@ function Stored<Data, Key extends QueryKey>({
   );
 }
 
-/** Says whose data this is, and how to have one's own. */
+/** Says whose data this is, and how to get one's own. */
 function ExampleNotice() {
   const me = useMe();
   const path = usePathname();
@@ -153,7 +152,7 @@ function ExampleNotice() {
             size="small"
             variant="primary"
             href={signInHref("sign-up", path)}
-            // What is set on the page stands in its address, and is read when pressed.
+            // The page's settings are in its address, which is read on click.
             onClick={(event) => {
               event.preventDefault();
               router.push(signInHref("sign-up", window.location.pathname + window.location.search));
@@ -171,8 +170,8 @@ function ExampleNotice() {
 }
 
 /**
- * The states of something that a team keeps: where another of one's teams does, it offers to switch to that one, and to
- * a visitor to sign in.
+ * The states of an object stored by a team: if another team of the user has it, it offers to switch to that team, and
+ * to a visitor to sign in.
  */
 export function KeptState({ kind, id, query, ...state }: FindKeeper & ComponentProps<typeof QueryState>) {
   const me = useMe();

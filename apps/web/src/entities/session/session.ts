@@ -9,7 +9,7 @@ import { showToast } from "../../shared/ui/messages/show-toast.ts";
 
 const HERE = "http://here.invalid";
 
-/** The example team, within what shows it; null elsewhere, where the team that is open counts. */
+/** The example team, inside the pages that show it; null elsewhere, where the active team applies. */
 export const ExampleScope = createContext<Team | null>(null);
 
 /** Meta of a query whose result depends only on a token, not on the session. */
@@ -33,18 +33,18 @@ export function useSessionChanged(): () => Promise<void> {
   };
 }
 
-/** Whether the team that is open lets this person do something. Who has no team is asked to sign in when it comes to it. */
+/** Whether the active team permits an operation to this user. A user without a team is asked to sign in when needed. */
 export function may(me: Me | undefined, permission: TeamPermission): boolean {
   const team = me?.teams[0];
   return team === undefined || rolesWith[permission].includes(team.role);
 }
 
-/** Others of one's teams that would let one. */
+/** The user's other teams that permit it. */
 export function teamsThatLet(me: Me | undefined, permission: TeamPermission): readonly Team[] {
   return (me?.teams ?? []).slice(1).filter(({ role }) => rolesWith[permission].includes(role));
 }
 
-/** Why not, in words. */
+/** The reason in words. */
 export function refusalText(what: string, { name, role }: Team, permission: TeamPermission): string {
   if (role === "upload-only")
     return `You are upload-only in ${name}: you can send measured files, but not read data. An owner can change that.`;
@@ -57,14 +57,14 @@ function named(role: Role): string {
   return `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
 }
 
-/** Whether the team that is open lets one do something; what it would refuse is not offered. */
+/** Whether the active team permits an operation; those it would refuse are not offered. */
 export function useMay(permission: TeamPermission): boolean {
   const example = useContext(ExampleScope);
   const me = useMe().data;
   return example ? rolesWith[permission].includes(example.role) : may(me, permission);
 }
 
-/** Makes a team the active one: every page then shows what that one keeps. */
+/** Activates a team: every page then shows that team's data. */
 export function useChooseTeam(): (team: { id: string; name: string }) => Promise<void> {
   const changed = useSessionChanged();
   const queries = useQueryClient();
@@ -75,20 +75,20 @@ export function useChooseTeam(): (team: { id: string; name: string }) => Promise
       showToast({ title: `You are in ${name}` });
     } catch (error) {
       showFailure("The team was not changed")(error);
-      // It may be a new one, or one that is gone.
+      // It may be new, or deleted.
       await queries.invalidateQueries({ queryKey: ME_KEY });
     }
   };
 }
 
-/** Where to go after signing in: a path of this site, whatever an edited address says. */
+/** Where to go after signing in: a path of this site, even if the address was edited. */
 export function returnPath(given: string | null | undefined): string {
   if (!given?.startsWith("/")) return "/";
-  // "//host" and "/\host" are other sites to a browser, "//" alone is no address.
+  // "//host" and "/\host" are other sites to a browser; "//" alone is not an address.
   const url = URL.canParse(given, HERE) ? new URL(given, HERE) : undefined;
   if (url?.origin !== HERE) return "/";
   const path = url.pathname + url.search + url.hash;
-  // "/.//host" is of this site and comes to "//host", which is not.
+  // "/.//host" is a path of this site but resolves to "//host", which is not.
   if (path.startsWith("//")) return "/";
   return /^\/(sign-in|sign-up)(\/|\?|#|$)/.test(path) ? "/" : path;
 }

@@ -6,7 +6,7 @@ export function memberList(teamId: string) {
   return apiQuery(["members", teamId], (options) => api.listMembers({ params: { teamId } }, options));
 }
 
-/** Who is asked to be, for owners. */
+/** Pending invitations, for owners. */
 export function invitationList(teamId: string) {
   return apiQuery(["invitations", teamId], (options) => api.listInvitations({ params: { teamId } }, options));
 }
@@ -23,7 +23,7 @@ export const ROLES = [
   },
 ] as const satisfies readonly { value: Role; label: string; does: string }[];
 
-/** What a role means, as a sentence. */
+/** The description of a role, as a sentence. */
 export function roleText(role: Role): string {
   return ROLES.find(({ value }) => value === role)?.does ?? role;
 }

@@ -27,7 +27,7 @@ import { openConversation, useCosts } from "./use-costs.ts";
 
 const AblEditor = whenShown(() => import("./abl-editor.tsx").then((m) => m.AblEditor), 420);
 
-/** ABL source and what its statements send to the database, computed while it is typed. */
+/** ABL source and what its statements send to the database, computed while the user types. */
 export function AblPage() {
   const missing = useRef<readonly string[]>([]);
   const files = useAblFiles(missing);
@@ -36,15 +36,15 @@ export function AblPage() {
   const { settings, change, assumptions, schema, server } = useAblSettings();
   const log = files.log?.log;
   const { costs, failure } = useCosts({ texts: files.texts, program, assumptions, log });
-  // Thousands of statements are drawn between keys that are typed.
+  // Thousands of statements are drawn between keystrokes.
   const computed = useDeferredValue(costs);
-  // Of another program, nothing is right here.
+  // Results of another program do not apply.
   const costed = computed?.program === program ? computed : undefined;
   const accesses = costed?.accesses ?? NONE;
   missing.current = costed?.missing ?? [];
   useOnLeave(() => {
     const queries = text === "" ? 0 : costed?.workload.queries.length;
-    // Of code that is cleared, nothing stays, also where the page is left before its costs are known.
+    // Cleared code leaves nothing behind, even if the page is left before its costs are known.
     if (queries !== undefined) rememberWorkload("source", queries > 0 ? costed?.workload : undefined);
   });
   const places = useMemo(
@@ -63,7 +63,7 @@ export function AblPage() {
       actions={
         <>
           <Button onClick={files.example}>Open the example</Button>
-          {/* There is none on a phone. */}
+          {/* A phone has none. */}
           <FileButton label="Folder with ABL source" folder onFiles={(all) => void files.pick(all)}>
             Open a folder
           </FileButton>
@@ -165,7 +165,7 @@ function Notes({ costed: { accesses, notes, missing, excluded, log } }: { costed
   );
 }
 
-/** Opens what the program sends on the page for recorded conversations. */
+/** Opens the program's messages on the page for recorded conversations. */
 function ConversationButton({ program }: { program: string }) {
   const router = useRouter();
   const [state, setState] = useState<"idle" | "making" | "failed">("idle");

@@ -5,7 +5,7 @@ import { Select } from "../../shared/ui/controls/field.tsx";
 import { Row } from "../../shared/ui/layout/layout.tsx";
 import type { ShownAccess } from "./open-source.ts";
 
-/** Which of the open files is counted, and which of its includes the editor shows. */
+/** Selects the open file to analyze, and the include to show in the editor. */
 export function FileChoice({
   program,
   programs,
@@ -18,7 +18,7 @@ export function FileChoice({
   program: string;
   programs: readonly string[];
   shown: string;
-  /** Paths of what the program includes. */
+  /** Paths of the program's includes. */
   included: readonly string[];
   accesses: readonly ShownAccess[];
   onProgram: (path: string) => void;
@@ -47,7 +47,7 @@ export function FileChoice({
   );
 }
 
-/** Includes with the time of the statements in them, the costliest first. */
+/** Includes with the time of their statements, most expensive first. */
 function includesByCost(
   included: readonly string[],
   accesses: readonly ShownAccess[],

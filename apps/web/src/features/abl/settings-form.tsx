@@ -19,7 +19,7 @@ const isCount = (value: number) =>
     ? undefined
     : "Use a whole number from 0 to 1,000,000,000.";
 
-/** Network, server settings, and what the code does not say: records of each table. */
+/** Network, server settings, and the values missing from the code: records of each table. */
 export function SettingsForm({
   settings,
   change,

@@ -16,7 +16,7 @@ export function StatementsTable({
   onLine,
 }: {
   accesses: readonly ShownAccess[];
-  /** What a client log says of them. */
+  /** Values from a client log. */
   log: ShownSource["log"];
   onLine: (line: number) => void;
 }) {
@@ -60,13 +60,13 @@ export function StatementsTable({
   return <DataTable rows={rows} columns={columns} rowId={({ index }) => String(index)} windowed />;
 }
 
-/** The routine, and how often the log has it called. */
+/** The routine, and its number of calls in the log. */
 function routineText(routine: string, log: ShownSource["log"]): string {
   const calls = log?.calls.get(routine.toLowerCase());
   return calls === undefined ? routine : `${callsText(routine, calls)} in the log`;
 }
 
-/** The statement's pattern in the lab, where every setting can be tried. */
+/** The statement's pattern in the lab, where every setting can be changed. */
 function LabLink({ access: { lab, line } }: { access: ShownAccess }) {
   if (lab === undefined) return null;
   return (

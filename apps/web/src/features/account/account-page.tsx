@@ -30,15 +30,15 @@ import type { TwoFactorPurpose } from "./two-factor-dialog.tsx";
 
 const KEY = ["sessions"];
 
-/** So few are soon gone. */
+/** With so few left, they will soon run out. */
 const FEW = 3;
 
 interface AccountSlots {
-  /** What one's teams hold, as files. */
+  /** The data of the user's teams, as files. */
   readonly OwnData?: ComponentType<{ readonly teams: readonly Team[] }>;
 }
 
-/** Who is signed in and where, their password and their own data. */
+/** The signed-in user and devices, the password and the user's own data. */
 export function AccountPage(slots: AccountSlots) {
   return (
     <QueryProvider>

@@ -4,7 +4,7 @@ import { useWaysToSignIn } from "../../entities/session/sign-in/use-auth.ts";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Form } from "../../shared/ui/messages/form.tsx";
 
-/** Asks for what shows that one is the person whose account it is: the password, or a recent sign-in. */
+/** Asks for proof that it is the user's own account: the password, or a recent sign-in. */
 export function ControlForm({
   action,
   danger = false,
@@ -12,10 +12,10 @@ export function ControlForm({
   children,
   step,
 }: {
-  /** What the button does. */
+  /** Label of the button. */
   action: string;
   danger?: boolean;
-  /** Whether what else it asks for is there. */
+  /** Whether its other fields are complete. */
   complete?: boolean;
   /** Fields before the password. */
   children?: ReactNode;

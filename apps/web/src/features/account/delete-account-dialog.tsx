@@ -11,7 +11,7 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { ControlForm } from "./control-form.tsx";
 
-/** Deletes the account once the password, and the name of each team that goes with it, are typed. */
+/** Deletes the account after the password, and the name of each team deleted with it, are entered. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const preview = useQuery(
     apiQuery(["account-deletion"], (options) => api.previewDeletion({}, options), { staleTime: 0 }),

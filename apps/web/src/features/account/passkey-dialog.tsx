@@ -94,7 +94,7 @@ function NameField({ name, onChange }: { name: string; onChange: (name: string) 
   );
 }
 
-/** A change after which the list is asked for again and the dialog closes. */
+/** A change that reloads the list and closes the dialog. */
 function useDone<Input = void>(
   change: (input: Input) => Promise<unknown>,
   title: string,

@@ -21,7 +21,7 @@ const ConfirmDialog = whenShown(() =>
 
 const KEY = ["review"];
 
-/** Access that the account gave before a new password was chosen for it by mail: each to be kept or removed, once. */
+/** Access granted by the account before its password was reset by mail: each to be kept or removed, once. */
 export function ReviewSection() {
   const queries = useQueryClient();
   const [removing, setRemoving] = useState<readonly ReviewItem[]>();
@@ -30,7 +30,7 @@ export function ReviewSection() {
     mutationFn: (body: Partial<DecideReview>) => api.decideReview({ body }),
     onSuccess: (_, { keep = [] }) => showToast({ title: keep.length > 0 ? "Kept" : "Removed" }),
     onError: showFailure("The change was not saved"),
-    // What it decides on is on other pages too; who is signed in is asked last, as this section goes with the answer.
+    // Other pages show what it changes; the session is reloaded last, as this section disappears with it.
     onSettled: async () => {
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] });
       await queries.invalidateQueries({ queryKey: ME_KEY });

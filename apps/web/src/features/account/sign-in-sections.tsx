@@ -101,7 +101,7 @@ function Connect({
   takesFocus,
 }: {
   name: string;
-  /** Where it comes in place of the button that was pressed. */
+  /** If it replaces the pressed button. */
   takesFocus: boolean;
 }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -156,7 +156,7 @@ export function PasswordSection() {
   );
 }
 
-/** Changes the password, and ends every other session. */
+/** Changes the password, and ends all other sessions. */
 function PasswordForm() {
   const queries = useQueryClient();
   const [old, setOld] = useState("");

@@ -21,7 +21,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Turns two-factor sign-in on or off, or makes new recovery codes, once it is clear that it is one's own account. */
+/**
+ * Turns two-factor sign-in on or off, or creates new recovery codes, after confirming that it is the user's own
+ * account.
+ */
 export function TwoFactorDialog({ purpose, onClose }: { purpose: TwoFactorPurpose } & Props) {
   if (purpose === "set-up") return <SetUp onClose={onClose} />;
   return purpose === "turn-off" ? <TurnOff onClose={onClose} /> : <NewCodes onClose={onClose} />;
@@ -36,7 +39,7 @@ function SetUp({ onClose }: Props) {
   });
   const confirm = useMutation({
     mutationFn: () => postAuth("/two-factor/verify-totp", { code: code.replaceAll(/\s/g, "") }),
-    // Not waited for: the codes are shown only once.
+    // Not awaited: the codes are shown only once.
     onSuccess: () => void changed(),
   });
   if (begin.data && confirm.isSuccess)
@@ -82,7 +85,7 @@ function SetUp({ onClose }: Props) {
   );
 }
 
-/** What the app needs to know: as a picture for its camera, and as text for typing. */
+/** The secret for the app: as a QR code, and as text for typing. */
 function Secret({ uri }: { uri: string }) {
   const { data, size } = useMemo(() => encode(uri, { ecc: "M", border: 3 }), [uri]);
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
@@ -173,7 +176,7 @@ function RecoveryCodes({ title, codes, onClose }: { title: string; codes: readon
   );
 }
 
-/** Asks again what the page shows of it; the other sessions may be over. */
+/** Reloads its state on the page; other sessions may have ended. */
 function useChanged(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>

@@ -9,7 +9,7 @@ import styles from "./accuracy.module.css";
 import type { PublishedHeldOut } from "./held-out-table.tsx";
 import { Report } from "./report.tsx";
 
-/** What `npm run lab -- --recorded --publish` writes to docs/recorded-accuracy.json. */
+/** The content of docs/recorded-accuracy.json, written by `npm run lab -- --recorded --publish`. */
 export interface PublishedRecordings {
   /** How, where and when it was measured. */
   readonly made: string;
@@ -20,7 +20,7 @@ export interface PublishedRecordings {
 
 interface Summary {
   readonly rows: number;
-  /** Rows whose round trips were as predicted. */
+  /** Rows whose round trips match the prediction. */
   readonly exactTrips: number;
   readonly medianError: number;
   readonly worstError: number;
@@ -28,13 +28,13 @@ interface Summary {
 
 interface Line {
   readonly title: string;
-  /** Null for the program as it was recorded. */
+  /** Null for the program as recorded. */
   readonly change: string | null;
   readonly rttMs: number;
   /** Predicted. */
   readonly trips: number;
   readonly countedTrips: number;
-  /** Predicted; the same without a change. */
+  /** Predicted; without a change. */
   readonly leastMs: number;
   readonly mostMs: number;
   readonly measuredMs: number;
@@ -64,7 +64,7 @@ const columns: readonly DataColumn<Line>[] = [
   ),
 ];
 
-/** Programs that were recorded over a short network, and what was predicted of them over others. */
+/** Programs recorded over a short network, and their predictions for other networks. */
 export function RecordedSection({ published }: { published: PublishedRecordings }) {
   const { made, recorded, changed, rows } = published;
   return (

@@ -64,7 +64,7 @@ export function AccuracyTable({ model, rows }: { model: Model; rows: readonly Fi
   );
 }
 
-/** Whether the value does not fit or cannot be held against the model: its row's note says why. */
+/** Whether the value deviates or cannot be compared with the model: its row's note gives the reason. */
 function isOpen({ role }: FidelityRow): boolean {
   return role === "unexplained" || role === "unverified";
 }

@@ -7,7 +7,7 @@ import styles from "./accuracy.module.css";
 
 type Line = PublishedHeldOut["heldOut"][number];
 
-/** Errors of each reference, in sample beside held out, or why nothing was held out. */
+/** Errors of each reference, in sample beside held out, or the reason why nothing was held out. */
 export function HeldOutTable({ model, published }: { model: Model; published: PublishedHeldOut }) {
   const columns: readonly DataColumn<Line>[] = [
     column(
@@ -51,12 +51,12 @@ function error(of: "inSample" | "heldOut", id: "mean" | "worst", header: string)
   return numberColumn<Line>(header, (line) => line[of]?.[id], shareText, { id: `${of}-${id}` });
 }
 
-/** What docs/fidelity.json says of a model's rows that its constants have not seen. */
+/** The held-out rows of a model in docs/fidelity.json. */
 export interface PublishedHeldOut {
   readonly model: string;
   readonly heldOut: readonly {
     readonly reference: string;
-    /** Why nothing was held out; null where something was. */
+    /** Why nothing was held out; null otherwise. */
     readonly reason: string | null;
     readonly constants: readonly string[];
     readonly situations: number;
@@ -73,7 +73,7 @@ interface Summary {
   readonly worst: number;
 }
 
-/** The rows that were held out, each with the prediction of constants that have not seen it. */
+/** The held-out rows, each with a prediction by constants fitted without it. */
 export function heldOutRows(
   rows: readonly FidelityRow[],
   published: readonly PublishedHeldOut[],

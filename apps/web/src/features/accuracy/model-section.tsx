@@ -15,7 +15,7 @@ import { AccuracyTable } from "./accuracy-table.tsx";
 import type { PublishedHeldOut } from "./held-out-table.tsx";
 import { HeldOutTable } from "./held-out-table.tsx";
 
-/** One system: what its report comes to, the errors by metric and by reference, and the values. */
+/** One system: a summary of its report, the errors by metric and by reference, and the values. */
 export function ModelSection({
   model,
   all,
@@ -25,11 +25,11 @@ export function ModelSection({
 }: {
   model: Model;
   all: readonly FidelityRow[];
-  /** Those of them that the filters leave. */
+  /** The values that match the filters. */
   shown: readonly FidelityRow[];
   /** Its references, held out. */
   published: PublishedHeldOut | undefined;
-  /** Whether the values are unfolded to begin with. */
+  /** Whether the values are expanded at first. */
   open: boolean;
 }) {
   return (

@@ -21,7 +21,7 @@ import styles from "./accuracy.module.css";
 import { heldOutRows, type PublishedHeldOut } from "./held-out-table.tsx";
 import { ModelSection } from "./model-section.tsx";
 
-/** What each role promises, in the words of the report. */
+/** The claim of each role, in the words of the report. */
 const ROLES: readonly { readonly role: Role; readonly title: string; readonly meaning: string }[] = [
   {
     role: "exact",
@@ -60,7 +60,7 @@ const state = {
   worst: parseAsBoolean.withDefault(false),
 };
 
-/** The values, by system and role as the address says; first, all systems in one table and one chart. */
+/** The values, filtered by system and role as in the address; by default all systems in one table and one chart. */
 export function Report({ published }: { published: readonly PublishedHeldOut[] }) {
   const inSample = useMemo(() => fidelity(models), []);
   const heldOut = useMemo(() => heldOutRows(inSample, published), [inSample, published]);
@@ -143,10 +143,10 @@ export function Report({ published }: { published: readonly PublishedHeldOut[] }
   );
 }
 
-/** Values by the size of their error, the largest first; what has no ratio is largest of all. */
+/** Values by size of error, largest first; a value without a ratio counts as largest. */
 function worstFirst(rows: readonly FidelityRow[]): readonly FidelityRow[] {
   const size = ({ error }: FidelityRow) => Math.abs(error ?? Number.POSITIVE_INFINITY);
-  // Infinite sizes are equal; their difference would be no number.
+  // Infinite sizes are equal; their difference would be NaN.
   return rows.toSorted((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a)));
 }
 
@@ -157,7 +157,7 @@ interface Option<Value extends string> {
   readonly hint?: string;
 }
 
-/** One of several, or all: each with how many there are. What there is none of is not offered. */
+/** A filter with the count of each option. Options without matches are omitted. */
 function FilterChips<Value extends string>({
   legend,
   options,

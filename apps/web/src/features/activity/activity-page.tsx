@@ -18,7 +18,7 @@ import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 import styles from "./activity-list.module.css";
 
-/** What activity is about, as a filter names it and as a sentence does. */
+/** Kinds of objects, as named in a filter and in a sentence. */
 export const KINDS: Readonly<Record<ActivityKind, { title: string; noun: string }>> = {
   experiment: { title: "Experiments", noun: "experiment" },
   upload: { title: "Uploads", noun: "file" },
@@ -53,7 +53,7 @@ const MADE: Partial<Record<ActivityKind, string>> = {
   baseline: "set",
 };
 
-/** Filters and pages through what a team did. Whose and what stand in the address. */
+/** Filters and pages through a team's activity. The filters are in the address. */
 export function ActivityList({ teamId }: { teamId: string }) {
   const [who, setWho] = useQueryState("who", parseAsString.withDefault(""));
   const [kind, setKind] = useQueryState("kind", parseAsStringLiteral(activityKinds));
@@ -112,7 +112,7 @@ export function ActivityList({ teamId }: { teamId: string }) {
   );
 }
 
-/** What a team did, the latest first. @param actor id of a person or key, "" for all of them */
+/** A team's activity, latest first. @param actor id of a person or key, "" for all of them */
 function activityList(teamId: string, actor: string, kind: ActivityKind | null) {
   return {
     ...pagedList(["activity", teamId], [actor, kind], (page, options) =>
@@ -121,7 +121,7 @@ function activityList(teamId: string, actor: string, kind: ActivityKind | null) 
         options,
       ),
     ),
-    // Whatever anybody does changes it.
+    // Every action of any user changes it.
     staleTime: 0,
   };
 }
@@ -168,12 +168,12 @@ function What({ entry }: { entry: Activity }) {
 interface ActivityText {
   readonly before: string;
   readonly name: string;
-  /** Where that stands, if it has a page. */
+  /** The address of the object's page, if it has one. */
   readonly href: string | undefined;
   readonly after: string;
 }
 
-/** Says an entry in words, without who did it: `renamed the experiment`, `Nightly`, `, which was called Weekly`. */
+/** Describes an entry without the user: `renamed the experiment`, `Nightly`, `, which was called Weekly`. */
 export function activityText({ verb, object, detail }: Activity): ActivityText {
   const { kind, id, name } = object;
   const said = (before: string, after = ""): ActivityText => ({

@@ -119,7 +119,7 @@ function describe(progress: Progress): { words: string; part?: number } {
 
 type Counts = Readonly<Record<(typeof NOUNS)[number][0], number>>;
 
-/** "2 experiments, 3 runs and 1 upload"; undefined where there is nothing. */
+/** "2 experiments, 3 runs and 1 upload"; undefined for none. */
 function countsText(counts: Counts): string | undefined {
   const parts = NOUNS.flatMap(([many, one]) => {
     const count = counts[many];
@@ -129,7 +129,7 @@ function countsText(counts: Counts): string | undefined {
   return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** What became of an archive. */
+/** The result of importing an archive. */
 export function importText(imported: Imported): string {
   const of = (which: "added" | "known"): string | undefined => {
     const entries = NOUNS.map(([kind]) => [kind, imported[kind][which]]);
@@ -144,7 +144,7 @@ export function importText(imported: Imported): string {
 type Storing = Exclude<ArchiveEvent, { state: "done" }>;
 type Progress = { readonly state: "sending"; readonly sent: number; readonly total: number } | Storing;
 
-/** Takes an archive into a team. Whatever pages show of the team is asked for again afterwards. */
+/** Imports an archive into a team. All data of the team is reloaded afterwards. */
 function useImport(teamId: string) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
@@ -162,17 +162,17 @@ function useImport(teamId: string) {
     },
     onSettled: () => {
       setProgress(undefined);
-      // Not waited for: lists are asked for until a lost connection is back.
+      // Not awaited: lists are requested until a lost connection is back.
       void queries.invalidateQueries();
     },
   });
   return { ...mutation, progress, cancel: () => stop.current?.abort() };
 }
 
-/** How much is kept as single pieces: a Blob of them may go to the browser's disk. */
+/** Size kept as single chunks: the browser may move a Blob of them to disk. */
 const PIECES = 64;
 
-/** Saves everything of a team as one file; says how much has come, and can be stopped. */
+/** Exports everything of a team as one file, with progress and cancel. */
 export function ExportButton({ team }: { team: Pick<Team, "id" | "name"> }) {
   const [bytes, setBytes] = useState<number>();
   const stop = useRef<AbortController>(undefined);
@@ -207,7 +207,7 @@ export function ExportButton({ team }: { team: Pick<Team, "id" | "name"> }) {
 }
 
 /**
- * Loads the archive of a team and hands it to the browser to save.
+ * Downloads a team's archive and passes it to the browser to save.
  *
  * @param onBytes how much has come so far
  * @throws Error with words for the reader; DOMException AbortError after the signal
@@ -247,7 +247,7 @@ const columns: readonly DataColumn<Team>[] = [
   )),
 ];
 
-/** What one takes along before the account goes: an archive of each team that one owns. */
+/** Export before the account is deleted: an archive of each team that the user owns. */
 export function OwnDataSection({ teams }: { teams: readonly Team[] }) {
   const owned = teams.filter(({ role }) => role === "owner");
   if (owned.length === 0) return null;

@@ -31,14 +31,14 @@ import styles from "./calibrations.module.css";
 import { FitReport } from "./fit-report.tsx";
 import { type OfferedRow, offeredRows, useFit } from "./use-fit.ts";
 
-/** Parts that the cells are divided into to hold out each once; so many hold out every cell by itself. */
+/** Number of parts for cross-validation; with this many or fewer cells, each cell is held out alone. */
 const EACH_CELL = 1000;
 
 const FOLDS = [0, 3, 5, 10, EACH_CELL];
 
 const SEED = 1;
 
-/** Chooses rows and constants, shows the fit as it changes, then uses or saves it. */
+/** Selects rows and constants, shows the fit as it changes, then uses or saves it. */
 export function CalibrateDialog({
   model,
   set,
@@ -173,7 +173,7 @@ function statedSettings(rows: readonly MeasuredRow[]): ReadonlySet<string> {
   return new Set(rows.flatMap(({ settings }) => Object.keys(settings)));
 }
 
-/** Which constants are fitted: at first those that no row states. */
+/** The constants to fit: at first those that no row states. */
 function ConstantChoice({
   model,
   stated,
@@ -212,7 +212,7 @@ function ConstantChoice({
   );
 }
 
-/** Which measured rows are fitted; those that the model does not explain say so. */
+/** The measured rows to fit; those that the model does not explain are marked. */
 function RowChoice({
   model,
   offered,

@@ -43,7 +43,7 @@ export function CalibrationsPage() {
   );
 }
 
-/** A team's calibrations, the latest first. Which one is shown in full stands in the address. */
+/** A team's calibrations, latest first. The expanded one is in the address. */
 function CalibrationList({ teamId }: { teamId: string }) {
   const [shown, setShown] = useQueryState("show", parseAsString.withOptions({ history: "push" }));
   const query = useInfiniteQuery(calibrationList(teamId));
@@ -201,7 +201,7 @@ function about({ document, createdAt, modelVersion }: StoredCalibration): string
   return `Fitted to ${rows} rows of ${document.title}${held}; model ${modelVersion}, ${formatWhen(createdAt)}.`;
 }
 
-/** Address of the lab with a stored calibration in use, at settings that the fitted rows had. */
+/** Address of the lab with a stored calibration applied, at settings of the fitted rows. */
 export function calibrationHref(model: Model, calibration: Calibration): string {
   const { used, constants } = calibrationInUse(calibration);
   const { rows, columns, metric } = model.view;
@@ -215,7 +215,7 @@ export function calibrationHref(model: Model, calibration: Calibration): string 
   });
 }
 
-/** The model's defaults, moved into the domain where they lie outside of it. */
+/** The model's defaults, moved into the domain if they are outside it. */
 export function settingsWithin(model: Model, domain: Calibration["domain"]): Params {
   const nearest = (id: string, value: ParamValue): ParamValue => {
     const range = domain[id];

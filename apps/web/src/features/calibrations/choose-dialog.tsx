@@ -14,7 +14,7 @@ import styles from "./calibrations.module.css";
 
 type OnUse = (used: UsedCalibration, constants: Params) => void;
 
-/** The team's calibrations of one model, each with a button that uses its constants. */
+/** The team's calibrations of one model, each with a button to use its constants. */
 export function ChooseDialog({ model, onUse, onClose }: { model: Model; onUse: OnUse; onClose: () => void }) {
   return (
     <QueryProvider>

@@ -16,12 +16,12 @@ import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import styles from "./comments.module.css";
 
-/** What ends a sentence after a link is not of the link. */
+/** Punctuation at the end of a sentence is not part of the link. */
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]]/g;
 
 type Cell = NonNullable<Comment["cell"]>;
 
-/** What members say of a run or an upload, of its cells, or of a recording. Viewers read it. */
+/** Members' comments on a run or upload, on its cells, or on a recording. Viewers can read them. */
 export function CommentsSection({
   teamId,
   of,
@@ -31,11 +31,11 @@ export function CommentsSection({
 }: {
   teamId: string;
   of: CommentSubject;
-  /** The cell in focus: a comment may be about it alone. */
+  /** The selected cell, which a comment can refer to. */
   cell?: Cell | undefined;
   /** The cell that the user wants to comment on. A new object each time, so that the form takes the focus. */
   asked?: Cell | undefined;
-  /** Omitted for what has no cells. */
+  /** Omitted for objects without cells. */
   nameCell?: (cell: Cell) => string;
 }) {
   const me = useMe();
@@ -49,7 +49,7 @@ export function CommentsSection({
   const owns = useMay("ownTeam");
   const example = useContext(ExampleScope);
   const items = comments.data?.items ?? [];
-  // It has no members who could say anything.
+  // It has no members who could comment.
   if (example) return null;
   return (
     <Section title="Comments" intro="Only your team sees them; a link never does.">
@@ -117,7 +117,7 @@ function commentList(teamId: string, { kind, id }: CommentSubject) {
   );
 }
 
-/** One comment, which its author changes and deletes; an owner deletes it, too. */
+/** One comment, which its author can edit and delete; an owner can delete it, too. */
 function CommentItem({
   teamId,
   comment,
@@ -127,7 +127,7 @@ function CommentItem({
 }: {
   teamId: string;
   comment: Comment;
-  /** The cell that it is on, in words. */
+  /** Its cell in words. */
   about: string | undefined;
   own: boolean;
   deletable: boolean;
@@ -146,7 +146,7 @@ function CommentItem({
   const remove = useMutation({
     mutationFn: () => api.deleteComment({ params: { teamId, commentId: id } }),
     onSuccess: () => {
-      // Where the focus goes when this is gone.
+      // Receives the focus when this is gone.
       item.current?.closest("section")?.querySelector<HTMLElement>(":scope > form textarea")?.focus();
       return queries.invalidateQueries({ queryKey: ["comments", teamId] });
     },
@@ -197,7 +197,7 @@ function CommentItem({
   );
 }
 
-/** A comment's text: plain, with its addresses as links and its mentions marked. */
+/** A comment's text: plain, with addresses as links and mentions marked. */
 function CommentText({ comment: { text, mentions } }: { comment: Pick<Comment, "text" | "mentions"> }) {
   let at = 0;
   return (
@@ -228,7 +228,7 @@ type CommentPart =
   | { readonly kind: "link"; readonly text: string; readonly href: string }
   | { readonly kind: "mention"; readonly text: string };
 
-/** A comment's text in pieces, which together are the text: addresses become links, and names behind an @ stand out. */
+/** A comment's text in parts, which joined are the text: addresses become links, and names after an @ are marked. */
 export function commentParts(text: string, mentions: readonly { readonly name: string }[]): CommentPart[] {
   const parts: CommentPart[] = [];
   let at = 0;
@@ -243,7 +243,7 @@ export function commentParts(text: string, mentions: readonly { readonly name: s
 }
 
 function withNames(text: string, mentions: readonly { readonly name: string }[]): CommentPart[] {
-  // The longest first: @Ann Example is not @Ann.
+  // Longest first: @Ann Example is not @Ann.
   const names = mentions.map(({ name }) => `@${name}`).sort((a, b) => b.length - a.length);
   const parts: CommentPart[] = [];
   let plain = "";

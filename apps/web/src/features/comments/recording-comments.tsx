@@ -6,7 +6,7 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const CommentsSection = whenShown(() => import("./comments-section.tsx").then((m) => m.CommentsSection));
 
-/** What members say of the open recording; nothing where no team stores it. */
+/** Members' comments on the open recording; empty if no team stores it. */
 export function RecordingComments({ stored }: Pick<OpenRecording, "stored">) {
   if (!stored || stored.isExample) return null;
   const { teamId, team, id } = stored;

@@ -20,7 +20,7 @@ import type { Compared, ShownMetric } from "./point-text.ts";
 import type { useComparison } from "./use-comparison.ts";
 import { JudgedCells } from "./verdicts/judged-cells.tsx";
 
-/** One metric in pictures, and cell by cell where the items have cells in common. */
+/** One metric in charts, and cell by cell if the items have cells in common. */
 export function CellSection({
   compared,
   metricIds,
@@ -30,9 +30,9 @@ export function CellSection({
   onPoints,
 }: {
   compared: Compared;
-  /** All that can be chosen; the same array from render to render. */
+  /** All options; the same array from render to render. */
   metricIds: readonly string[];
-  /** The one that the address or the verdict names. */
+  /** The metric in the address or of the verdict. */
   metricId: string | undefined;
   /** By metric; undefined until the tests are done. */
   verdicts: ReadonlyMap<string, CellVerdicts> | undefined;
@@ -77,7 +77,7 @@ export function CellSection({
           view={comparison.view}
           onMetric={(id) => {
             comparison.showMetric(id);
-            // The button that was pressed is gone with the value that it named.
+            // The pressed button is gone with its value.
             select.current?.focus();
           }}
           onView={comparison.showCells}
@@ -96,7 +96,7 @@ export function CellSection({
   );
 }
 
-/** Verdicts are worth more than their picture, which takes as long to draw. */
+/** Verdicts matter more than their chart, which takes as long to draw. */
 function picture<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
   return whenShown(() => afterVerdict().then(load), 360);
 }
@@ -113,7 +113,7 @@ const SettingsPicture = picture(() =>
   import("./pictures/settings-picture.tsx").then((m) => m.SettingsPicture),
 );
 
-/** The pictures of a metric as tabs; only the one that is open is loaded. */
+/** The charts of a metric as tabs; only the open one is loaded. */
 function PictureTabs({
   shown,
   row,
@@ -156,7 +156,7 @@ const keptRanges = createParser<Kept>({
   eq: (one, other) => formatAxisRanges(one) === formatAxisRanges(other),
 });
 
-/** The open picture in the address. Another picture, or another measurement, begins anew, except for the cell. */
+/** The open chart in the address. Another chart, or another measurement, resets its settings, except for the cell. */
 function usePictureState() {
   const [query, setQuery] = useQueryStates({
     picture: parseAsStringLiteral(pictures.map(({ id }) => id)).withDefault("lines"),

@@ -20,9 +20,9 @@ export function CellsTable({
   onOpen,
 }: {
   judged: JudgedMetric;
-  /** Those of the shared cells that are to be seen, in their order. */
+  /** The visible shared cells, in their order. */
   cells: readonly SharedCell[];
-  /** Shows what is behind a verdict. */
+  /** Shows the data behind a verdict. */
   onOpen: (cell: SharedCell, index: number) => void;
 }) {
   const [most, setMost] = useState(STEP);
@@ -35,7 +35,7 @@ export function CellsTable({
       return values;
     };
   }, [shared, metricId, minimumEffect, verdicts]);
-  /** A verdict; as a button that opens what is behind it where there are runs. */
+  /** A verdict; as a button that opens the data behind it if there are runs. */
   const verdictMark = (cell: SharedCell, i: number, against: JudgedAgainst | undefined) => {
     if (!against || against.outcome === undefined || against.outcome === "untested") return null;
     const { outcome, test } = against;

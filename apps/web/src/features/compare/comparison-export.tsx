@@ -28,7 +28,7 @@ export function ComparisonExport({
   comparison,
 }: {
   compared: Compared;
-  /** The metric that is shown, where the address or the verdict names one. */
+  /** The shown metric, if the address or the verdict names one. */
   metricId: string | undefined;
   comparison: ReturnType<typeof useComparison>;
 }) {
@@ -42,7 +42,7 @@ export function ComparisonExport({
       await askOpenSettings(judgedMeasurements(choices), ids),
     );
   };
-  /** Of these metrics; undefined of one item. */
+  /** Of these metrics; undefined for a single item. */
   const comparisonOf = (metrics: readonly string[]) =>
     shared && compare(shared.sides, { baseline, metrics, minEffect: comparison.view.least / 100 });
   const metricIds = Object.keys(choices[baseline]?.item.schema.metrics ?? {});
@@ -150,7 +150,7 @@ export function comparisonTable(
   };
 }
 
-/** One metric of the cells that items share, one line a cell, with the verdict on each item that was tested. */
+/** One metric of the items' shared cells, one line per cell, with the verdict on each tested item. */
 export function cellsTable(
   choices: readonly Choice[],
   { axes, minEffect, baseline }: Comparison,
@@ -192,7 +192,7 @@ export function cellsTable(
   };
 }
 
-/** Whether an item has verdicts: beside a measurement, a prediction has residuals. */
+/** Whether an item has verdicts: compared with a measurement, a prediction has residuals. */
 function isJudged(counts: ComparedMetric["counts"][number] | undefined): boolean {
   return Object.keys(counts?.outcomes ?? {}).some(
     (outcome) => outcome !== "untested" && outcome !== "pooled",
@@ -238,19 +238,19 @@ export function comparisonJson(
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** Without the last digits, which only say how a computer adds. */
+/** Without the last digits, which are only rounding errors. */
 function tidy(value: number | null | undefined): number | "" {
   return value === null || value === undefined ? "" : Number(value.toPrecision(12));
 }
 
-/** The measured ones of a comparison, with what they were measured on. */
+/** The measured items of a comparison, with their environments. */
 export function environmentHolders(choices: readonly Choice[]): readonly EnvironmentHolder[] {
   return choices.flatMap(({ item, letter }) =>
     item.provenance === "measured" ? [{ letter, facts: item.environment }] : [],
   );
 }
 
-/** What the measured ones were measured on and what differs, as Markdown that follows a table. */
+/** The environments of the measured items and their differences, as Markdown below a table. */
 export function environmentMarkdown(holders: readonly EnvironmentHolder[]): string {
   const found = environmentDifferences(holders);
   const lines = [

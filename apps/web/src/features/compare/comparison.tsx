@@ -42,11 +42,11 @@ export function Comparison({
   Calibrate?: CalibrateSlot | undefined;
 }) {
   const { state } = comparison;
-  // How far predictions are off is not computed while the items that are compared are still read.
+  // Errors of predictions are not computed while the compared items are still being read.
   const isLoaded = slots.every((slot) => slot.state !== "loading");
   const [hasLoaded, setHasLoaded] = useState(isLoaded);
   if (isLoaded && !hasLoaded) setHasLoaded(true);
-  // The baseline may be missing; then the first that is there stands in for it.
+  // If the baseline is missing, the first available item replaces it.
   const ready = slots.flatMap((slot, index) => (slot.state === "ready" ? [{ item: slot.item, index }] : []));
   const first = ready.find(({ index }) => index === state.baseline) ?? ready[0];
   const comparable = first ? ready.filter(({ item }) => isComparable(first.item, item)) : [];
@@ -78,7 +78,7 @@ export function Comparison({
     () => findOpening({ choices: stated, baseline, shared, metricIds, verdicts, open }),
     [stated, baseline, shared, metricIds, verdicts, open],
   );
-  // Until a column's settings are chosen, all of them show the cell that the verdict is about.
+  // Until a column's settings are selected, all of them show the cell of the verdict.
   const free = state.points.every((point) => point === "");
   const choices = useSame(
     same.map(({ item, index }, i) => chosen(item, index, free ? opening.points[i] : undefined)),
@@ -148,7 +148,7 @@ export function Comparison({
   );
 }
 
-/** The metrics that some item knows, in the order of the baseline's system. */
+/** The metrics of all items, in the order of the baseline's system. */
 function metricsOf(choices: readonly Choice[], baseline: number): readonly string[] {
   return Object.keys(choices[baseline]?.item.schema.metrics ?? {}).filter((id) =>
     choices.some(({ item }) => item.points.some((point) => point.metrics[id] !== undefined)),
@@ -173,32 +173,32 @@ function OpeningVerdict({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** What the measurements of a comparison leave open; undefined until it is known. */
+/** The open settings of a comparison's measurements; undefined until they are known. */
 function useOpenSettings(choices: readonly Choice[], metricIds: readonly string[]): OpenSettings | undefined {
   const judged = useSame(judgedMeasurements(choices), isSameChoice);
   const question = useMemo(() => ({ judged, metricIds }), [judged, metricIds]);
   const { answered, failure } = useNewestAnswer(question, (one) =>
     askOpenSettings(one.judged, one.metricIds),
   );
-  // Where the worker does not load, nothing is said to rest on anything.
+  // If the worker does not load, no dependency is shown.
   if (judged.length === 0 || failure !== undefined) return NOTHING_OPEN;
   return answered?.question === question ? answered.answer : undefined;
 }
 
-/** What a comparison opens with: a sentence for each item, the largest effect first, and where that effect is. */
+/** The summary of a comparison: one sentence per item, the largest effect first, and the cell of that effect. */
 interface Opening {
   readonly sentences: readonly string[];
-  /** The metric of the largest effect; undefined where nothing is shown to differ. */
+  /** The metric of the largest effect; undefined if no difference is shown. */
   readonly metricId: string | undefined;
-  /** Ids of the points of the cell with the largest effect, one an item; undefined where an item has no such cell. */
+  /** Ids of the points of the cell with the largest effect, one per item; undefined if an item has no such cell. */
   readonly points: readonly (string | undefined)[];
 }
 
 /**
  * The verdict on a comparison. Runs on both sides are tested, and an effect counts by the end of its interval that is
- * nearer to none: 40 % that may be 1 % is less than 12 % that is at least 11 %. Predictions are certain but for
- * constants that are not measured, and stand at the settings of their columns. A prediction and a measurement give the
- * deviation of the one from the other.
+ * nearer to none: 40 % that may be 1 % is less than 12 % that is at least 11 %. Predictions are certain except for
+ * constants that are not measured, and are taken at the settings of their columns. A prediction and a measurement give
+ * the deviation of one from the other.
  */
 export function findOpening(asked: OpeningQuestion): Opening {
   const { choices, baseline } = asked;

@@ -9,7 +9,7 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { QueryProvider, within } from "../../shared/ui/page/query-provider.tsx";
 import { useAllItems } from "../../shared/ui/tables/pager.tsx";
 
-/** A choice among the recordings of the team, or of the example team for a visitor. */
+/** Selects a recording of the team, or of the example team for a visitor. */
 export const StoredChoice = within(QueryProvider, Choice);
 
 function Choice({ label, onChoose }: { label: string; onChoose: (id: string) => void }) {

@@ -23,7 +23,7 @@ import { type HistoryPoint, historyPoints, type ListedRtt, limitOf, requestsOf }
 import { LimitSection } from "./limit-section.tsx";
 import { PointTable } from "./point-table.tsx";
 
-/** Recordings of one name over time, and what the team allows them to take. */
+/** Recordings of one name over time, and the team's limits for them. */
 export function ConversationHistoryPage() {
   return (
     <TeamPage
@@ -40,10 +40,10 @@ export function ConversationHistoryPage() {
 
 const HistoryChart = whenShown(() => import("./history-chart.tsx").then((m) => m.HistoryChart), 460);
 
-/** The value of a choice that stands for all requests. */
+/** The value of the option for all requests. */
 const WHOLE = "";
 
-/** Chooses which recordings are followed: a name, all of it or one request, and the round-trip time. */
+/** Selects the recordings to follow: a name, the whole recording or one request, and the round-trip time. */
 function TeamHistory({ teamId }: { teamId: string }) {
   const [state, setState] = useQueryStates(
     {
@@ -143,7 +143,7 @@ function History({
             <Small as="p">{`The latest ${MAX_IN_HISTORY} recordings.`}</Small>
           ) : null}
           <LimitSection
-            // What is typed belongs to one limit.
+            // The input belongs to one limit.
             key={`${name} ${request} ${limit?.updatedAt}`}
             teamId={teamId}
             name={name}
@@ -159,7 +159,7 @@ function History({
   );
 }
 
-/** The latest recording, how it differs from the one before, and which limits it exceeds. */
+/** The latest recording, how it differs from the previous one, and the limits it exceeds. */
 export function historySentence(
   points: readonly HistoryPoint[],
   request: string | null,

@@ -21,7 +21,7 @@ import type { ListedRtt } from "./history-points.ts";
 const MAX_TRIPS = 100_000_000;
 const MAX_MS = 1e12;
 
-/** What recordings of a name may take: for what the history shows now, and a list of all its limits. */
+/** Limits for recordings of a name: for the current selection of the history, and a list of all limits. */
 export function LimitSection({
   teamId,
   name,
@@ -34,9 +34,9 @@ export function LimitSection({
   name: string;
   /** null for the whole recording. */
   request: string | null;
-  /** That of the history, unless a limit says otherwise. */
+  /** The history's value, unless a limit states another. */
   rttMs: ListedRtt;
-  /** Of what the history shows. */
+  /** Values shown in the history. */
   limit: ConversationLimit | undefined;
   limits: readonly ConversationLimit[];
 }) {
@@ -168,7 +168,7 @@ function LimitForm({
   );
 }
 
-/** What was typed: null for nothing, undefined for what is no limit. */
+/** The input: null if empty, undefined if invalid. */
 export function readLimit(text: string, max: number, isWhole: boolean): number | null | undefined {
   if (text.trim() === "") return null;
   const value = parseNumber(text);

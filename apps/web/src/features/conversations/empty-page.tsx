@@ -16,7 +16,7 @@ const RECORD = "npx wirecost record --to localhost:5432 --out page.wirecost -- n
 
 interface FileSource {
   readonly file: string;
-  /** What to set or run for one, or else what to do. */
+  /** The setting or command to record one, or other instructions. */
   readonly command?: string;
   readonly steps?: string;
 }
@@ -129,7 +129,7 @@ export function EmptyPage({
   );
 }
 
-/** Comes back to the address of this page. */
+/** Restores the address of this page. */
 function SignInLink() {
   return <LinkButton href={signInHref("sign-in", location.pathname + location.search)}>Sign in</LinkButton>;
 }

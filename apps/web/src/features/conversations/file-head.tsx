@@ -17,17 +17,17 @@ import type { ConversationView } from "./view/view-address.ts";
 
 type Opened = Extract<FileState, { state: "open" }>;
 
-/** What the page does with the open file. */
+/** The page's actions for the open file. */
 export interface FileActions {
   /** Opens others instead. */
   readonly onFiles: (files: readonly File[]) => void;
-  /** Opens others beside it. */
+  /** Opens others in addition. */
   readonly onAdd: (files: readonly File[]) => void;
   readonly onCancelAdding: () => void;
   readonly onClose: () => void;
 }
 
-/** Which file is open, where it is, and what can be done with it. */
+/** The name and location of the open file, and its actions. */
 export function FileHead({
   file,
   stored,
@@ -45,7 +45,7 @@ export function FileHead({
   ask: AskConversation;
   view: ConversationView;
   results: Results | undefined;
-  /** What other features do with it. */
+  /** Actions of other features. */
   actions: ReactNode;
 }) {
   const { conversation, name, format } = file;
@@ -121,7 +121,7 @@ function storageText({ isExample, ofTeam }: Pick<Opened, "isExample" | "ofTeam">
   return "The file stays in this browser.";
 }
 
-/** The table as files, and the recording as it would be stored. */
+/** Exports: the table as files, and the recording in the stored format. */
 function exportEntries(
   conversation: Conversation,
   name: string,
@@ -133,7 +133,7 @@ function exportEntries(
     if (!results) throw new Error("The recording is still being evaluated. Try again in a moment.");
     return statementsTable(conversation, name, view, results);
   };
-  // Without its endings: the first dot may begin the name itself.
+  // Without its extensions: the first dot may be the start of the name itself.
   const dot = name.indexOf(".", 1);
   const base = (dot < 0 ? name : name.slice(0, dot)).replaceAll(/[\\/:*?"<>|]/g, "-");
   return [
@@ -146,7 +146,7 @@ function exportEntries(
   ];
 }
 
-/** The lines of the table of statements, in the order and within the selection that the page shows. */
+/** The lines of the table of statements, in the page's order and selection. */
 function statementsTable(
   conversation: Conversation,
   name: string,

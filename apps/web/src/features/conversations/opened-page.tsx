@@ -56,7 +56,9 @@ const TITLES: Record<Part, string> = {
   results: "Saved results",
 };
 
-/** A conversation: the sentence, the network, the time line, and below it findings, statements, changes and round trips. */
+/**
+ * A conversation: the sentence, the network, the timeline, and below it findings, statements, changes and round trips.
+ */
 export function OpenedPage({
   file,
   stored,
@@ -74,14 +76,14 @@ export function OpenedPage({
   stored: Stored;
   ask: AskConversation;
   view: ConversationView;
-  /** What the address held that is no value of the page. */
+  /** Parts of the address that are not valid values of the page. */
   problems: readonly string[];
   onDismiss: () => void;
   slots: ConversationSlots;
   /** A team stores the recording now. */
   onStored: OpenRecording["onStored"];
   onView: ChangeView;
-  /** Of a file of pages, how far its clock was ahead; undefined to estimate it. */
+  /** Clock offset of a file of pages; undefined to estimate it. */
   onClock: (file: number, aheadUs: number | undefined) => void;
 }) {
   const { conversation, groupings } = file;
@@ -115,8 +117,8 @@ export function OpenedPage({
   const settings = useMemo(() => settingsOf(view), [view]);
   const contents = useMemo(() => recordedNames(conversation), [conversation]);
   const open: OpenRecording = {
-    // The name that the recorder gave it, as the terminal stores it: recordings of one name are a history. With pages, it
-    // would be that of recordings without them.
+    // The recorder's name for it, as the terminal stores it: recordings of one name form a history. With pages, the
+    // name would be that of recordings without them.
     name: file.ofTeam || conversation.pages ? file.name : conversation.source.name || file.name,
     stored: file.ofTeam,
     settings,

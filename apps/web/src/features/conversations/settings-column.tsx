@@ -26,7 +26,7 @@ export function SettingsColumn({
   unused: readonly number[];
   view: ConversationView;
   onView: ChangeView;
-  /** Of a file of pages, how far its clock was ahead in microseconds; undefined to estimate it. */
+  /** Clock offset of a file of pages in microseconds; undefined to estimate it. */
   onClock: (file: number, aheadUs: number | undefined) => void;
 }) {
   const { rttUs, statements } = conversation;
@@ -120,13 +120,13 @@ export function SettingsColumn({
   );
 }
 
-/** What a statement is about: `order_line`, else `COMMIT`. */
+/** The subject of a statement: `order_line`, else `COMMIT`. */
 function nameOf({ statements }: Conversation, index: number): string {
   const { operation = "", tables = [] } = statements[index] ?? {};
   return tables.length > 0 ? tables.join(", ") : operation;
 }
 
-/** Takes effect with Enter or when it is left: each of its values opens the recording in another way. */
+/** Applied on Enter or blur: each value parses the recording again. */
 function QuantityField({
   label,
   placeholder,
@@ -143,7 +143,7 @@ function QuantityField({
   onChange: (ms: number | undefined) => void;
 }) {
   const [draft, setDraft] = useState<{ readonly text: string; readonly for: number | undefined }>();
-  // A draft is about the value it was typed over: one from elsewhere, such as a saved result's, replaces it.
+  // A draft applies to the value it was typed over: another one, such as a saved result's, replaces it.
   const isDraft = draft !== undefined && draft.for === valueMs;
   const text = isDraft ? draft.text : valueMs === undefined ? "" : `${valueMs} ms`;
   const { value, problem } = text.trim() === "" ? {} : parseQuantity(text, "ms");

@@ -24,7 +24,7 @@ import { cellLabels, cellsWith, inOrder, pointsOfRuns } from "./series.ts";
 import { SeriesView } from "./series-view.tsx";
 import { UploadHistory } from "./upload-history.tsx";
 
-/** A metric over time: what changed, when, and whether it keeps what the team holds it to. */
+/** A metric over time: what changed, when, and whether it meets the team's thresholds. */
 export function HistoryPage() {
   return (
     <TeamPage
@@ -39,10 +39,10 @@ export function HistoryPage() {
   );
 }
 
-/** Metrics in the name of a kind; more would make it a sentence. */
+/** Maximum metrics in the name of a kind. */
 const NAMED = 3;
 
-/** Chooses what is looked at: uploads or an experiment's runs, the system, the metric, the cell. */
+/** Selects the data: uploads or an experiment's runs, the system, the metric, the cell. */
 function TeamHistory({ teamId }: { teamId: string }) {
   const { state, show } = useHistoryState();
   const known = useAllItems(useInfiniteQuery(experimentList(teamId, "", "updated")));
@@ -160,7 +160,7 @@ function CellChoice({ onShow, ...of }: SystemProps) {
   );
 }
 
-/** The history of the chosen metric and cell of one system. */
+/** The history of the selected metric and cell of one system. */
 function SystemHistory({ onShow, ...of }: SystemProps) {
   const { teamId, system, state } = of;
   const { query, schema, metricId, cell } = useCellChoice(of);
@@ -190,7 +190,7 @@ function SystemHistory({ onShow, ...of }: SystemProps) {
   );
 }
 
-/** The metric and the cell of the address, or what suggests itself. */
+/** The metric and cell of the address, or the default ones. */
 function useCellChoice({ teamId, system: { source, model }, state }: Omit<SystemProps, "onShow">) {
   const query = useQuery(historyCellList(teamId, source));
   const columns = query.data?.schema;
@@ -203,18 +203,18 @@ function useCellChoice({ teamId, system: { source, model }, state }: Omit<System
   return { query, schema, cells, metrics, metricId, cell };
 }
 
-/** What a history shows, in the address. Empty texts stand for what suggests itself. */
+/** The view of a history, in the address. Empty texts stand for the defaults. */
 function useHistoryState() {
   const [state, setState] = useQueryStates({
     model: parseAsString.withDefault(""),
-    /** Uploads that belong to no model: a kind's key, in place of a model. */
+    /** Uploads without a model: a kind's key, in place of a model. */
     kind: parseAsString.withDefault(""),
     metric: parseAsString.withDefault(""),
     /** A cell's key. */
     cell: parseAsString.withDefault(""),
-    /** An experiment, to see its runs instead of uploads. */
+    /** An experiment, to show its runs instead of uploads. */
     runs: parseAsString.withDefault(""),
-    /** The point in focus. */
+    /** The selected point. */
     at: parseAsString.withDefault(""),
   });
   return {
@@ -233,21 +233,21 @@ interface SystemProps {
   readonly onShow: ReturnType<typeof useHistoryState>["show"];
 }
 
-/** What a history is of: a model's uploads, or a kind of those that belong to none. */
+/** The subject of a history: a model's uploads, or a kind of uploads without a model. */
 interface HistorySystem {
   readonly source: HistorySource;
   readonly title: string;
-  /** Absent where the uploads say themselves what their values are. */
+  /** Omitted if the uploads describe their values. */
   readonly model?: Model;
 }
 
-/** What a kind is called: `hyperfine's JSON: time, user time`. */
+/** The name of a kind: `hyperfine's JSON: time, user time`. */
 function kindTitle({ format, figures }: Pick<HistoryKind, "format" | "figures">): string {
   const rest = figures.length - NAMED;
   return `${formatTitle(format)}: ${figures.slice(0, NAMED).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
-/** What the address asks for, else what was stored last; undefined where neither names a system. */
+/** The kind in the address, else the one stored last; undefined if neither names a system. */
 export function chosenSystem(
   { model: wantedModel, kind: wantedKind }: { readonly model: string; readonly kind: string },
   latest: Pick<Upload, "model"> | undefined,

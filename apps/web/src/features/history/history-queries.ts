@@ -4,7 +4,7 @@ import { uploadsKey } from "../../entities/measurement/upload-queries.ts";
 import { api } from "../../shared/lib/api.ts";
 import { apiQuery } from "../../shared/lib/query-client.ts";
 
-/** Baselines are asked for anew whenever one is set. */
+/** Baselines are reloaded after each change. */
 export function baselinesKey(teamId: string) {
   return ["baselines", teamId] as const;
 }
@@ -15,7 +15,7 @@ export function baselineList(teamId: string) {
   );
 }
 
-/** Kinds of uploads that belong to no model. Stands under the uploads: a stored or deleted file changes it. */
+/** Kinds of uploads without a model. The key is below the uploads: a stored or deleted file changes it. */
 export function historyKindList(teamId: string) {
   return apiQuery([...uploadsKey(teamId), "kinds"], (options) =>
     api.listHistoryKinds({ params: { teamId } }, options),

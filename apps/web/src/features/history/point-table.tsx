@@ -12,14 +12,14 @@ import { pointWhen, type SeriesPoint } from "./series.ts";
 
 const STEP = 50;
 
-/** A point and what is said of it. */
+/** A point and its description. */
 export interface LabelledPoint {
   readonly point: SeriesPoint;
   readonly said: string;
   readonly beyond: boolean;
 }
 
-/** Every point in words, the latest first; some of them can be compared. */
+/** Every point in words, latest first; with selection for comparing. */
 export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: readonly LabelledPoint[] }) {
   const [most, setMost] = useState(STEP);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -51,7 +51,7 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
     rows.some(({ said }) => said !== "") &&
       column("Threshold", ({ said, beyond }) => (beyond ? <Strong tone="warn">{said}</Strong> : said)),
   ];
-  // In the order of time, so that the older one is what the other is held against.
+  // In chronological order, so that the older one is the baseline.
   const items = rows.flatMap(({ point }) => (chosen.includes(point.item) ? [point.item] : [])).toReversed();
   return (
     <Stack align="start" gap={8} nowrap className={styles.table}>

@@ -29,17 +29,17 @@ export function SeriesView({
   children,
 }: {
   series: Series;
-  /** What a point is: upload, uploads. */
+  /** The noun for points: upload, uploads. */
   noun: readonly [one: string, many: string];
   baseline?: SeriesPoint | undefined;
   thresholds?: Thresholds;
-  /** Cells of the metric for which the team keeps something. */
+  /** Cells of the metric with a baseline or threshold of the team. */
   kept?: number;
-  /** Id of the point in focus; the latest unless it is one. */
+  /** Id of the selected point; the latest if there is none with this id. */
   at: string;
   onFocus: (id: string) => void;
   onBaseline?: (point: SeriesPoint) => void;
-  /** Stands between the picture and the table. */
+  /** Content between the chart and the table. */
   children?: ReactNode;
 }) {
   const { points, metric } = series;

@@ -9,7 +9,7 @@ import { sent } from "../../shared/ui/messages/form.tsx";
 import styles from "./history.module.css";
 import { pointWhen, type SeriesPoint } from "./series.ts";
 
-/** The most percent that says anything. */
+/** Maximum useful percentage. */
 const MAX_PERCENT = 10_000;
 
 export function ThresholdForm({
@@ -27,11 +27,11 @@ export function ThresholdForm({
   points: readonly SeriesPoint[];
   baseline: SeriesPoint | undefined;
   thresholds: Thresholds;
-  /** Whether the team keeps something already. */
+  /** Whether the team has stored one. */
   kept: boolean;
-  /** While something is being saved, nothing is typed: what is saved would replace it. */
+  /** Disabled during saving: the saved value would replace the input. */
   busy: boolean;
-  /** Whether one may change it; who may not sees what it is. */
+  /** Whether the user can change it; otherwise the value is shown. */
   edits: boolean;
   onSave: (uploadId: string | null, thresholds: Thresholds) => void;
   onForget: () => void;
@@ -111,16 +111,16 @@ function text(value: number | undefined, factor: number): string {
   return value === undefined ? "" : formatPlain(Number((value * factor).toPrecision(12)));
 }
 
-/** What was typed, or what is wrong with it. */
+/** The input, or its error. */
 interface ReadThresholds {
-  /** Undefined while something is wrong. */
+  /** Undefined if the input is invalid. */
   readonly thresholds?: Thresholds;
   readonly worseError?: string;
   readonly limitError?: string;
 }
 
 /**
- * Reads the two fields of the form; empty ones are no threshold.
+ * Reads the two fields of the form; empty fields are no threshold.
  *
  * @param worse percent
  * @param limit in the metric's unit

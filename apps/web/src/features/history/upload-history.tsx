@@ -12,7 +12,7 @@ import { pointOfUpload, type SeriesPoint } from "./series.ts";
 import { SeriesView } from "./series-view.tsx";
 import { ThresholdForm } from "./threshold-form.tsx";
 
-/** One metric of one cell over the team's uploads, and what the team holds it against. */
+/** One metric of one cell over the team's uploads, and its baseline and threshold. */
 export function UploadHistory({
   teamId,
   source,
@@ -89,7 +89,7 @@ export function UploadHistory({
   );
 }
 
-/** What the team keeps for one metric, cell by cell. */
+/** The team's baselines and thresholds of one metric, by cell. */
 export function baselinesOf(
   kept: readonly Baseline[],
   { model, kind }: HistorySource,
@@ -100,17 +100,17 @@ export function baselinesOf(
   );
 }
 
-/** What of that is kept for one cell. */
+/** Those of one cell. */
 export function baselineAt(kept: readonly Baseline[], settings: Params): Baseline | undefined {
   const key = settingsKey(settings);
   return kept.find((one) => settingsKey(one.settings) === key);
 }
 
-/** Saves a baseline for the team, or removes it. */
+/** Saves or removes a baseline of the team. */
 function useBaselineActions(teamId: string) {
   const { attempt, isBusy } = useChanges(baselinesKey(teamId));
   return {
-    /** Until the page shows what was saved. */
+    /** Until the page shows the saved value. */
     isBusy,
     set: (body: SetBaseline) =>
       attempt("The baseline was not saved", () => api.setBaseline({ params: { teamId }, body }), {

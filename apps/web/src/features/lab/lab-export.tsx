@@ -20,7 +20,7 @@ import { exportEntry } from "../../shared/ui/controls/export-entry.ts";
 import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
 import type { LabStore } from "./lab-store.ts";
 
-/** Files and pictures of the matrix and the chart. Loaded when the menu is first opened. */
+/** Exports of the matrix and the chart. Loaded when the menu is first opened. */
 export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<SVGSVGElement | null> }) {
   const { model } = store;
   const name = (what: string, ending: string) => `wirecost-${model.id}-${what}.${ending}`;
@@ -77,7 +77,7 @@ async function matrixPicture(store: LabStore): Promise<string> {
       ? [openNote(model, unstated, OPEN_MARK) ?? ""]
       : []),
   ];
-  // Every cell of the picture names its own unit.
+  // Every cell of the exported matrix states its own unit.
   const unit = model.metrics[view.metric]?.unit ?? "";
   const title = matrixTable(model, view).title.replace(`, ${unit},`, ",");
   return matrixSvg(
@@ -96,7 +96,10 @@ function constantNames(model: Model, ids: readonly string[]): string {
   return `${names.join(" and ")} ${names.length > 1 ? "are" : "is"}`;
 }
 
-/** The matrix of a shown view as a table of plain numbers: one line per row, the shown metric in the unit that the title names. */
+/**
+ * The matrix of a shown view as a table of plain numbers: one line per row, the shown metric in the unit given by the
+ * title.
+ */
 export function matrixTable(model: Model, view: LabView): ExportedTable {
   const run = computeRun(labDesign(model, view));
   const at = run.metrics.indexOf(view.metric);

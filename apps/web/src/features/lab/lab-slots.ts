@@ -4,29 +4,29 @@ import type { ComponentType } from "react";
 import type { LabView } from "../../entities/design/lab-view.ts";
 import type { LabStore } from "./lab-store.ts";
 
-/** A column that opens over the others where there is no room for it beside them. */
+/** A column that opens over the others if there is no space beside them. */
 export type Sheet = "settings" | "cell";
 
-/** What other features show in the lab; its page fills them. One that is omitted leaves nothing behind. */
+/** Content of other features in the lab; its page fills the slots. An omitted one leaves no gap. */
 export interface LabSlots {
-  /** Whose constants the settings hold, and the choice of others. */
+  /** The origin of the constants in the settings, and a selection of others. */
   readonly Calibration?: ComponentType<{
     readonly model: Model;
     readonly used: UsedCalibration | undefined;
     readonly onUse: (used: UsedCalibration, constants: Params) => void;
-    /** Takes the constants back. */
+    /** Restores the constants. */
     readonly onDrop: () => void;
   }>;
-  /** A button that fits the model's constants to the overlaid set. */
+  /** A button to fit the model's constants to the overlaid set. */
   readonly Calibrate?: ComponentType<{
     readonly model: Model;
     readonly set: MeasuredSet;
-    /** The set as the address names it. */
+    /** The set as named in the address. */
     readonly reference: string;
     readonly params: () => Params;
     readonly onUse: (used: UsedCalibration, constants: Params) => void;
   }>;
-  /** Below the record size: the choice of a table of a schema. */
+  /** Below the record size: a list of the tables of a schema. */
   readonly RecordSize?: ComponentType<{ readonly store: LabStore }>;
   /** The page's actions in the header: LabActions with its own slots filled. */
   readonly Actions?: ComponentType<{ readonly store: LabStore; readonly onSettings: () => void }>;
@@ -36,17 +36,17 @@ export interface LabSlots {
 
 /** A tool of another feature. */
 export interface GivenTool {
-  /** As the address writes it. */
+  /** As in the address. */
   readonly id: string;
   readonly title: string;
   /** Loaded when it is opened. */
   readonly Panel: ComponentType<{
     readonly model: Model;
-    /** The matrix as it is shown. */
+    /** The matrix as shown. */
     readonly view: LabView;
-    /** What is overlaid on it. */
+    /** Its overlay. */
     readonly set: MeasuredSet | undefined;
-    /** What is set in the tool, as the address writes it. */
+    /** The tool's settings, as in the address. */
     readonly text: string;
     readonly onText: (text: string) => void;
   }>;

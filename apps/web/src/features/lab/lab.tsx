@@ -15,7 +15,7 @@ import { useAddress } from "./use-address.ts";
 import { useLabKeys } from "./use-lab-keys.ts";
 import { useLabResults } from "./use-lab-results.ts";
 
-/** What the bench reads: from the change of a setting to the end of script, and to the painted frame. */
+/** Marks for the bench: from the change of a setting to the end of scripting, and to the painted frame. */
 const SCRIPT_MEASURE = "lab-script";
 
 const UPDATE_MEASURE = "lab-update";
@@ -48,7 +48,7 @@ export function Lab({
   useEffect(() => {
     if (arrived.current === visit) return;
     arrived.current = visit;
-    // A link to this same page, such as the one on the brand, has to win over what was set here.
+    // A link to this same page, such as the one on the brand, takes precedence over the current settings.
     void import("./state-query.ts").then(({ stateQuery }) => {
       if (stateQuery(store, store.get()) !== decodeURIComponent(search)) store.load(search);
     });
@@ -115,7 +115,7 @@ export function Lab({
         ref={sheets.cell}
         className={classNames(styles.cell, boxClass({ noRing: true }))}
         aria-label="Selected cell"
-        // It scrolls, so the keyboard must reach it even where nothing in it can be pressed.
+        // It scrolls, so the keyboard must reach it even if nothing in it can be focused.
         tabIndex={0}
         data-open={sheets.open === "cell" || undefined}
       >
@@ -146,14 +146,14 @@ function TextButton({ onClick, children }: { onClick: () => void; children: stri
   );
 }
 
-/** Head of a column while it is a sheet or a drawer. */
+/** Head of a column if it is a sheet or a drawer. */
 function SheetHead({
   title,
   named = false,
   onClose,
 }: {
   title: string;
-  /** Whether it shows its title, which a panel with a heading of its own does not need. */
+  /** Whether it shows its title; not needed for a panel with its own heading. */
   named?: boolean;
   onClose: () => void;
 }) {
@@ -200,8 +200,8 @@ function useUpdateMarks(store: LabStore): void {
 }
 
 /**
- * Where there is no room for three columns, the settings are a sheet and the focused cell a drawer: the same
- * elements, shown by style. Opening moves the focus there, Escape and closing bring it back.
+ * If there is no space for three columns, the settings are a sheet and the selected cell is a drawer: the same
+ * elements, positioned by CSS. Opening moves the focus there, Escape and closing return it.
  */
 function useSheets() {
   const [open, setOpen] = useState<Sheet>();

@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<ShareSort, string>> = {
   expires: "Expiring soonest first",
 };
 
-/** Every link that the team has made. */
+/** All links created by the team. */
 export function LinksPage() {
   return (
     <PageProviders>

@@ -8,7 +8,7 @@ import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { SharedView, type SharedViewSlots } from "./shared-view.tsx";
 
-/** What a link would show, before there is one. */
+/** A preview of a link before it is created. */
 export function RecipientPreview({
   teamId,
   wanted,

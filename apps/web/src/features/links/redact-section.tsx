@@ -27,7 +27,7 @@ import styles from "./links.module.css";
 import type { ShareDraft } from "./share-options.ts";
 import { knownWords } from "./share-options.ts";
 
-/** Names that recipients are not to see: those that are found, those that are typed, or every text of the data. */
+/** Names to hide from recipients: those detected, those entered, or every text of the data. */
 export function RedactSection({
   teamId,
   of,

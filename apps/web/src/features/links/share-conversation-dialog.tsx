@@ -19,11 +19,11 @@ type ShareOfRecordings =
   | Omit<Extract<ShareOf, { kind: "conversation-comparison" }>, "names">;
 
 interface SharedRecordings {
-  /** A recording that it shows; undefined where no team of the user's stores all of them. */
+  /** A recording that it shows; undefined if no team of the user stores all of them. */
   readonly stored: StoredConversation | undefined;
-  /** What the link shows. */
+  /** The content of the link. */
   readonly make: (stored: StoredConversation) => ShareOfRecordings;
-  /** Unless the sender writes another: what the recordings are called may say whose they are. */
+  /** Unless the sender enters another: names of recordings may reveal whose they are. */
   readonly linkTitle: string;
 }
 
@@ -34,7 +34,7 @@ export function ShareConversationDialog({
   ...shared
 }: Omit<SharedResult, "stored"> & {
   stored: StoredConversation | undefined;
-  /** Stores the recording where no team does yet. */
+  /** Stores the recording if no team has it yet. */
   unsaved?: ReactNode;
   onClose: () => void;
 }) {

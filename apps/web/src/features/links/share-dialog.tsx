@@ -15,7 +15,7 @@ import { SharePanel } from "./share-panel.tsx";
 import type { KeptSource } from "./share-queries.ts";
 import type { SharedViewSlots } from "./shared-view.tsx";
 
-/** Links to a design: to its stored run where it is stored, else to a copy that is computed for the link alone. */
+/** Links to a design: to its stored run if there is one, else to a copy computed for the link only. */
 export function ShareDialog({
   design,
   stored,
@@ -87,7 +87,7 @@ export function ShareOfDialog({
   of: ShareOf;
   source?: KeptSource;
   title: string;
-  /** What shows a comparison to the recipient. */
+  /** Renders a comparison for the recipient. */
   Comparison?: SharedViewSlots["Comparison"];
   onClose: () => void;
 }) {

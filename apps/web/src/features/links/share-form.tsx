@@ -6,7 +6,7 @@ import { Box, boxClass, Stack } from "../../shared/ui/layout/layout.tsx";
 import styles from "./links.module.css";
 import { EXPIRIES, type ShareDraft } from "./share-options.ts";
 
-/** Title, what stands first, how long a link opens, and its password. */
+/** Title, initial view, expiry and password of a link. */
 export function ShareForm({
   draft,
   chartable,
@@ -14,9 +14,9 @@ export function ShareForm({
   onChange,
 }: {
   draft: ShareDraft;
-  /** Whether there is a chart of it. */
+  /** Whether it has a chart. */
   chartable: boolean;
-  /** Whether the date that it needs is not there. */
+  /** Whether the required date is missing. */
   missing: boolean;
   onChange: (change: Partial<ShareDraft>) => void;
 }) {

@@ -22,7 +22,9 @@ import type { SharedViewSlots } from "./shared-view.tsx";
 
 const RecipientPreview = whenShown(() => import("./recipient-preview.tsx").then((m) => m.RecipientPreview));
 
-/** Creates links to a copy of what is shown, and lists the valid ones. Stores nothing before the button is pressed. */
+/**
+ * Creates links to a copy of the shown content, and lists the valid ones. Stores nothing before the button is pressed.
+ */
 export function SharePanel({
   teamId,
   of,
@@ -32,9 +34,9 @@ export function SharePanel({
 }: {
   teamId: string;
   of: ShareOf;
-  /** What recipients see above it, unless it is changed. */
+  /** Default title for recipients. */
   title: string;
-  /** What the team keeps of it, whose links are listed. */
+  /** The stored object whose links are listed. */
   source?: KeptSource | undefined;
 } & SharedViewSlots) {
   const [draft, setDraft] = useState<ShareDraft>({
@@ -50,7 +52,7 @@ export function SharePanel({
     showsSender: true,
   });
   const me = useMe();
-  // Shown unless it is switched off: the account's name until another is typed.
+  // Shown unless switched off: the account's name until another is entered.
   const name = draft.sender ?? me.data?.user?.name ?? "";
   const [looking, setLooking] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -130,7 +132,7 @@ function OwnLinks({ teamId, source }: { teamId: string; source: KeptSource }) {
   );
 }
 
-/** A link the one time that it is there to be copied, and what else can be made of it. */
+/** A new link, which can be copied only once, and its other forms. */
 function MadeLink({ url, locked }: { url: string; locked: boolean }) {
   return (
     <div className={styles.made} role="status">
@@ -161,22 +163,22 @@ function MadeLink({ url, locked }: { url: string; locked: boolean }) {
   );
 }
 
-/** Where the same is shown for a frame on another page. @param url a link, `https://host/s/<token>` */
+/** The address of the same content for a frame on another page. @param url a link, `https://host/s/<token>` */
 export function embedAddress(url: string): string {
   return url.replace(/\/s\/([\w-]+)$/, "/embed/$1");
 }
 
-/** The frame as a wiki takes it. It needs neither cookies nor the address of the page around it. */
+/** The HTML of the frame for a wiki. It needs neither cookies nor the address of the page around it. */
 export function embedCode(url: string): string {
   return `<iframe src="${embedAddress(url)}" title="Wirecost table" width="100%" height="640" style="border:0" loading="lazy" referrerpolicy="no-referrer"></iframe>`;
 }
 
-/** Where a link's matrix is as a picture. */
+/** The address of a link's matrix as an image. */
 export function pictureAddress(url: string, format: "svg" | "png"): string {
   return `${url}/picture.${format}`;
 }
 
-/** The links to one thing that still open, each of which can be revoked. */
+/** The valid links to one object, each with a button to revoke it. */
 function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[] }) {
   const { isBusy, revoke } = useRevokeShare(teamId);
   if (links.length === 0) return null;
@@ -196,7 +198,7 @@ function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[]
           <Button
             size="small"
             variant="danger"
-            // One that is disabled would lose the focus.
+            // A disabled button would lose the focus.
             aria-disabled={isBusy}
             onClick={() => isBusy || void revoke(share)}
             aria-label={`Revoke the link created ${formatWhen(share.createdAt)}`}

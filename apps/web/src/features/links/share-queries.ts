@@ -8,13 +8,13 @@ export const SHARE_SORTS = ["created", "title", "views", "viewed", "expires"] as
 
 export type ShareSort = (typeof SHARE_SORTS)[number];
 
-/** What links are made of that the team keeps: a list of links can be of one. */
+/** Stored objects that links are made of: a list of links can be filtered by one. */
 export type KeptSource =
   | { readonly runId: string }
   | { readonly uploadId: string }
   | { readonly conversationId: string };
 
-/** Everything about a team's links stands under this key. */
+/** Query key of all data about a team's links. */
 export function sharesKey(teamId: string) {
   return ["shares", teamId] as const;
 }

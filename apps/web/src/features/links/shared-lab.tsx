@@ -34,7 +34,7 @@ import styles from "./links.module.css";
 
 const MOST = 4;
 
-/** A shared table as it is stored, and what it would be with other settings, computed in this browser alone. */
+/** A shared table as stored, and its values with other settings, computed in this browser only. */
 export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boolean }) {
   const model = findModel(stored.model);
   const current = model?.version === stored.modelVersion;
@@ -53,7 +53,7 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
     () => (model && design && changed ? computeRun(redesigned(model, design, shown)) : stored),
     [model, design, changed, shown, stored],
   );
-  // The selection follows the settings: what was selected was a cell of the table before.
+  // The selection follows the settings: the previous one was a cell of the previous table.
   const [chosen, setChosen] = useState<{ readonly run: Run; readonly index: number }>();
   const focused = chosen?.run === run ? chosen.index : ownCell(run);
   const setFocused = (index: number) => setChosen({ run, index });
@@ -109,7 +109,7 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
   );
 }
 
-/** The selected cell of a run in one sentence, and where its time goes: never another cell than the table shows. */
+/** The selected cell of a run in one sentence, with its largest parts; always a cell of the table. */
 function SharedSentence({ model, run, index }: { model: Model; run: Run; index: number }) {
   const { seed } = run;
   const { params, metrics } = useMemo(() => sharedCell(run, index), [run, index]);
@@ -136,7 +136,7 @@ function SharedSentence({ model, run, index }: { model: Model; run: Run; index: 
   );
 }
 
-/** A cell of a run: its settings, and its metrics as the run has them. @param index rows first */
+/** A cell of a run: its settings, and its metrics as stored. @param index rows first */
 export function sharedCell(run: Run, index: number): { readonly params: Params; readonly metrics: Metrics } {
   const values = run.cells[index] ?? [];
   return {
@@ -146,8 +146,8 @@ export function sharedCell(run: Run, index: number): { readonly params: Params; 
 }
 
 /**
- * A design with other settings, which are a cell of its table: calibrated no more once one of the calibrated constants
- * is another.
+ * A design with other settings, those of a cell of its table: no longer calibrated once one of the calibrated constants
+ * differs.
  */
 export function redesigned(model: Model, { calibration, ...design }: DesignOf, params: Params): DesignOf {
   const kept = calibration?.params.every((id) => params[id] === design.params[id]);
@@ -169,7 +169,7 @@ function SharedChart({
   onFocus: (index: number) => void;
 }) {
   const [rows, columns] = run.axes;
-  // Along numbers where one side has them: between two choices there is no line.
+  // Along an axis of numbers if there is one: between two choices there is no line.
   const [along, setAlong] = useState<LabView["along"]>(
     isNumeric(rows) && !isNumeric(columns) ? "rows" : "columns",
   );

@@ -51,7 +51,7 @@ function Content({ token, framed, Comparison }: { token: string; framed: boolean
     queryKey: ["shared", token, password],
     meta: SESSION_INDEPENDENT,
     queryFn: ({ signal }) => openShared(token, password, signal),
-    // A revoked link has to be gone on the next look; a look is counted, so none is taken without being asked.
+    // A revoked link must be gone on the next view; each view is counted, so there is no automatic request.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -62,7 +62,7 @@ function Content({ token, framed, Comparison }: { token: string; framed: boolean
       <PasswordForm
         busy={query.isFetching}
         wrong={password !== undefined && query.failureReason ? errorText(query.failureReason) : undefined}
-        // The same once more, such as after too many attempts, is another attempt.
+        // Submitting again, such as after too many attempts, is another attempt.
         onSend={(typed) => (typed === password ? void query.refetch() : setPassword(typed))}
       />
     );
@@ -150,7 +150,7 @@ function PasswordForm({
   );
 }
 
-/** Copies the content of a link to the recipient's team. Asks for a sign-in only when it is pressed. */
+/** Copies the content of a link to the recipient's team. Asks for a sign-in only on click. */
 function CopyToTeam({
   shared,
   token,
@@ -207,7 +207,7 @@ async function copyMeasured(teamId: string, { title, content }: SharedTable): Pr
     if (item.kind !== "measured" || !schema) continue;
     const query = { ...uploadQuery(item.document, schema), name: `${item.title.slice(0, 200)}.csv` };
     const { rows, setup, model } = item.document;
-    // A model's setup goes beside the file; rows with columns of their own have no other place for it.
+    // A model's setup is sent beside the file; rows with columns of their own contain everything.
     const file = new Blob([toCsv(rows, schema, model === null ? setup : {})]);
     const { upload } = await api.createUpload({ params: { teamId }, query, file });
     stored.push(upload.id);
@@ -217,7 +217,7 @@ async function copyMeasured(teamId: string, { title, content }: SharedTable): Pr
 
 type UploadQuery = CallInput<"createUpload">["query"];
 
-/** How the rows are to be read: by their model, or by columns that say what each holds. */
+/** How to read the rows: by their model, or by columns with a description each. */
 export function uploadQuery(
   { model, setup, environment, rows }: SharedSet,
   schema: MeasurementSchema,

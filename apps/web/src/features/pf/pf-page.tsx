@@ -36,7 +36,7 @@ import { SettingsForm } from "./settings-form.tsx";
 import { EXAMPLE, usePfFiles } from "./use-pf-files.ts";
 import { usePfSettings } from "./use-pf-settings.ts";
 
-/** Start-up parameters of a broker and its clients, reviewed while they are typed. */
+/** Start-up parameters of a broker and its clients, reviewed while the user types. */
 export function PfPage() {
   const { files, type, put, pick, open, problem } = usePfFiles();
   const { settings, change, request, workloadChoice } = usePfSettings();
@@ -56,7 +56,7 @@ export function PfPage() {
     const own = { ...all, ...(command < 0 && { side }), files: [server], clientFiles };
     const found = reviewCommands(own, command)[Math.max(0, command)];
     if (found) return found.review;
-    // Of a long script, the commands at its end are reviewed for themselves.
+    // The commands at the end of a long script are reviewed separately.
     const files = [{ ...server, command }];
     return reviewParameters({ ...all, files, clientFiles: side === "server" ? clientFiles : [], side });
   }, [server, client, request, open, command, side]);

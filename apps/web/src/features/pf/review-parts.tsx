@@ -18,7 +18,7 @@ import styles from "./pf.module.css";
 
 type Row = ReviewedParameter & { readonly index: number };
 
-/** Each parameter of the network: what it is set to, its default with the source, and what it costs. */
+/** Each network parameter: its value, its default with the source, and its cost. */
 export function ParametersTable({ review }: { review: Review }) {
   const rows = useMemo(() => review.parameters.map((row, index) => ({ ...row, index })), [review]);
   const columns = useMemo(
@@ -52,7 +52,7 @@ export function ParametersTable({ review }: { review: Review }) {
   return <DataTable rows={rows} columns={columns} rowId={({ index }) => String(index)} stacks />;
 }
 
-/** Findings that are listed, the most serious first. */
+/** Maximum number of findings listed, most serious first. */
 const MAX_FINDINGS = 100;
 
 export function FindingsList({ review }: { review: Review }) {
@@ -81,7 +81,7 @@ function placeOf({ file, line }: Finding, { read }: Review): string {
   return read.length > 1 ? `${file}, line ${line}:` : `Line ${line}:`;
 }
 
-/** Defaults that sources state differently: all of them, the one that is used first. */
+/** Defaults on which sources differ: all of them, the used one first. */
 export function SourcesList({ review }: { review: Review }) {
   const disputed = review.parameters.filter(({ side, defaults }) => side === "server" && defaults.length > 1);
   if (disputed.length === 0) return null;

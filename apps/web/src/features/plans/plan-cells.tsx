@@ -13,7 +13,7 @@ import styles from "./plans.module.css";
 
 type Cell = PlanProgress["cells"][number];
 
-/** The cells of a plan, the most worthwhile first, with what was measured of them. */
+/** The cells of a plan, most useful first, with their measured runs. */
 export function PlanCells({
   model,
   plan,
@@ -23,7 +23,7 @@ export function PlanCells({
   model: Model;
   plan: Plan;
   progress: PlanProgress;
-  /** By cell, what of its settings was measured otherwise than planned; omitted before anything is measured. */
+  /** By cell, measured settings that differ from the plan; omitted before anything is measured. */
   differences?: ReadonlyMap<string, readonly string[]>;
 }) {
   const unit = model.metrics[plan.metric]?.unit ?? "1";
@@ -97,13 +97,13 @@ export function PlanCells({
   );
 }
 
-/** How many runs are measured, where they come from, and which are missing. */
+/** The number of measured runs, their origin, and the missing ones. */
 export function PlanProgressLine({
   progress,
   sources,
 }: {
   progress: PlanProgress;
-  /** Uploads that brought rows; omitted where they come from elsewhere. */
+  /** Uploads with rows of the plan; omitted if they come from elsewhere. */
   sources?: readonly { readonly id: string; readonly name: string }[] | undefined;
 }) {
   const { measured, total, cells, strangers } = progress;

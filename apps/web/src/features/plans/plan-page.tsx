@@ -19,7 +19,7 @@ import { PlanBody } from "./plan-body.tsx";
 import { PlanDownloads, usePlanActions } from "./save-plan.tsx";
 
 interface PlanSlots {
-  /** A button that uploads what was measured for the plan. */
+  /** A button to upload the rows measured for the plan. */
   readonly Upload?: ComponentType<{ readonly model: Model }>;
 }
 

@@ -37,7 +37,7 @@ export function PlansPage() {
   );
 }
 
-/** Opens a plan from its file, which takes no account: dropped anywhere on the page, or chosen. */
+/** Opens a plan from its file, which needs no account: dropped anywhere on the page, or selected. */
 function PlanFile() {
   const [opened, setOpened] = useState<{ readonly name: string; readonly plan: Plan }>();
   const [measured, setMeasured] = useState<File>();

@@ -14,7 +14,7 @@ import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { SaveForm } from "./save-form.tsx";
 
-/** Saves the result of the settings; the recording first, where no team stores it. */
+/** Saves the result of the settings; the recording first, if no team stores it. */
 export function ResultDialog({ onClose, ...open }: OpenRecording & { onClose: () => void }) {
   const { settings } = open;
   const stored = ownStored(open.stored);

@@ -27,7 +27,7 @@ import { Ago, menuColumn, NameLink, SearchedTable, useNamed } from "../../shared
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 
-/** The recordings that a team stores. */
+/** The recordings stored by a team. */
 export function SavedConversationsPage() {
   return (
     <TeamPage
@@ -42,10 +42,10 @@ export function SavedConversationsPage() {
   );
 }
 
-/** Recordings that can be compared at once: one before a change, one after it. */
+/** Recordings in a comparison: one before a change, one after it. */
 const COMPARED = 2;
 
-/** A team's recordings, the latest first: a search by name, and two of them to compare. */
+/** A team's recordings, latest first: with a search by name, and selection of two to compare. */
 function SavedList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const query = useInfiniteQuery(conversationList(teamId, search.settled.trim()));

@@ -25,7 +25,7 @@ import { NameLink, useChanges } from "../../shared/ui/tables/list.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
 import { SaveResultButton } from "./save-button.tsx";
 
-/** Results that are saved of the open recording; opening one restores its settings. */
+/** Saved results of the open recording; opening one restores its settings. */
 export function SavedResults(open: OpenRecording) {
   if (!open.stored) return null;
   return (

@@ -18,7 +18,7 @@ import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { SchemaTables } from "./schema-tables.tsx";
 
-/** The schema of files: what they contain, what was not understood, its tables, and saving it. */
+/** The schema from files: its contents, what was not recognized, its tables, and saving it. */
 export function OpenSchemaView({ schema, onSaved }: { schema: OpenSchema; onSaved: (id: string) => void }) {
   const unread = unreadLines(schema.files);
   const teamId = useMe().data?.teams[0]?.id;
@@ -121,7 +121,7 @@ function SaveForm({
   );
 }
 
-/** What of a schema can be sent: all of it, else the tables with records. */
+/** The part of a schema that can be sent: all of it, else the tables with records. */
 function fitting(tables: readonly SchemaTable[]): { tables: readonly SchemaTable[]; left: number } {
   const bytes = new TextEncoder().encode(JSON.stringify(contentOfTables(tables))).length;
   if (bytes < MAX_LARGE_BODY_BYTES - 1000) return { tables, left: 0 };

@@ -73,7 +73,7 @@ export function RecordSizeField({
   );
 }
 
-/** The schema of files, in the list of those to choose from. */
+/** The option for the schema from files. */
 const LOCAL = "local";
 
 function ChooseTable({
@@ -207,7 +207,7 @@ function ChooseTable({
   );
 }
 
-/** The fields of a FIELDS list, each with the bytes that a record has with it alone. */
+/** The fields of a FIELDS list, each with the bytes of a record that contains only it. */
 function FieldList({
   table,
   chosen,
@@ -220,7 +220,7 @@ function FieldList({
 }) {
   const toggle = (name: string, on: boolean) =>
     onChange(
-      // In the order of the table, as a list of all of them has it.
+      // In the order of the table, like a list of all fields.
       table.fields
         .map((field) => field.name)
         .filter((field) => (field === name ? on : chosen.includes(field))),

@@ -11,7 +11,7 @@ import { column, type DataColumn, DataTable, numberColumn } from "../../shared/u
 
 const whole = (value: number | undefined) => value?.toLocaleString("en-US") ?? "–";
 
-/** The tables of a schema with the bytes of their records; or the fields of one, which the address names. */
+/** The tables of a schema with the bytes of their records; or the fields of the one in the address. */
 export function SchemaTables({ tables }: { tables: readonly SchemaTable[] }) {
   const [open, setOpen] = useQueryState("table", parseAsString.withOptions({ history: "push" }));
   const [search, setSearch] = useState("");

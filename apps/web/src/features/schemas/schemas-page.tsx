@@ -24,7 +24,7 @@ import { Moment } from "../../shared/ui/tables/texts.tsx";
 import { OpenSchemaView } from "./open-schema-view.tsx";
 import { SchemaTables } from "./schema-tables.tsx";
 
-/** Schemas: that of files in this browser, and those that the team stores. One of them is open. */
+/** Schemas: from files in this browser, and those stored by the team. One of them is open. */
 export const SchemasPage = within(PageProviders, Schemas);
 
 function Schemas() {

@@ -9,7 +9,7 @@ import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import styles from "./account-menu.module.css";
 
-/** Signing in for a visitor; name, team and signing out for a member. Load it after the first paint. */
+/** Sign-in for a visitor; name, team and sign-out for a member. Load it after the first paint. */
 export function AccountMenu() {
   return (
     <QueryProvider>
@@ -36,7 +36,7 @@ function Account() {
       <LinkButton
         variant="quiet"
         href={signInHref("sign-in", here)}
-        // The lab writes its address without telling the router, so it is read when pressed.
+        // The lab updates its address without the router, so it is read on click.
         onClick={(event) => {
           event.preventDefault();
           router.push(signInHref("sign-in", window.location.pathname + window.location.search));
@@ -91,7 +91,7 @@ function Account() {
   );
 }
 
-/** At most two letters that stand for a name. */
+/** Initials of a name, at most two letters. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -99,7 +99,7 @@ function initials(name: string): string {
     .join("");
 }
 
-/** Stands at the foot of every page until the access that the account gave is reviewed. */
+/** At the bottom of every page until the access granted by the account is reviewed. */
 function ReviewNotice({ count }: { count: number }) {
   return createPortal(
     <aside className={styles.notice} aria-label="Review access">

@@ -15,7 +15,7 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
-/** What the link opens that was mailed at sign-up. */
+/** The page of the link mailed at sign-up. */
 export function FinishSignUpPage() {
   return (
     <QueryProvider>
@@ -75,7 +75,7 @@ function Content() {
   );
 }
 
-/** What the link opens that confirms an e-mail address. */
+/** The page of the link that confirms an e-mail address. */
 export function ConfirmAddressPage() {
   return (
     <QueryProvider>
@@ -108,7 +108,7 @@ function ConfirmContent() {
     );
   if (token === "")
     return <p>The address is not complete: a link that confirms an e-mail address has a text after the #.</p>;
-  // Where links are mailed, only the account itself is confirmed by one.
+  // If links are mailed, such a link confirms only the account itself.
   if (confirm.error instanceof ProblemError && confirm.error.problem.code === "signed-out")
     return (
       <>

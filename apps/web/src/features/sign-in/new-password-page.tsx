@@ -8,7 +8,7 @@ import { Field } from "../../shared/ui/controls/field.tsx";
 import { Form } from "../../shared/ui/messages/form.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 
-/** What the link for a new password opens. */
+/** The page of the link for a new password. */
 export function NewPasswordPage() {
   const token = useAddressToken();
   const [password, setPassword] = useState("");
@@ -45,7 +45,7 @@ export function NewPasswordPage() {
   );
 }
 
-/** Asks for a link with which to choose a new password. */
+/** Requests a link to choose a new password. */
 export function ForgottenPasswordPage() {
   const [email, setEmail] = useState("");
   const step = useAuthStep(async (client) => client.requestPasswordReset({ email: email.trim() }));

@@ -17,7 +17,7 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
-/** What the link of an invitation opens: who asks, to which team, and the answer to it. */
+/** The page of an invitation link: who invites, to which team, and the buttons to respond. */
 export function InvitationPage() {
   return (
     <QueryProvider>
@@ -59,7 +59,7 @@ function InvitationAnswer({
 }: {
   token: string;
   invitation: OpenedInvitation;
-  /** Address of who is signed in. */
+  /** Address of the signed-in user. */
   email: string | undefined;
 }) {
   const router = useRouter();
@@ -67,7 +67,7 @@ function InvitationAnswer({
   const accept = useMutation({
     mutationFn: async () => {
       await api.acceptInvitation({ params: { token } });
-      // The page of the team asks for the one that is open, which is the former one until then.
+      // The team page requests the active team, which is the previous one until then.
       await changed();
       router.replace("/team");
     },

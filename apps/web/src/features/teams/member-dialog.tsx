@@ -10,7 +10,7 @@ import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { keyEffect, keyList } from "./keys/key-queries.ts";
 
-/** Removes a member or changes their role, once one has seen which of their keys end with it. */
+/** Removes a member or changes their role, after showing which of their keys stop working. */
 export function MemberDialog({
   team,
   member,
@@ -23,13 +23,13 @@ export function MemberDialog({
   member: Pick<Member, "userId" | "name">;
   /** Null to remove them. */
   newRole: Role | null;
-  /** Whether they are who looks: then they leave, or change their own role. */
+  /** Whether the member is the user: then they leave, or change their own role. */
   own: boolean;
   /** @param takeOver keys that become those of who looks */
   onConfirm: (takeOver: readonly Key[]) => void;
   onClose: () => void;
 }) {
-  // Who may not see keys has none that would work.
+  // A user who cannot see keys has no working ones.
   const reads = rolesWith.readKeys.includes(team.role);
   const keys = useQuery({ ...keyList(team.id), enabled: reads });
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());

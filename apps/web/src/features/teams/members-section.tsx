@@ -21,7 +21,10 @@ const ConfirmDialog = whenShown(() =>
 
 const MemberDialog = whenShown(() => import("./member-dialog.tsx").then((m) => m.MemberDialog));
 
-/** The members of a team by name, each with a role. Owners change roles, remove and hand over; everybody may leave. */
+/**
+ * The members of a team by name, each with a role. Owners change roles, remove members and transfer ownership; every
+ * member can leave.
+ */
 export function MembersSection({ team, userId }: { team: Team; userId: string }) {
   const members = useQuery(memberList(team.id));
   const action = useTeamAction(team.id);
@@ -32,7 +35,7 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
   const editable = team.role === "owner";
   const changeRole = async (member: Member, role: Role) => {
     const change = { what: "role", member, role } as const;
-    // A dialog only where there are keys to decide about; it loads them again where that failed.
+    // A dialog only if there are keys to decide about; it loads them again after an error.
     const keys = await queries.ensureQueryData(keyList(teamId)).catch(() => undefined);
     const limits = keys?.items.some(
       (key) => key.makerId === member.userId && keyEffect(key, role) !== keyEffect(key, member.role),
@@ -139,7 +142,7 @@ function actionOf(
   };
 }
 
-/** The operation that waits for a confirmation. */
+/** The operation waiting for confirmation. */
 type Asked =
   | { readonly what: "remove"; readonly member: Member }
   | { readonly what: "transfer"; readonly member: Member }

@@ -18,7 +18,7 @@ export function NameDialog({
   onClose,
 }: {
   team?: Team;
-  /** Asks again who is signed in, and so which teams there are. */
+  /** Reloads the session, and with it the list of teams. */
   onMade?: (team: Team) => Promise<void>;
   onClose: () => void;
 }) {

@@ -25,13 +25,13 @@ import { LeaveTeam, useTeamAction } from "./leave-team.tsx";
 import { MembersSection } from "./members-section.tsx";
 
 interface TeamSlots {
-  /** For members who may edit keys. */
+  /** For members who can edit keys. */
   readonly Webhooks?: ComponentType<{ readonly team: Team }>;
   /** For owners: everything of the team as one file. */
   readonly Archive?: ComponentType<{ readonly team: Team }>;
 }
 
-/** The active team: members, invitations, keys, webhooks and its archive; and one's other teams. */
+/** The active team: members, invitations, keys, webhooks and its archive; and the user's other teams. */
 export const TeamPage = within(QueryProvider, Content);
 
 function Content({ Webhooks, Archive }: TeamSlots) {
@@ -45,7 +45,7 @@ function Content({ Webhooks, Archive }: TeamSlots) {
       actions={
         team && may(me.data, "readTeam") ? (
           <LinkButton href="/team/activity">Activity</LinkButton>
-        ) : // Who does not see the members leaves from here.
+        ) : // A user who cannot see the members leaves from here.
         team && user ? (
           <LeaveTeam team={team} userId={user.id} />
         ) : null

@@ -18,7 +18,7 @@ import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { type ChosenColumns, choose, neededMapping, withChosen } from "./chosen-columns.ts";
 import styles from "./uploads.module.css";
 
-/** Longest unit that is stored. */
+/** Maximum length of a stored unit. */
 const MAX_UNIT = 30;
 
 const SIDES: Readonly<Record<OwnMetric["better"], string>> = {
@@ -34,7 +34,7 @@ const PLAIN = [
   { value: "replicate", label: "number of the repetition" },
 ] as const;
 
-/** Says what each column of a table was taken for, and lets it be said otherwise. */
+/** Shows how each column of a table was recognized, and lets the user change it. */
 export function ColumnMapper({
   model,
   columns: guesses,
@@ -42,7 +42,7 @@ export function ColumnMapper({
   chosen,
   onChosen,
 }: {
-  /** null for a table that belongs to none: its columns are settings and figures of its own. */
+  /** null for a table without a model: its columns are custom settings and metrics. */
   model: Model | null;
   columns: readonly ColumnGuess[];
   /** A column is not recognized: the mapping must be confirmed before the upload continues. */
@@ -140,14 +140,14 @@ function columnKey(columns: readonly ColumnGuess[], index: number): string {
   return `${header} ${before}`;
 }
 
-/** What a column holds as the value of a select: `setting:mm`, `metric:messages`, `label`. */
+/** The meaning of a column as the value of a select: `setting:mm`, `metric:messages`, `label`. */
 export function columnCode(target: ColumnTarget): string {
   if (target.kind === "setting") return `setting:${target.param}`;
   if (target.kind === "combined") return `combined:${target.combination}`;
   return target.kind === "metric" ? `metric:${target.metric}` : target.kind;
 }
 
-/** Undefined for a code that columnCode() never wrote for this model, or for a table of none. */
+/** Undefined for a code that columnCode() never wrote for this model, or for a table without a model. */
 export function columnTarget(model: Model | null, code: string, header: string): ColumnTarget | undefined {
   const [kind, id = ""] = code.split(":");
   if (kind === "row" || kind === "label" || kind === "replicate" || kind === "ignore") return { kind };
@@ -159,7 +159,7 @@ export function columnTarget(model: Model | null, code: string, header: string):
   return undefined;
 }
 
-/** Everything a column can hold, in words; what it says only with others where it can be part of that. */
+/** All possible meanings of a column, in words; parts of a combination only if they can be part of one. */
 export function columnChoices(
   model: Model | null,
   target: ColumnTarget,
@@ -187,7 +187,7 @@ export function columnChoices(
 
 type OwnMetric = Extract<ColumnTarget, { kind: "own-metric" }>;
 
-/** The unit of a figure, and which way is better: only its author knows where the header does not say it. */
+/** The unit of a metric, and whether higher is better: only the author knows if the header does not say. */
 function MetricFields({
   of,
   target,

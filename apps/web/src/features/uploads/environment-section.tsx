@@ -21,7 +21,7 @@ import { Box, Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layou
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 import styles from "./uploads.module.css";
 
-/** Asks what a file was measured on; the team's environment that was used last is chosen already. */
+/** Asks for the environment of a file's measurements; the team's last used one is preselected. */
 export function EnvironmentSection({
   draft,
   read,
@@ -44,7 +44,7 @@ export function EnvironmentSection({
   }, [draft, last, read, onDraft]);
   useEffect(() => {
     const fresh = Object.entries(read).some(([id, text]) => taken[id as keyof FactTexts] !== text);
-    // What is remembered comes first, or what files say would stand for all of it.
+    // Saved facts come first, else those from files would apply to all of it.
     if (!fresh || !isKnown) return;
     setTaken(read);
     const kept = draft && fitsProduct(draft.texts, read) ? draft : undefined;
@@ -77,7 +77,7 @@ export function EnvironmentSection({
   );
 }
 
-/** Every fact of an environment as a field; what is left empty is not stated. */
+/** Every fact of an environment as a field; empty fields are not stated. */
 export function EnvironmentForm({
   draft,
   onDraft,
@@ -115,7 +115,7 @@ export function EnvironmentForm({
   );
 }
 
-/** Chooses among a team's environments; nothing shows while it has none. */
+/** Selects one of a team's environments; hidden if there are none. */
 export function EnvironmentChoice({
   teamId,
   draft,

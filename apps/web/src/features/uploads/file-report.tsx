@@ -28,13 +28,13 @@ export function FileReport({
   onChosen,
   ...statedSettings
 }: StatedSettings & {
-  /** What the file was read for; null for none of the models. */
+  /** The system the file was read for; null for no model. */
   model: Model | null;
   reading: FileReading;
   /** Reads it for another system, or for none. */
   onModel: (model: string | null) => void;
   chosen: ChosenColumns | undefined;
-  /** For another system than the file was read for, where one is named. */
+  /** For another system than the file was read for, if one is named. */
   onChosen: (chosen: ChosenColumns | undefined, model?: string | null) => void;
 }) {
   const [picked, setPicked] = useState<Finding>();
@@ -134,7 +134,7 @@ export function FileReport({
           onTake={(mapping, of) => {
             const taken = { mapping, taken: true };
             if (of === (model?.id ?? null)) onChosen(neededMapping(columns, taken));
-            // What headers say to another system is not known yet.
+            // The meaning of headers for another system is not known yet.
             else onChosen(taken, of);
           }}
         />
@@ -158,16 +158,16 @@ export function FileReport({
   );
 }
 
-/** A text of the file that is none of a setting's choices. */
+/** A text of the file that is not an option of its setting. */
 interface Asked {
   readonly column: string;
   readonly text: string;
   readonly param: string;
-  /** The choice that it is a misspelling of. */
+  /** The option that it misspells. */
   readonly nearest?: string;
 }
 
-/** Asks what texts of a file mean that are none of a setting's choices: nothing is applied before all are answered. */
+/** Asks for the meaning of texts that are not options of their setting: nothing is applied before all are answered. */
 function ValueMapper({
   model,
   complaints,
@@ -175,7 +175,7 @@ function ValueMapper({
 }: {
   model: Model;
   complaints: readonly Complaint[];
-  /** What the texts of each column mean, in the words of its setting. */
+  /** The meaning of each column's texts, in the words of its setting. */
   onApply: (said: ReadonlyMap<string, Readonly<Record<string, string>>>) => void;
 }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});

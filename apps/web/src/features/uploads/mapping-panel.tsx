@@ -17,17 +17,17 @@ const KEY = "wirecost.mappings";
 
 const kept = namedMapping.array();
 
-/** Offers kept mappings that fit a table, and keeps the one that it is read with under a name. */
+/** Offers saved mappings that match a table, and saves the current one under a name. */
 export function MappingPanel({
   model,
   columns,
   mapping,
   onTake,
 }: {
-  /** Id of the model; null for rows of none. */
+  /** Id of the model; null for rows without one. */
   model: string | null;
   columns: readonly ColumnGuess[];
-  /** What the user said of the columns; undefined where their headers say it. */
+  /** The user's mapping of the columns; undefined if their headers are sufficient. */
   mapping: ColumnMapping | undefined;
   /** Receives the model of the mapping too, which may differ from the table's current one. */
   onTake: (mapping: ColumnMapping, model: string | null) => void;
@@ -110,9 +110,9 @@ function Fitting({
 }: {
   mapping: NamedMapping;
   used: boolean;
-  /** What it says that the table measures; undefined where the table is read for that already. */
+  /** The table's measured subject; undefined if it is already read for that. */
   of: string | undefined;
-  /** Whether it may be renamed and deleted. */
+  /** Whether it can be renamed and deleted. */
   edits: boolean;
   onTake: () => void;
   onRename: (name: string) => Promise<boolean>;
@@ -156,8 +156,8 @@ function Fitting({
 }
 
 /**
- * What a kept mapping says of a table's columns, in whatever order they stand; undefined where the table has other
- * headers. Headers that repeat are taken in their order.
+ * A saved mapping applied to a table's columns, in any order; undefined if the table has other headers. Repeated
+ * headers are matched in order.
  */
 export function applyMapping(
   { headers, mapping }: Pick<NamedMapping, "headers" | "mapping">,
@@ -177,7 +177,7 @@ function plain(header: string): string {
   return header.trim().toLowerCase();
 }
 
-/** The named mappings of the team, or of this tab without a sign-in, with the operations on them. */
+/** The named mappings of the team, or of this tab without a sign-in, with their operations. */
 function useMappings() {
   const me = useMe();
   const teamId = may(me.data, "readTeam") ? me.data?.teams[0]?.id : undefined;
@@ -215,13 +215,13 @@ function useMappings() {
   return { mappings: query.data ?? [], kept: teamId !== undefined, edits, keep, rename, remove };
 }
 
-/** Mappings of a visitor without an account: they last as long as the browser's tab. */
+/** Mappings of a visitor without an account: kept until the browser tab is closed. */
 const sessionMappings = {
   list(): readonly NamedMapping[] {
     try {
       return kept.parse(JSON.parse(sessionStorage.getItem(KEY) ?? "[]"));
     } catch {
-      // Written by another version, or storage is switched off.
+      // Written by another version, or storage is disabled.
       return [];
     }
   },

@@ -27,7 +27,7 @@ export function RowsPreview({
 }: {
   schema: MeasurementSchema;
   table: RowTable;
-  /** Ids of the rows to show; all of them if left out. */
+  /** Ids of the rows to show; all if omitted. */
   only: readonly string[] | undefined;
 }) {
   const { rows, count, stated, measured } = useMemo(() => shownRows(table, only), [table, only]);
@@ -35,7 +35,7 @@ export function RowsPreview({
   const metrics = Object.entries({ ...FAILURE_METRICS, ...schema.metrics }).filter(([id]) =>
     measured.has(id),
   );
-  // A model knows more settings than a table has columns; a custom table has no others.
+  // A model has more settings than a table has columns; a custom table has no others.
   const none = isModel(schema) ? "not stated" : "empty";
   const columns: readonly DataColumn<PreviewedRow>[] = [
     column("Row", { align: "end" }, ({ row }) => row),
@@ -80,7 +80,7 @@ export function RowsPreview({
   );
 }
 
-/** The first of some rows, and what all of them state and measured. */
+/** The first of some rows, and the settings and metrics of all of them. */
 function shownRows(table: RowTable, only: readonly string[] | undefined) {
   const ids = only && new Set(only);
   const stated = new Set<string>();

@@ -26,16 +26,16 @@ import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
 import styles from "./uploads.module.css";
 
-/** What the user states of all rows. */
+/** The user's values for all rows. */
 export interface StatedSettings {
   readonly stated: Params;
   readonly onStated: (stated: Params) => void;
-  /** The file that some of `stated` came from. */
+  /** The source file of some of `stated`. */
   readonly given: GivenFile | undefined;
   readonly onSettingsFile: (file: File) => void;
 }
 
-/** Settings that hold for all rows: those the file says, and those that only its author knows. */
+/** Settings of all rows: those from the file, and those that only its author knows. */
 export function SetupForm({
   model,
   setup,
@@ -51,7 +51,7 @@ export function SetupForm({
     [table, metric],
   );
   const open = useUnstated(model, { setup: stated, rows }, setup.metric);
-  // A field stays where it is once its setting is stated.
+  // A field keeps its place after its setting is stated.
   const [listed, setListed] = useState<readonly string[]>([]);
   const newlyOpen = open?.settings.filter((id) => !listed.includes(id)) ?? [];
   if (newlyOpen.length > 0) setListed([...listed, ...newlyOpen]);
@@ -118,22 +118,22 @@ export function SetupForm({
   );
 }
 
-/** Whether a model has settings that a server is started with. */
+/** Whether a model has start-up settings of a server. */
 function hasFlags({ params }: Model): boolean {
   return Object.values(params).some(({ flag }) => flag?.startsWith("-"));
 }
 
-/** A parameter that the file leaves open, so that the user may say it. */
+/** A parameter missing from the file, which the user can enter. */
 interface AskedSetting {
   readonly id: string;
   readonly param: Param;
-  /** Asked for first: part of the job or of the network, listed as not stated, or stated by some rows only. */
+  /** Comes first: part of the job or of the network, listed as not stated, or stated by some rows only. */
   readonly main: boolean;
 }
 
 /**
- * What a file's rows do not say of themselves. What they do say, and what has no effect with the settings so far,
- * is not asked for.
+ * The settings that a file's rows do not state. Stated ones, and those without effect at the current settings, are
+ * omitted.
  *
  * @param listed ids of the settings that the notice lists as not stated
  */
@@ -143,15 +143,15 @@ export function askedSettings(
   stated: Params,
   listed: readonly string[],
 ): readonly AskedSetting[] {
-  // A pattern that varies between rows may make any parameter matter: what is not known here meets every condition.
+  // A pattern that varies between rows may give any parameter an effect: an unknown value meets every condition.
   const known: Params = { ...setup.common, ...stated };
   const entries = Object.entries({ ...defaultParams(model), ...known });
   const full: Params = Object.fromEntries(entries.filter(([id]) => !setup.varying.includes(id)));
   return Object.entries(model.params).flatMap(([id, param]) => {
     const said = id in setup.common || (setup.varying.includes(id) && !setup.partly.includes(id));
-    // One that is listed may matter only with another option of a setting that is not stated either.
+    // A listed one may have an effect only with another option of a setting that is not stated either.
     if (said || !(applies(model, id, full) || (listed.includes(id) && applies(model, id, known)))) return [];
-    // What published measurements had to say of themselves is worth asking every other one.
+    // Settings that published measurements had to state are worth asking for.
     const telling = model.references.some(
       (reference) => id in reference.setup && reference.setup[id] !== param.default,
     );
@@ -178,7 +178,7 @@ function SetupField({
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
-    // Set from elsewhere, by a file of settings: what was typed gives way.
+    // Changed elsewhere, by a file of settings: it replaces the input.
     if (typeof value === "number" && parseNumber(text) !== value) setText(paramValueText(param, value));
   }
   if (param.kind !== "number") {

@@ -47,7 +47,7 @@ function Storing({ teamId, input, onBack, onClose }: StorePanelProps & { teamId:
       return storeFile(teamId, input, { signal: stop.current.signal, again, onProgress: setProgress });
     },
     onSettled: () => {
-      // What became of the file is said at once: lists are asked for until a lost connection is back.
+      // The result is shown immediately: lists are requested until a lost connection is back.
       void queries.invalidateQueries({ queryKey: uploadsKey(teamId) });
       void queries.invalidateQueries({ queryKey: environmentList(teamId).queryKey });
     },
@@ -69,7 +69,7 @@ function Storing({ teamId, input, onBack, onClose }: StorePanelProps & { teamId:
       </Stack>
     );
   const problem = store.error instanceof ProblemError ? store.error.problem : undefined;
-  // The team has these bytes, read as something else: nothing is stored before the user says that both are meant.
+  // The team has these bytes, read differently: nothing is stored before the user confirms that both are intended.
   if (problem?.code === "stored-otherwise") {
     const [stored] = problem.issues ?? [];
     return (
@@ -163,7 +163,7 @@ function StoringProgress({ name, progress }: { name: string; progress: SendingPr
   const { words, part } = describe(progress);
   return (
     <Stack gap={6}>
-      {/* The numbers change too often to be read out; the name and the bar are enough. */}
+      {/* The numbers change too often to be read aloud; the name and the bar are sufficient. */}
       <p role="status">Storing {name}</p>
       <progress aria-label={`Storing ${name}`} max={1} {...(part === undefined ? {} : { value: part })} />
       <Small as="p">{words}</Small>

@@ -19,7 +19,7 @@ import { Ago, buttonColumn } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { deliveryList, EVENTS, eventText, webhookList } from "./webhook-queries.ts";
 
-/** Adds an address, and shows its secret the one time that it is there to be shown. */
+/** Adds an address, and shows its secret, which is visible only once. */
 export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: () => void }) {
   const [url, setUrl] = useState("");
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents);
@@ -86,7 +86,7 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
   );
 }
 
-/** The latest messages to a webhook, and what became of each; a test is one of them. */
+/** The latest messages to a webhook with their results, including tests. */
 export function DeliveriesDialog({
   teamId,
   webhook,

@@ -8,7 +8,7 @@ export function webhookList(teamId: string) {
 
 const SOON_MS = 2000;
 
-/** The latest deliveries of a webhook; reloaded while one waits. */
+/** The latest deliveries of a webhook; reloaded while one is pending. */
 export function deliveryList(teamId: string, webhookId: string) {
   return apiQuery(
     ["webhooks", teamId, webhookId, "deliveries"],

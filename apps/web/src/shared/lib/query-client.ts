@@ -16,12 +16,12 @@ import { ProblemError } from "@wirecost/contract";
 
 const PASSING = [502, 503, 504];
 
-/** Under which the answer to "who is signed in" is kept. */
+/** Query key of the session. */
 export const ME_KEY = ["me"] as const;
 
 /**
- * What invalidates a query asks again, even where the first response is still on its way: it may say what was true before
- * the change. The library restarts only a request whose query has data (TanStack/query issue 8530).
+ * Invalidating a query requests it again, even if the first response is still pending: it may predate the change. The
+ * library restarts only a request whose query has data (TanStack/query issue 8530).
  */
 class FreshQueryClient extends QueryClient {
   override invalidateQueries<Key extends QueryKey>(
@@ -35,8 +35,8 @@ class FreshQueryClient extends QueryClient {
 }
 
 /**
- * A cache of server responses. When a response says that no user is signed in, the session is fetched again: one that
- * was ended in another tab, or ran out, ends on this page too, and what needs one offers to sign in.
+ * A cache of server responses. If a response says that no user is signed in, the session is reloaded: one that was
+ * ended in another tab, or expired, ends on this page too, and parts that need one offer to sign in.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
@@ -49,10 +49,10 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // While the database is away: for as long as the page stays open.
+        // While the database is unavailable: for as long as the page is open.
         retry: (failures, error) => isPassing(error) && failures < 10_000,
         retryDelay,
-        // A request fails and says so, rather than waiting for a browser that calls itself offline.
+        // A request fails with an error, rather than waiting for a browser that reports to be offline.
         networkMode: "always",
         refetchOnReconnect: true,
       },
@@ -64,17 +64,17 @@ export function createQueryClient(): QueryClient {
 
 /** Whether a retry may help: no response, or one that asks to retry later. */
 export function isPassing(error: unknown): boolean {
-  // fetch() throws a TypeError where there was no answer.
+  // fetch() throws a TypeError if there is no response.
   if (error instanceof TypeError) return true;
   return error instanceof ProblemError && PASSING.includes(error.problem.status);
 }
 
-/** Whether the server is there and only its database does not answer. */
+/** Whether the server responds and only its database does not. */
 export function isDatabaseAway(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.code === "database-unavailable";
 }
 
-/** Milliseconds until the next try: what the server asked for, else 1 s, 2 s and then every 4 s. */
+/** Milliseconds until the next retry: the server's Retry-After, else 1 s, 2 s and then every 4 s. */
 export function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ProblemError ? error.retryAfter : undefined;
   return asked !== undefined ? Math.min(asked, 30) * 1000 : Math.min(1000 * 2 ** failures, 4000);
@@ -87,7 +87,7 @@ export function errorText(error: unknown): string {
   return error instanceof Error && error.message ? error.message : "Unknown error.";
 }
 
-/** What the API answers, kept under a key. @param more such as for how long it is fresh */
+/** An API response, cached under a key. @param more such as for how long it is fresh */
 export function apiQuery<Data, const Key extends QueryKey>(
   queryKey: Key,
   ask: (options: { signal: AbortSignal }) => Promise<Data>,
@@ -97,8 +97,8 @@ export function apiQuery<Data, const Key extends QueryKey>(
 }
 
 /**
- * A change that a form makes, after which what stands under a key is asked for again. It is not waited for: what is shown
- * only once is shown, however long a list takes.
+ * A change made by a form, which invalidates a key. The reload is not awaited: a value shown only once appears however
+ * slow a list is.
  */
 export function useChange<Result, Input = void>(change: (input: Input) => Promise<Result>, stale: QueryKey) {
   const queries = useQueryClient();
@@ -108,11 +108,11 @@ export function useChange<Result, Input = void>(change: (input: Input) => Promis
   });
 }
 
-/** Rows on one page of a list. */
+/** Rows per page of a list. */
 export const PAGE_SIZE = 50;
 
 /**
- * A list that comes in pages. What stood there stays while a search of the same list is on its way.
+ * A paginated list. The previous rows stay while a search of the same list is pending.
  *
  * @param of which list it is: its team is part of it, whose rows would stand on the page of another team otherwise
  * @param search what narrows or sorts it

@@ -163,7 +163,7 @@ export function ComparisonTables({
   );
 }
 
-/** A table, of which the reader may look at one kind of change alone. */
+/** A table that can be filtered by kind of change. */
 function Filtered<Line extends Compared<Counted>>({
   rows,
   columns,
@@ -176,7 +176,7 @@ function Filtered<Line extends Compared<Counted>>({
   none: string;
 }) {
   const [only, setOnly] = useState<Fate>();
-  // Not by name: in a link, two statements can have the same.
+  // Not by name: two statements of a link can have the same one.
   const numbers = useMemo(() => new Map(rows.map((row, i) => [row, `${i}`])), [rows]);
   const fates = FATES.map((fate) => ({
     fate,
@@ -251,5 +251,5 @@ function tripColumns<Line extends Compared<Counted>>(): readonly DataColumn<Line
 
 const ms = (value: number) => formatQuantity(value, "ms");
 
-/** Characters of a statement that a line has room for. */
+/** Maximum characters of a statement in a row. */
 const SHOWN = 300;

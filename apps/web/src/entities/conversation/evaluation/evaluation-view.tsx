@@ -23,7 +23,9 @@ import {
 import { FindingItem } from "./finding-item.tsx";
 import { groupColumns, LongestRequests, PageFindings } from "./page-waits.tsx";
 
-/** A stored result of a recorded conversation: the sentence, changes by distance, findings, statements and requests. */
+/**
+ * A stored result of a recorded conversation: the sentence, effects of the changes, findings, statements and requests.
+ */
 export function EvaluationView({ title, evaluation }: { title: string; evaluation: Evaluation }) {
   const { sentence, findings, statements, endpoints, matrix, pages, dropped, settings } = evaluation;
   const rttMs = Number(settings.network.rttMs);
@@ -192,7 +194,7 @@ function factsOf({ source, recording, settings }: Evaluation): readonly string[]
   ];
 }
 
-/** A change in words; as it is written where this version does not know it. */
+/** A change in words; unchanged if this version does not know it. */
 function wordsOf(text: string): string {
   const change = parseChange(text);
   return change ? changeWords(change) : text;
@@ -200,5 +202,5 @@ function wordsOf(text: string): string {
 
 const ms = (value: number) => formatQuantity(value, "ms");
 
-/** Characters of a statement that a line has room for. */
+/** Maximum characters of a statement in a row. */
 const SHOWN = 300;

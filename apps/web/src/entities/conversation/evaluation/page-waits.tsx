@@ -13,7 +13,7 @@ export function timeColumn<Row>(id: string, header: string, value: (row: Row) =>
   return numberColumn(header, value, (time) => formatQuantity(time, "ms"), { id, minor });
 }
 
-/** Round trips as recorded, and after a change where that differs: `198 → 1`. */
+/** Recorded round trips, and those after a change if they differ: `198 → 1`. */
 export function tripsText({ trips, tripsAfter }: Pick<GroupLine, "trips" | "tripsAfter">): string {
   const [before, after] = [trips, tripsAfter ?? trips].map(formatCount);
   return after === before ? formatCount(trips) : `${before} → ${after}`;
@@ -55,7 +55,7 @@ export function groupColumns<Row extends GroupLine>(
 }
 
 /**
- * What requests of pages wait for, and their round trips.
+ * Waiting times and round trips of page requests.
  *
  * @param waits what the column of all that they wait is called
  * @param beside columns behind that one
@@ -87,7 +87,7 @@ const COLUMNS: readonly DataColumn<PageRow>[] = [
   ...waitColumns<PageRow>("Waits"),
 ];
 
-/** Requests of a stored result that wait longest, each from its beginning to its end. */
+/** The requests of a stored result with the longest waits, each from start to end. */
 export function LongestRequests({ pages: { longest, notes } }: { pages: Pages }) {
   return (
     <Section title="Page requests" intro={notes.join(" ")}>
@@ -103,12 +103,12 @@ export function LongestRequests({ pages: { longest, notes } }: { pages: Pages })
   );
 }
 
-/** Findings that are shown: the costliest. */
+/** Maximum number of findings shown; the most expensive come first. */
 const SHOWN = 12;
 
 type PageFound = Omit<EvaluatedPageFinding, "kind">;
 
-/** What makes the requests of pages wait longer than they have to, apart from the database. */
+/** Causes of waits in page requests other than the database. */
 export function PageFindings({ heading, found }: { heading: "h2" | "h3"; found: readonly PageFound[] }) {
   if (found.length === 0) return null;
   return (

@@ -16,16 +16,16 @@ import { NumberField, type NumberFieldProps } from "./number-field.tsx";
 import type { InfoRequest } from "./param-info.tsx";
 import styles from "./settings.module.css";
 
-/** Positions of a slider: enough for three digits over five decades. */
+/** Steps of a slider: enough for three digits over five decades. */
 export const SLIDER_STEPS = 1000;
 
 export interface ParamControlProps {
   readonly model: Model;
   readonly id: string;
   readonly value: ParamValue;
-  /** Why the setting has no effect now; undefined while it has. */
+  /** Why the setting has no effect now; undefined if it has one. */
   readonly idle: string | undefined;
-  /** Whether it is a side of the matrix: the form then sets what the sentence speaks of. */
+  /** Whether it is an axis of the matrix: the form then sets the value that the sentence describes. */
   readonly side: "rows" | "columns" | undefined;
   /** Whether the value was fitted to measured rows. */
   readonly calibrated: boolean;
@@ -185,7 +185,7 @@ function Slider({ id, param, value, onChange, disabled, labelId }: NumberFieldPr
   );
 }
 
-/** Position of a value on its slider, 0 to SLIDER_STEPS. */
+/** Slider position of a value, 0 to SLIDER_STEPS. */
 export function toPosition({ min, max, scale }: NumberParam, value: number): number {
   const share =
     scale === "log" && min > 0 ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);

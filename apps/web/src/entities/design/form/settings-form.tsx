@@ -19,11 +19,11 @@ export interface SettingsFormProps {
   readonly calibrated?: readonly string[] | undefined;
   readonly onChange: (id: string, value: ParamValue) => void;
   readonly onPreset: (params: Params) => void;
-  /** What stands below a control, by the parameter's id. */
+  /** Content below a control, by the parameter's id. */
   readonly below?: Readonly<Record<string, ReactNode>> | undefined;
 }
 
-/** The form of a model's parameters: group by group, as declared; rarely changed ones folded away. */
+/** The form of a model's parameters: in groups, as declared; rarely changed ones are collapsed. */
 export const SettingsForm = memo(function SettingsForm({
   model,
   params,
@@ -57,7 +57,7 @@ export const SettingsForm = memo(function SettingsForm({
     );
   };
   const presetGroup = presetsGroup(model);
-  /** Named settings, such as a version's defaults, as buttons; the info says what they set and who says so. */
+  /** Named settings, such as a version's defaults, as buttons; the info lists their values and source. */
   const presets = model.presets.length > 0 && (
     <div className={styles.presets}>
       <Row wrap align="stretch" gap={4}>
@@ -129,8 +129,8 @@ function Folded({
 }
 
 /**
- * Why a parameter has no effect now. One that depends on a neighbour in its own group is omitted altogether: the
- * neighbour stands beside it and says enough.
+ * Why a parameter has no effect now. One that depends on another parameter of its own group is omitted: the other
+ * parameter is next to it and explains enough.
  */
 function idleReason(model: Model, id: string, params: Params): string | undefined {
   const unmet = unmetCondition(model, id, params);
@@ -141,7 +141,7 @@ function idleReason(model: Model, id: string, params: Params): string | undefine
   return `No effect with ${other.label} ${paramValueText(other, value)}.`;
 }
 
-/** The group that most of the presets' parameters stand in. */
+/** The group that contains most of the presets' parameters. */
 function presetsGroup(model: Model): string | undefined {
   const groups = model.presets.flatMap((preset) =>
     Object.keys(preset.params).map((id) => model.params[id]?.group),

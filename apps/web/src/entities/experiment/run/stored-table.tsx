@@ -30,7 +30,7 @@ import styles from "../experiment.module.css";
 import { effectiveSettings, metricLabel, metricText, storedCells } from "./stored-run.ts";
 
 /**
- * A run as it was computed: its matrix by any of its metrics, and the cell in focus in full.
+ * A run as it was computed: its matrix for any of its metrics, and all metrics of the selected cell.
  *
  * @param note where the figures come from: "as stored"
  */
@@ -164,7 +164,7 @@ function RunExportMenu({ run, metric, second }: { run: Run; metric: string; seco
   return <Menu trigger={<Button size="small">Export</Button>} entries={entries} />;
 }
 
-/** A run's matrix of one metric as plain numbers, in the unit that the title names. */
+/** A run's matrix of one metric as plain numbers, in the unit given by the title. */
 export function runTable(model: Model | undefined, run: Run, metric: string): ExportedTable {
   const { rows, columns, values } = storedCells(model, run, metric, "");
   const width = columns.labels.length;
@@ -180,7 +180,7 @@ export function runTable(model: Model | undefined, run: Run, metric: string): Ex
   };
 }
 
-/** Every setting of a stored run that had an effect, and what it takes to compute it again. */
+/** Every setting of a stored run that had an effect, and the data needed to compute it again. */
 export function StoredSettings({ run }: { run: Run }) {
   const model = findModel(run.model);
   const axes: readonly string[] = run.axes.map((axis) => axis.param);

@@ -32,10 +32,10 @@ import {
   varyingSettings,
 } from "./set-settings.tsx";
 
-/** Rows whose predictions may be asked for at once, to sort by them. */
+/** Maximum rows whose predictions are requested at once, to sort by them. */
 const MAX_PREDICTED = 2000;
 
-/** The rows of a measured set, and what is odd about them: choosing a finding leaves its rows. */
+/** The rows of a measured set and their findings: selecting a finding filters the rows. */
 export function RowsWithFindings({
   schema,
   set,
@@ -45,11 +45,11 @@ export function RowsWithFindings({
 }: {
   schema: MeasurementSchema;
   set: MeasuredSet;
-  /** Whether the rows show only when they are asked for. */
+  /** Whether the rows are collapsed at first. */
   folded?: boolean;
   /** Gives each row a button to comment on its cell. */
   onComment?: ((cell: Params) => void) | undefined;
-  /** What stands between the findings and the rows. */
+  /** Content between the findings and the rows. */
   children?: ReactNode;
 }) {
   const findings = useFindings(schema, set);
@@ -65,7 +65,7 @@ export function RowsWithFindings({
     setChosen(finding);
     if (!finding) return;
     setOpen(true);
-    // They may stand a screen below what is between.
+    // They may be a screen below the content between.
     table.current?.scrollIntoView({ block: "center" });
   };
   const rows = <MeasuredRows schema={schema} set={shown} onComment={onComment} />;
@@ -89,12 +89,12 @@ export function RowsWithFindings({
 }
 
 interface Line {
-  /** Its place in the set: what files call their rows may repeat. */
+  /** Its index in the set: labels in files may repeat. */
   readonly index: number;
   readonly row: MeasuredRow;
 }
 
-/** The rows of a measured set by one metric: what was measured, beside what the model says where there is one. */
+/** The rows of a measured set for one metric: measured values, beside the predictions if there is a model. */
 function MeasuredRows({
   schema,
   set,
@@ -131,7 +131,7 @@ function MeasuredRows({
           <FlagText text={row.label} />
         </span>
       )),
-      // Before the settings, of which some systems have a dozen: they would push the values out of sight.
+      // Before the settings: some systems have a dozen, which would push the values out of view.
       column(
         <Provenance of="measured" />,
         { id: "measured", align: "end", sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY },
@@ -159,7 +159,7 @@ function MeasuredRows({
 
 interface Prediction {
   readonly value: number;
-  /** Where it depends on a constant that is not measured. */
+  /** If it depends on a constant that is not measured. */
   readonly range: Interval | undefined;
 }
 

@@ -19,7 +19,7 @@ export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: M
   const defaults = defaultParams(schema);
   const settings = statedSettings(schema, set).flatMap(([id, value]) => {
     const param = schema.params[id];
-    // What has no effect on any row would only distract.
+    // Settings without effect on any row would only distract.
     const matters = set.rows.some((row) =>
       applies(schema, id, { ...defaults, ...set.setup, ...row.settings }),
     );
@@ -38,7 +38,7 @@ export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: M
   );
 }
 
-/** Names and their values, as many in a line as have room. */
+/** Names and values, as many per line as fit. */
 export function FactList({
   label,
   facts,
@@ -60,7 +60,7 @@ export function FactList({
   );
 }
 
-/** Settings that are known of every row of a set, and alike: said for all of them, or by each row itself. */
+/** Settings that every row of a set states with the same value: shown once for all rows, or in each row. */
 export function statedSettings(
   schema: MeasurementSchema,
   { setup, rows }: Pick<MeasuredSet, "setup" | "rows">,
@@ -72,7 +72,7 @@ export function statedSettings(
   });
 }
 
-/** Parameters that the rows of a set state with more than one value, in the order the model declares them. */
+/** Parameters that the rows of a set state with more than one value, in the model's order. */
 export function varyingSettings(schema: MeasurementSchema, set: MeasuredSet): readonly string[] {
   return Object.keys(schema.params).filter((id) => {
     const values = new Set(set.rows.map((row) => row.settings[id] ?? set.setup[id]));
@@ -80,12 +80,12 @@ export function varyingSettings(schema: MeasurementSchema, set: MeasuredSet): re
   });
 }
 
-/** Metrics that any row measured, in the order the model declares them. */
+/** Metrics that at least one row measured, in the model's order. */
 export function measuredMetrics(schema: MeasurementSchema, set: MeasuredSet): readonly string[] {
   return Object.keys(schema.metrics).filter((id) => set.rows.some((row) => row.metrics[id] !== undefined));
 }
 
-/** Chooses one of the metrics that a table or a matrix shows. */
+/** Selects one of the metrics of a table or matrix. */
 export function MetricSelect({
   schema,
   metrics,
@@ -108,7 +108,7 @@ export function MetricSelect({
   );
 }
 
-/** Columns of settings: a table of cells or rows says what tells them apart. */
+/** Columns of settings: the settings that distinguish the rows of a table. */
 export function settingColumns<Row>(
   schema: MeasurementSchema,
   ids: readonly string[],
@@ -137,7 +137,7 @@ export function settingColumns<Row>(
   });
 }
 
-/** Maximum settings by which a comment names its cell. */
+/** Maximum settings that a comment uses to name its cell. */
 const MAX_SETTINGS = 20;
 
 /**

@@ -34,7 +34,7 @@ export function CellsSummary({
   schema: MeasurementSchema;
   cells: readonly CellSummary[];
   metricId: string;
-  /** Settings that tell the cells apart. */
+  /** Settings that distinguish the cells. */
   varying: readonly string[];
   /** Gives each cell a button to comment on it. */
   onComment?: ((cell: Params) => void) | undefined;
@@ -77,12 +77,12 @@ export interface CellSummary {
   readonly median: number;
   readonly least: number;
   readonly most: number;
-  /** (most - least) / median; undefined of one run, or around 0. */
+  /** (most - least) / median; undefined for a single run, or around 0. */
   readonly spread: number | undefined;
 }
 
 /**
- * How one metric lies in each combination of settings that measured it.
+ * The distribution of one metric in each combination of settings that measured it.
  *
  * @param base settings of every point
  */
@@ -104,7 +104,7 @@ export function cellSummaries(
   });
 }
 
-/** The same of an upload that came summed up. */
+/** The same for an upload that arrived summarized. */
 export function uploadCellSummaries(
   { cells, setup }: UploadWithCells,
   metricId: string,
@@ -121,7 +121,7 @@ function cellSummary(id: string, settings: Params, label: string, figures: Metri
   return { id, settings, label, ...figures, spread };
 }
 
-/** By these settings one after the other: numbers by size, anything else as it came. */
+/** Sorted by these settings in turn: numbers by size, other values in the original order. */
 export function inSettingOrder(
   cells: readonly CellSummary[],
   ids: readonly string[],
@@ -139,7 +139,10 @@ export function inSettingOrder(
   });
 }
 
-/** An upload of more rows than a page takes: how many there are of each setting, and how their figures lie. */
+/**
+ * An upload with more rows than a page can show: the number of rows per combination of settings, and their
+ * distribution.
+ */
 export function SummedUpload({
   schema,
   upload,

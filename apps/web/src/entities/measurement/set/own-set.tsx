@@ -36,10 +36,10 @@ import { baseOfSet, pointsOfSet } from "./set-points.ts";
 /** Maximum lines that remain distinguishable. */
 const MAX_LINES = 24;
 
-/** A range over this is by ratio: clients of 1, 8, 64. */
+/** A range wider than this uses a log scale: clients of 1, 8, 64. */
 const WIDE = 20;
 
-/** Measured rows that belong to no model, laid out by two of their settings: matrix, lines and cells of one metric. */
+/** Measured rows without a model, arranged by two of their settings: matrix, lines and cells of one metric. */
 export function OwnSet({
   schema,
   set,
@@ -48,7 +48,7 @@ export function OwnSet({
 }: {
   schema: MeasurementSchema;
   set: MeasuredSet;
-  /** Hears which cell of the matrix comes into focus; undefined where there is none. */
+  /** Called with the selected matrix cell; undefined for none. */
   onFocus?: (cell: Params | undefined) => void;
   /** Gives each cell a button to comment on it. */
   onComment?: ((cell: Params) => void) | undefined;
@@ -166,7 +166,7 @@ export function OwnSet({
   );
 }
 
-/** How a measured set is laid out, as the address says it. */
+/** The layout of a measured set, as in the address. */
 function useSetView(set: MeasuredSet, axes: readonly Axis[], metrics: readonly string[]) {
   const [query, setQuery] = useQueryStates({
     rows: parseAsString.withDefault(""),
@@ -184,13 +184,13 @@ function useSetView(set: MeasuredSet, axes: readonly Axis[], metrics: readonly s
     ...placed,
     metric: [query.metric, set.metric].find((id) => metrics.includes(id)) ?? metrics[0] ?? "",
     showMetric: (id: string) => void setQuery({ metric: id }),
-    /** Puts a setting on a side; one that stands on the other side changes places with it. */
+    /** Moves a setting to an axis; if it is on the other axis, the two are swapped. */
     layOut: (side: "rows" | "columns", id: string) => {
       const [own, other] = side === "rows" ? [rows, columns] : [columns, rows];
       const beside = (other?.param === id ? own?.param : other?.param) ?? "";
       void setQuery(side === "rows" ? { rows: id, columns: beside } : { rows: beside, columns: id });
     },
-    /** Holds a setting of the rest at a value. */
+    /** Fixes one of the remaining settings at a value. */
     hold: (id: string, value: string) => void setQuery({ at: holdAt(at, id, value) }),
   };
 }

@@ -15,7 +15,7 @@ const SecondFactorForm = whenShown(() => import("./second-factor-form.tsx").then
 const SignUpMailed = whenShown(() => import("./second-factor-form.tsx").then((m) => m.SignUpMailed));
 const OtherWays = whenShown(() => import("./other-ways.tsx").then((m) => m.OtherWays));
 
-/** Signing in and up in one form, so that changing one's mind loses nothing typed. */
+/** Sign-in and sign-up in one form, so that switching between them loses no input. */
 export function AuthForm({
   mode: first,
   email: given = "",
@@ -27,13 +27,13 @@ export function AuthForm({
   onNext,
 }: {
   mode: AuthInput["mode"];
-  /** The address that stands in the form at first. */
+  /** Initial address in the form. */
   email?: string;
-  /** Where to go on after a sign-in elsewhere; this page unless given. */
+  /** Where to continue after signing in elsewhere; this page by default. */
   back?: string;
-  /** For a form in a dialog: its first field takes the focus when it comes. */
+  /** For a form in a dialog: focuses the first field. */
   autoFocus?: boolean;
-  /** What is missing where the first step was done elsewhere. */
+  /** The missing second step, if the first was done elsewhere. */
   next?: NextStep | undefined;
   onDone: () => void;
   onMode?: (mode: AuthInput["mode"]) => void;
@@ -71,7 +71,7 @@ export function AuthForm({
   return (
     <Stack
       as="form"
-      // Sent without scripts, it must not put the password into the address.
+      // Submitted without scripts, it must not put the password into the address.
       method="post"
       ref={form}
       gap={16}

@@ -13,7 +13,7 @@ import styles from "../session.module.css";
 import { useMe, useSessionChanged } from "../session.ts";
 import { postAuth } from "./use-auth.ts";
 
-/** The second step of a sign-in: a code of the authenticator app, or one of those that were saved for its loss. */
+/** The second step of signing in: a code of the authenticator app, or a saved recovery code. */
 export function SecondFactorForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const changed = useSessionChanged();
   const [recovery, setRecovery] = useState(false);

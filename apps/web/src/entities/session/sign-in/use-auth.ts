@@ -16,10 +16,10 @@ import {
   passkeyProblem,
 } from "./auth-problem.ts";
 
-/** What is needed before there is a session: a code, or the link of a mail. */
+/** The step before there is a session: a code, or a mailed link. */
 export type NextStep = "code" | "mailed";
 
-/** Signs in or up. `submit` says what it comes to; what is wrong stays in `problem`. */
+/** Signs in or up. `submit` returns the outcome; errors stay in `problem`. */
 export function useAuth() {
   const [problem, setProblem] = useState<AuthProblem>();
   const [busy, setBusy] = useState(false);
@@ -57,7 +57,7 @@ export function useAuth() {
 
 type Step = (client: ReturnType<typeof authClient>) => Promise<{ error: AuthRefusal | null }>;
 
-/** One request to better-auth, as a mutation is; it needs no query client. */
+/** One request to better-auth with the states of a mutation; it needs no query client. */
 export function useAuthStep(step: Step) {
   const [isPending, setPending] = useState(false);
   const [isSuccess, setSuccess] = useState(false);
@@ -80,7 +80,7 @@ export function useAuthStep(step: Step) {
 }
 
 /**
- * One operation of better-auth that its client has no name for.
+ * One operation of better-auth without a method in its client.
  *
  * @param path under /api/auth
  * @throws Error in words, where it is refused
@@ -100,12 +100,12 @@ type CreationOptions = Parameters<Library["startRegistration"]>[0]["optionsJSON"
 
 type RequestOptions = Parameters<Library["startAuthentication"]>[0]["optionsJSON"];
 
-/** Whether this browser has passkeys at this address: they need https, or this machine by its name. */
+/** Whether this browser supports passkeys at this address: they need https, or localhost. */
 export function hasPasskeys(): boolean {
   return "PublicKeyCredential" in window;
 }
 
-/** Signs in with a passkey that the browser lets one choose. @throws Error in words */
+/** Signs in with a passkey selected in the browser's dialog. @throws Error in words */
 export async function signInWithPasskey(): Promise<void> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = await postAuth<RequestOptions>("/passkey/generate-authenticate-options", {});
@@ -113,7 +113,7 @@ export async function signInWithPasskey(): Promise<void> {
   await postAuth("/passkey/verify-authentication", { response });
 }
 
-/** Makes a passkey on this device or another. @throws Error in words */
+/** Creates a passkey on this device or another. @throws Error in words */
 export async function addPasskey(name: string, control: { password?: string }): Promise<void> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = await postAuth<CreationOptions>("/passkey/generate-register-options", control);
@@ -138,7 +138,7 @@ export function useOidc(way: "sign-in" | "connect", back?: string) {
     keepHash();
     const input = {
       provider: "oidc",
-      // Whole, as better-auth takes only plain paths without an origin.
+      // An absolute URL, as better-auth accepts only plain paths without an origin.
       callbackURL: origin + path,
       errorCallbackURL: origin + (way === "connect" ? path : signInHref("sign-in", path)),
     };
@@ -146,7 +146,7 @@ export function useOidc(way: "sign-in" | "connect", back?: string) {
   });
 }
 
-/** How one can sign in here, and how the person who is signed in does. */
+/** The sign-in methods of this server, and those of the signed-in user. */
 export function useWaysToSignIn() {
   return useQuery(apiQuery(WAYS_KEY, (options) => api.waysToSignIn({}, options), { staleTime: 60_000 }));
 }

@@ -7,7 +7,10 @@ import { boxClass, Row, Small, Stack, Strong, Text } from "../../../shared/ui/la
 import styles from "../compare.module.css";
 import type { ExplainedDifference, ExplainedSetting } from "./explained-pairs.ts";
 
-/** A bar a setting from a middle line, less to the left and more to the right, the largest on top; last what remains of a difference that is shown. */
+/**
+ * One bar per setting from a center line, less to the left and more to the right, largest first; the unexplained rest
+ * of a difference is last.
+ */
 export function ContributionList({
   model,
   metric,

@@ -25,7 +25,9 @@ import {
   summarize,
 } from "./explained-pairs.ts";
 
-/** Which settings the model holds to account for the difference of each item from the baseline, and what remains. */
+/**
+ * The settings that the model holds responsible for each item's difference from the baseline, and the unexplained rest.
+ */
 export function ExplainPanel({
   model,
   shown: { choices, baseline, shared, metricId, minimumEffect },
@@ -61,11 +63,14 @@ export function ExplainPanel({
   );
   const question = useMemo(() => ({ metricId, groups }), [metricId, groups]);
   const { answered, failure: error } = useNewestAnswer(question, (one) => explain(model, one));
-  // What was found before stays until the answer is there.
+  // The previous result stays until the response arrives.
   const found = answered?.question.metricId === metricId ? answered.answer : undefined;
   const metric = model.metrics[metricId];
   if (!base || !metric) return null;
-  /** Equal where the columns stand is not equal: says in how many cells they differ, and leads to the one that differs most. */
+  /**
+   * If the current columns are equal: says in how many cells they differ, and links to the one with the largest
+   * difference.
+   */
   const elsewhere = (other: DifferingCells | undefined) =>
     other ? (
       <p>
@@ -141,12 +146,12 @@ export function ExplainPanel({
   );
 }
 
-/** Less than this share of a difference is not worth a sentence. */
+/** A smaller share of a difference is not mentioned. */
 const SMALL = 0.005;
 
 /**
- * What a difference comes to, in two or three sentences: B against A. Only what the verdict shows is said to be there;
- * where it shows nothing, what the model predicts.
+ * Explains a difference in two or three sentences: B against A. Only a difference shown by the verdict is stated as
+ * one; otherwise it gives the model's prediction.
  *
  * @param minimumEffect percent of the baseline
  */
@@ -182,7 +187,7 @@ export function explainedText(
     : `${first} ${explains} ${all}; ${amount(rest)} remain unexplained.`;
 }
 
-/** How the two differ by the verdict. */
+/** How the two differ according to the verdict. */
 function observedText(
   { observed, pairs, of, unshown, differing, verdict }: ExplainedDifference,
   amount: (value: number) => string,
@@ -213,14 +218,14 @@ function signedWord(value: number): string {
 }
 
 function share(amount: number, observed: number): string {
-  // More than all of it is taken back by other settings; a share would not say that.
+  // More than all of it is offset by other settings; a share would hide that.
   if (observed === 0 || amount / observed > 1) return "";
   return amount / observed > 0
     ? `, ${shareText(amount / observed)} of the difference`
     : ", against the difference";
 }
 
-/** What the worker says of some groups of pairs, one per item and none of the baseline. */
+/** The worker's explanation of some groups of pairs, one per item and none for the baseline. */
 async function explain(
   model: Model,
   { metricId, groups }: { metricId: string; groups: readonly (ExplainedPairs | undefined)[] },

@@ -24,10 +24,10 @@ import { pointText } from "../point-text.ts";
 import { type ComparedItem, type Point, pointOrigin, pointParams } from "./compared-item.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
 
-/** More points than this are not worth a list; the cells below have them all. */
+/** More points than this are too many for a list; the cells below show all of them. */
 const MAX_POINTS = 400;
 
-/** The head of a column: what it is, which point of it, and what can be done with it. */
+/** The head of a column: the item, its selected point, and the available actions. */
 export function ItemHead({
   slot,
   column,
@@ -133,7 +133,7 @@ function SlotText({ slot }: { slot: ItemSlot }) {
   );
 }
 
-/** The address of the design that predicts what was measured: same settings, same axes with the values measured. */
+/** The address of the design that predicts the measurement: same settings, same axes with the measured values. */
 export function predictionOf(model: Model, item: ComparedItem, point: Point): string {
   const { axes, metric } = item;
   const { params } = checkParams(model, pointParams(item, point));

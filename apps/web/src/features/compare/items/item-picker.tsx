@@ -18,25 +18,25 @@ import { QueryState } from "../../../shared/ui/messages/query-state.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../compare.module.css";
 
-/** Something to compare with, before anything was saved. */
+/** An item to compare with, before anything was saved. */
 interface OfferedItem {
   readonly address: string;
   readonly title: string;
   readonly detail: string;
-  /** Id of the model; null for what belongs to none. */
+  /** Id of the model; null without a model. */
   readonly model: string | null;
 }
 
-/** What a user looks for: words of the title or the detail, and one system; both may be left open. */
+/** The search: words of the title or the detail, and one system; both are optional. */
 interface OfferFilter {
   readonly search: string;
-  /** Id of a model, NO_MODEL for what belongs to none, "" for every system. */
+  /** Id of a model, NO_MODEL for items without one, "" for every system. */
   readonly system: string;
 }
 
 export const NO_MODEL = "none";
 
-/** The items that a filter leaves: those that say each word of it. */
+/** The items that match a filter: those that contain each word of it. */
 export function filterOffered(items: readonly OfferedItem[], filter: OfferFilter): readonly OfferedItem[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   return items.filter(({ title, detail, model }) => {
@@ -46,7 +46,7 @@ export function filterOffered(items: readonly OfferedItem[], filter: OfferFilter
   });
 }
 
-/** The presets of a model as designs: all else at its default. */
+/** The presets of a model as designs: all other settings at their defaults. */
 export function offeredPresets(model: Model): readonly OfferedItem[] {
   const { view } = model;
   return model.presets.map((preset) => ({
@@ -86,13 +86,13 @@ const REFERENCES = models.flatMap(offeredReferences);
 const PRESETS = models.flatMap(offeredPresets);
 
 /**
- * Chooses what to add: the uploads and experiments of the user's team first, of the example
- * team for a visitor, then reference data and presets.
+ * Selects items to add: the uploads and experiments of the user's team first, of the example team for a visitor, then
+ * reference data and presets.
  */
 export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onClose: () => void }) {
   const me = useMe();
   const own = me.data?.teams[0];
-  // A visitor has no team: what everyone may read stands in its place.
+  // A visitor has no team: public items are shown instead.
   const team = own ?? me.data?.example;
   const whose = own ? "Your" : "Example team's";
   const [search, setSearch] = useState("");
@@ -144,7 +144,7 @@ export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onCl
 
 interface OfTeam extends Picking {
   readonly teamId: string;
-  /** Begins the title: "Your". */
+  /** Start of the title: "Your". */
   readonly whose: string;
   readonly filter: OfferFilter;
 }
@@ -182,7 +182,7 @@ function Experiments({ teamId, ...picking }: OfTeam) {
   return <LoadedList what="experiment" query={query} offered={offered} {...picking} />;
 }
 
-/** What has been loaded of a team's items of one kind, and a button for more. */
+/** The loaded items of one kind, and a button for more. */
 function LoadedList({
   what,
   query,
@@ -212,7 +212,7 @@ function LoadedList({
   );
 }
 
-/** Items of one kind, each with a button that adds it. */
+/** Items of one kind, each with a button to add it. */
 function OfferedList({
   title,
   items,
@@ -222,7 +222,7 @@ function OfferedList({
 }: {
   title: string;
   items: readonly OfferedItem[];
-  /** Said where there are none; without it the list is omitted. */
+  /** Text for an empty list; if omitted, so is the list. */
   none?: string;
   taken: readonly string[];
   onPick: (address: string) => void;

@@ -15,10 +15,10 @@ import {
   useLaneSummaries,
 } from "./summary-table.tsx";
 
-/** A list with more cells than these is no list; the address can still name any of them. */
+/** With more cells than this there is no list; the address can still name any of them. */
 const MAX_LISTED = 200;
 
-/** The runs of one cell as densities over each other, or as the share of runs up to each value. */
+/** The runs of one cell as overlaid densities, or as cumulative distributions. */
 export function DistributionPicture({
   kind,
   metric,
@@ -88,7 +88,7 @@ export function DistributionPicture({
   );
 }
 
-/** Densities run from thousandths to thousands. */
+/** Densities range from thousandths to thousands. */
 function shortFigure(value: number): string {
   if (value === 0) return "0";
   return value < 0.001
@@ -96,7 +96,7 @@ function shortFigure(value: number): string {
     : String(Number(formatSignificant(value).replaceAll(",", "")));
 }
 
-/** What a reader of the distributions of a cell must know. */
+/** Notes needed to read the distributions of a cell. */
 export function distributionNotes(
   { lanes }: Pick<SummarizedGroup, "lanes">,
   kind: DistributionKind,
@@ -130,7 +130,10 @@ export function distributionNotes(
 
 type DistributionKind = "density" | "cumulative";
 
-/** A lane as a curve over the others. What has no distribution, one run or a prediction, is a line at its value. */
+/**
+ * A lane as a curve over the others. An item without a distribution, such as one run or a prediction, is a line at its
+ * value.
+ */
 export function distributionCurve(
   { letter, measured, colour, dashes, summary }: SummarizedLane,
   kind: DistributionKind,
@@ -142,7 +145,7 @@ export function distributionCurve(
   const none = { at: [], heights: [] };
   if (!measured || runs === 1) return { ...about, ...none, rug: [], line: median, said };
   if (kind === "cumulative") return { ...about, at: steps.at, heights: steps.share, said };
-  // Equal runs would be a peak without a width.
+  // Equal runs would be a peak without width.
   if (!curve) return { ...about, ...none, ...(steps.at[0] === steps.at.at(-1) && { line: median }), said };
   return { ...about, at: curve.at, heights: curve.density, said };
 }

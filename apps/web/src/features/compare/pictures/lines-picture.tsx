@@ -32,7 +32,7 @@ import { rowKey, usualRow } from "./picture-groups.ts";
 const RANGED =
   "A vertical line through a predicted value is its range: it depends on a constant that is not measured.";
 
-/** One metric of all items: along the columns of a row of cells, or at the settings that are compared. */
+/** One metric of all items: along the columns of a row of cells, or at the compared settings. */
 export function LinesPicture({
   choices,
   baseline,
@@ -43,7 +43,7 @@ export function LinesPicture({
   wantedRow,
   onRow,
 }: ShownMetric & {
-  /** The row that is asked for, from the address. */
+  /** The row selected in the address. */
   readonly wantedRow: string;
   readonly onRow: (row: string) => void;
 }) {
@@ -109,7 +109,10 @@ export function LinesPicture({
   );
 }
 
-/** One metric of all items: a line per item where they share cells along a number, points along a choice, else a bar per item. */
+/**
+ * One metric of all items: one line per item if they share cells along a number, points along a choice, else one bar
+ * per item.
+ */
 function ComparisonChart({
   chart,
   looks,
@@ -121,7 +124,7 @@ function ComparisonChart({
   unit: string;
   label: string;
 }) {
-  /** How far the range of an item's value reaches below and above it. */
+  /** The error range of an item's value, below and above it. */
   const awayOf =
     (i: number) =>
     ({ values, ranges }: ChartPoint) => {
@@ -148,7 +151,7 @@ function ComparisonChart({
       tickLine={false}
       stroke="var(--soft)"
       fontSize={11}
-      // Choices stand within the chart, not on its edges.
+      // Choices are placed inside the chart, not on its edges.
       {...(chart.kind === "dots" && { padding: { left: 48, right: 48 } })}
     />,
     <YAxis

@@ -12,10 +12,10 @@ import styles from "../compare.module.css";
 
 const LINE = 20;
 
-/** On each side: what the chart has at its edges would touch those of the file. */
+/** On each side: labels at the chart's edges would touch those of the file. */
 const MARGIN = 20;
 
-/** A picture with what it shows in words above, its legend and notes below, a file of it, and its values as a table. */
+/** A chart with a description above, its legend and notes below, an export, and its values as a table. */
 export function PictureFrame({
   name,
   title,
@@ -26,26 +26,26 @@ export function PictureFrame({
   draw,
   children,
 }: {
-  /** For the names of files. */
+  /** For file names. */
   name: string;
   title: string;
-  /** What can be chosen for the picture. */
+  /** Controls of the chart. */
   controls?: ReactNode;
   legend: readonly LegendLine[];
-  /** What the reader must know, a sentence each. */
+  /** Notes for the reader, one sentence each. */
   notes: readonly string[];
-  /** The values of the picture, where no other table has them. */
+  /** The values of the chart, if no other table shows them. */
   table?: ReactNode;
-  /** Draws it as an SVG text where it is none on the page. */
+  /** Draws it as SVG text if the page contains no SVG. */
   draw?: () => string;
-  /** Holds one SVG, unless it is drawn for files alone. */
+  /** Contains one SVG, unless it is drawn for files only. */
   children: ReactNode;
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const svg = () => {
     const drawn = frame.current?.querySelector("svg");
     if (!drawn) throw new Error("The chart is still being drawn.");
-    // With the colours that the theme has now: the picture leaves the page.
+    // With the colors of the current theme: the chart leaves the page.
     const colour = (property: string) => themeColours([property])[0] ?? "";
     return chartPicture(standaloneSvg(drawn, colour("--panel")), title, legend, colour);
   };
@@ -88,7 +88,7 @@ export function PictureFrame({
 }
 
 /**
- * A chart's SVG with its title above and its legend below: on the page those stand beside the SVG.
+ * A chart's SVG with its title above and its legend below: on the page those are outside the SVG.
  *
  * @param chart a standalone SVG with width and height in pixels
  * @param colour of a custom property

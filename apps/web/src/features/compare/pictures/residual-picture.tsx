@@ -24,7 +24,7 @@ import { PictureFrame } from "./picture-frame.tsx";
 import type { PictureProps } from "./picture-groups.ts";
 import { type ResidualCell, residualMatrix } from "./residual-cells.ts";
 
-/** Columns of a page, and cells of one: more would take seconds to draw. */
+/** Maximum columns and cells on a page: more would take seconds to draw. */
 const MAX_COLUMNS = 24;
 
 const MAX_CELLS = 300;
@@ -35,7 +35,7 @@ const LEGEND = [
   { text: "over 25 % too high", colour: "--r6", sign: "swatch" },
 ] as const;
 
-/** What was measured, what is predicted, how far that is off and how sure the measurement is, cell by cell. */
+/** Measured value, prediction, error and confidence interval of each cell. */
 export function ResidualPicture({ metricId, metric, choices, state, onChange }: PictureProps) {
   const measured = choices.filter(({ item }) => item.provenance === "measured" && item.model);
   const predicted = choices.filter(({ item }) => item.provenance !== "measured");
@@ -160,7 +160,7 @@ export function ResidualPicture({ metricId, metric, choices, state, onChange }: 
 type Intervals = readonly (readonly [low: number, high: number] | undefined)[];
 
 /**
- * 95 % intervals of the medians of some lists of runs, from a worker; undefined until they are there.
+ * 95 % intervals of the medians of some lists of runs, from a worker; undefined until they arrive.
  *
  * @param runs the same list while it is the same; of one run or none there is no interval
  */
@@ -175,7 +175,7 @@ function useIntervals(runs: readonly (readonly number[])[]): Intervals | undefin
 }
 
 /**
- * A cell of residuals in words.
+ * A residual cell in words.
  *
  * @param interval of the measured median
  * @param isOpen whether the residual rests on settings that the measurement does not state
@@ -201,7 +201,7 @@ export function residualWords(
   };
 }
 
-/** A cell as the matrix picture of a file draws it. */
+/** A cell in the format of the matrix exported to a file. */
 function residualMatrixCell({ share, ...words }: ResidualTableCell): MatrixCell {
   const both = [words.measured, words.predicted].filter(Boolean).join(" to ");
   return {

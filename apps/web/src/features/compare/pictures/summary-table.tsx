@@ -43,7 +43,7 @@ export function SummaryTable({
   return <DataTable rows={rows} columns={columns} rowId={({ id }) => id} caption={metric.label} />;
 }
 
-/** A lane with what the pictures show of it. */
+/** A lane with the values shown in the charts. */
 export interface SummarizedLane extends PictureLane {
   readonly summary: LaneSummary;
 }
@@ -51,7 +51,7 @@ export interface SummarizedLane extends PictureLane {
 export type SummarizedGroup = PictureGroup<SummarizedLane>;
 
 /**
- * Summaries of the runs of some groups, from a worker. Until those of new groups are there, the ones before stay.
+ * Summaries of the runs of some groups, from a worker. The previous ones stay until those of new groups arrive.
  *
  * @param groups the same list while they are the same
  */

@@ -3,12 +3,12 @@ import { Check } from "../../../shared/ui/controls/check.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row } from "../../../shared/ui/layout/layout.tsx";
 
-/** 5 %: the noise that servers measured twice with the same settings show. */
+/** 5 %: the noise between two measurements of a server with the same settings. */
 export const usualView: CellView = { least: 5, differing: false, shown: false, sort: "cell" };
 
 const MINIMUM_EFFECTS = [0, 1, 2, 5, 10, 20, 50];
 
-/** Which cells are shown, in which order, and from which effect on a difference counts. */
+/** Filters and sorts the cells, and sets the minimum effect. */
 export function CellViewBar({
   view,
   judged,
@@ -55,13 +55,13 @@ export function CellViewBar({
   );
 }
 
-/** Which cells the table shows and what counts as a difference, as the address carries it. */
+/** Filter and minimum effect of the table of cells, as in the address. */
 export interface CellView {
   /** The minimum effect of a verdict, in percent of the baseline. */
   readonly least: number;
   /** Only cells whose values differ. */
   readonly differing: boolean;
-  /** Only cells in which a test or a count shows a difference. */
+  /** Only cells with a difference shown by a test or a count. */
   readonly shown: boolean;
   readonly sort: "cell" | "effect";
 }

@@ -24,7 +24,7 @@ interface RequestRow extends PageWaits {
   readonly recordedMs: number;
 }
 
-/** Each request with what it waits for. */
+/** Each request with its waits. */
 export function PageTable({
   pages,
   results: { recorded, before, after },
@@ -34,7 +34,7 @@ export function PageTable({
   pages: Pages;
   results: PageResults;
   rttMs: number;
-  /** Selects the round trips that a request caused, and those between them. */
+  /** Selects the round trips of a request, and those between them. */
   onRange: (range: TripRange) => void;
 }) {
   const now = after ?? before ?? recorded;

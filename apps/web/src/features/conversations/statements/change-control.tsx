@@ -16,7 +16,7 @@ const LABELS: Record<Choice, string> = {
   remove: "removed",
 };
 
-/** What a choice begins with; the user changes the number. */
+/** Initial values of a choice; the user changes the number. */
 const FIRST: Record<Choice, Treatment | undefined> = {
   none: undefined,
   join: { kind: "together", size: Number.POSITIVE_INFINITY },
@@ -27,7 +27,7 @@ const FIRST: Record<Choice, Treatment | undefined> = {
   remove: { kind: "remove" },
 };
 
-/** How a statement is executed instead. */
+/** The changed execution of a statement. */
 export function ChangeControl({
   label,
   change,

@@ -45,7 +45,7 @@ export function StatementsTable({
 }: {
   conversation: Conversation;
   sums: GroupSums;
-  /** Those that the conversation has. */
+  /** Those present in the conversation. */
   groupings: readonly Grouping[];
   rttMs: number;
   /** Statements whose change has no effect. */
@@ -163,7 +163,7 @@ export function StatementsTable({
   );
 }
 
-/** What the shares are of, and what of it no line has. */
+/** The total of the shares, and the part of it in no line. */
 function shareText({ shares, sharedMs }: GroupSums, rttMs: number | undefined, isSelection: boolean): string {
   const others = Math.max(0, 1 - shares.reduce((sum, share) => sum + share, 0));
   const of = isSelection ? "selected round trips take" : "recording takes";
@@ -173,13 +173,13 @@ function shareText({ shares, sharedMs }: GroupSums, rttMs: number | undefined, i
 
 const ms = (value: number) => formatQuantity(value, "ms");
 
-/** Characters of a statement that a line has room for. */
+/** Maximum characters of a statement in a row. */
 const SHOWN = 300;
 
 const BAR = 3;
 const HEIGHT = 20;
 
-/** When something happened, as small bars over equal parts of the time. */
+/** Occurrences over time, as small bars over equal intervals. */
 const Sparkline = memo(function Sparkline({ counts }: { counts: Uint32Array }) {
   const most = counts.reduce((max, count) => Math.max(max, count), 1);
   const path = Array.from(counts, (count, i) => {

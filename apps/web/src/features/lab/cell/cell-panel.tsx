@@ -22,10 +22,10 @@ import styles from "./cell-panel.module.css";
 const OriginLine = whenShown(() => import("../shown-parts.ts").then((m) => m.OriginLine));
 
 const MeasuredMetric = whenShown(() => import("../shown-parts.ts").then((m) => m.MeasuredMetric), 44);
-// At the end of the panel, where nothing stands below that could move.
+// At the end of the panel, where nothing below can move.
 const CellMore = whenShown(() => import("../shown-parts.ts").then((m) => m.CellMore));
 
-/** The selected cell: its settings, every metric with where it comes from, its messages, and what to do. */
+/** The selected cell: its settings, every metric with its origin, its messages, and the available actions. */
 export const CellPanel = memo(function CellPanel({
   store,
   view,
@@ -33,7 +33,7 @@ export const CellPanel = memo(function CellPanel({
   setup,
 }: {
   store: LabStore;
-  /** The form's settings: advice is about what differs from them. */
+  /** The form's settings: advice covers the differences from them. */
   view: LabView;
   selected: LabResults["selected"];
   /** Settings of every measured row. */
@@ -82,7 +82,7 @@ export const CellPanel = memo(function CellPanel({
           Use these settings
         </Button>
       ) : null}
-      {/* Of the current settings, the result says it. */}
+      {/* For the current settings, the result shows it. */}
       {differs && (calibration || origin !== "predicted") ? (
         <OriginLine model={model} of={of} settings={settings} brief />
       ) : null}

@@ -27,10 +27,10 @@ const SHOW_TITLES: Record<Show, string> = {
 
 const CALIBRATED = "Calibrated";
 
-/** More are not read one by one, and a hundred thousand lines would stop the page. */
+/** Nobody reads more one by one, and a hundred thousand lines would block the page. */
 const MAX_OUTSIDE = 100;
 
-/** Names the measured set that is overlaid on the matrix, says which rows it cannot show and why, and closes it. */
+/** Names the measured set overlaid on the matrix, lists the rows it cannot show and why, and closes it. */
 export function SetBanner({
   store,
   open: { set, reference },
@@ -43,13 +43,13 @@ export function SetBanner({
 }: {
   store: LabStore;
   open: OpenSet;
-  /** The view as it is shown. */
+  /** The view as shown. */
   shown: LabView;
   overlaid: Overlaid;
   /** The finding whose cells are marked. */
   finding: Finding | undefined;
   onFinding: (finding: Finding | undefined) => void;
-  /** Shows the form where it is a sheet. */
+  /** Shows the form if it is a sheet. */
   onSettings: () => void;
   Calibrate: LabSlots["Calibrate"];
 }) {
@@ -123,7 +123,7 @@ export function SetBanner({
         </div>
       </Row>
       <Stack className={styles.notes}>
-        {/* Its place is taken before it is known, so that nothing moves away from under a finger. */}
+        {/* Its space is reserved in advance, so that nothing shifts. */}
         {!unstated ? (
           <Soft>looking for settings that are not stated…</Soft>
         ) : unstated.settings.length > 0 ? (
@@ -167,7 +167,7 @@ export function SetBanner({
   );
 }
 
-/** Which settings keep a row out: `-prefetchDelay on, -Mm not said`. */
+/** The settings that exclude a row: `-prefetchDelay on, -Mm not stated`. */
 function why(
   model: Model,
   set: MeasuredSet,
@@ -186,7 +186,7 @@ function why(
 }
 
 /**
- * Leads to a setting's field in the form: opens what it is folded into.
+ * Scrolls to a setting's field in the form and expands its group.
  *
  * @param openSheet shows the form where it is a sheet
  */
@@ -194,7 +194,7 @@ function showSetting(id: string, openSheet: () => void): void {
   const field = document.getElementById(id);
   if (!field) return;
   field.closest("details")?.setAttribute("open", "");
-  // In a sheet that is shut nothing has a place.
+  // Elements in a closed sheet have no position.
   if (field.getClientRects().length === 0) openSheet();
   requestAnimationFrame(() => {
     field.focus({ preventScroll: true });

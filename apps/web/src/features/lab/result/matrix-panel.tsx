@@ -18,7 +18,7 @@ import styles from "./result.module.css";
 
 const LargeMatrix = whenShown(() => import("./large-matrix.tsx").then((m) => m.LargeMatrix), 480);
 
-/** With more columns a cell has no room for two values and a word. */
+/** With more columns a cell is too narrow for two values and a word. */
 const WORDY_COLUMNS = 4;
 
 /** The matrix of a view with its legend; read-only without onTake. */
@@ -35,9 +35,9 @@ export const MatrixPanel = memo(function MatrixPanel({
 }: Omit<ComputedView, "cells"> & {
   model: Model;
   view: LabView;
-  /** Undefined for a matrix so large that it is computed elsewhere. */
+  /** Undefined for a large matrix, which is computed elsewhere. */
   cells: ComputedView["cells"] | undefined;
-  /** Cells that a finding is about, by index. */
+  /** Cells of a finding, by index. */
   marked: ReadonlySet<number> | undefined;
   onFocus: (index: number) => void;
   onTake: ((index: number) => void) | undefined;
@@ -81,7 +81,7 @@ export const MatrixPanel = memo(function MatrixPanel({
   return <Matrix data={data} focused={selectedIndex(view)} onFocus={onFocus} onTake={onTake} />;
 });
 
-/** A side of the matrix in words: the same object while it and the setting that it marks are the same. */
+/** An axis of the matrix in words: the same object while the axis and its marked setting are the same. */
 function useSide(model: Model, { params }: LabView, axis: Axis): MatrixSide {
   const own = params[axis.param];
   return useMemo(
@@ -95,7 +95,7 @@ const LabExport = whenShown(
   <Button size="small">Export</Button>,
 );
 
-/** Below the matrix: which measured data lies over it, its export, and where the selected cell is in a drawer. */
+/** Below the matrix: the overlaid measured data, its export, and the selected cell if it is a drawer. */
 export const MatrixFoot = memo(function MatrixFoot({
   store,
   open,
@@ -146,7 +146,7 @@ export const MatrixFoot = memo(function MatrixFoot({
   );
 });
 
-/** Which metrics the matrix shows, over which two parameters. */
+/** Selects the metrics of the matrix and its two parameters. */
 export const MatrixToolbar = memo(function MatrixToolbar({
   store: { model, change, setMetric, pickAxis, swapAxes },
   metric,

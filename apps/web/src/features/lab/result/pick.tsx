@@ -2,7 +2,7 @@ import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { choosing, type SelectOptions } from "../../../shared/ui/controls/field.tsx";
 import styles from "./result.module.css";
 
-/** A select that reads as a word of the sentence it stands in. */
+/** A select that looks like a word of its sentence. */
 export function Pick<Value extends string>({
   label,
   value,

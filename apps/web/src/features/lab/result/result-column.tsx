@@ -15,10 +15,10 @@ import { isWaiting, type LabState, type LabStore } from "../lab-store.ts";
 import { cellsOfRows, type LabResults } from "../use-lab-results.ts";
 import { MatrixFoot, MatrixPanel, MatrixToolbar } from "./matrix-panel.tsx";
 
-/** Pixels of what is loaded later, so that nothing moves then; of the origin, two lines. */
+/** Heights in pixels of parts loaded later, so that nothing shifts; two lines for the origin. */
 const [ORIGIN_HEIGHT, NOTICE_HEIGHT, CHART_HEIGHT] = [49, 74, 294];
 
-// Most visits open no set, come with no calibration and edit no axis.
+// Most visits open no set, have no calibration and edit no axis.
 const OriginLine = whenShown(() => import("../shown-parts.ts").then((m) => m.OriginLine));
 
 const notices = () => import("../measured/notices.tsx");
@@ -35,7 +35,7 @@ const ChartPanel = whenShown(
 
 const AxisEditor = whenShown(() => import("./axis-editor.tsx").then((m) => m.AxisEditor));
 
-/** The middle of the lab: sentence, matrix, chart, crossover. */
+/** The middle column of the lab: sentence, matrix, chart, crossover. */
 export function ResultColumn({
   store,
   state,
@@ -48,10 +48,10 @@ export function ResultColumn({
   store: LabStore;
   state: LabState;
   results: LabResults;
-  /** Whether the values of the axes are edited. */
+  /** Whether the axis values are being edited. */
   editing: boolean;
   onEditing: () => void;
-  /** Shows the form or the selected cell where it is a sheet. */
+  /** Shows the form or the selected cell if it is a sheet. */
   onSheet: (sheet: Sheet) => void;
   slots: LabSlots;
 }) {
@@ -156,7 +156,7 @@ export function ResultColumn({
   );
 }
 
-/** Holds the place of the tools, which load once they are scrolled near and the page has nothing else to do. */
+/** Placeholder of the tools, which load once they are scrolled near and the page is idle. */
 const BelowTheFold = memo(function BelowTheFold({
   store,
   Tools,
@@ -166,7 +166,7 @@ const BelowTheFold = memo(function BelowTheFold({
 }) {
   const idle = useIdle();
   const [place, seen] = useSeen<HTMLDivElement>();
-  // What moves out of sight is painted all the same, frame after frame: nothing stands there until it is seen.
+  // Parts moved out of sight are still painted every frame: this stays empty until it is visible.
   return (
     <div ref={place} className={styles.below}>
       {seen ? idle ? <Tools store={store} /> : <Skeleton height={380} /> : null}

@@ -7,10 +7,10 @@ import type { GivenTool } from "../lab-slots.ts";
 import type { LabStore } from "../lab-store.ts";
 import { useToolText } from "./tool-state.ts";
 
-/** Pixels of a tool, until it is loaded. */
+/** Height of a tool in pixels, until it is loaded. */
 const loading = 360;
 
-/** The lab's own tools in the order of their tabs. To take one away, delete its folder and its entry. */
+/** The lab's own tools in tab order. To remove one, delete its folder and its entry. */
 const tools: readonly Tool[] = [
   {
     id: "recommend",
@@ -56,21 +56,21 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** A way to look at the settings in the form, below the chart. */
+/** A view of the current settings, below the chart. */
 interface Tool {
-  /** As the address writes it. */
+  /** As in the address. */
   readonly id: string;
   readonly title: string;
-  /** Whether it has anything to say about these settings. */
+  /** Whether it applies to these settings. */
   readonly offered: (model: Model, params: Params) => boolean;
   /** Loaded when it is opened. */
   readonly Panel: ComponentType<{ readonly store: LabStore }>;
 }
 
-/** Own tools that stand before those of other features: Recommend and Sensitivity. */
+/** Number of own tools before those of other features: Recommend and Sensitivity. */
 const FIRST = 2;
 
-/** The tools as tabs: one is open at a time, so that the page stays short and only what is read is computed. */
+/** The tools as tabs: one is open at a time, so that the page stays short and only the visible one is computed. */
 export const ToolTabs = memo(function ToolTabs({
   store,
   given = [],

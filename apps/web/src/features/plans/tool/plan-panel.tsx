@@ -27,7 +27,7 @@ import type { PlanAnswer, PlanWorker } from "./plan-worker.ts";
 
 const SETTLE_MS = 300;
 
-/** Which cells of the matrix to measure first, how often and in which order, and what to measure them with. */
+/** The cells of the matrix to measure first, how often and in which order, and a harness for them. */
 export function PlanPanel({
   model,
   view,
@@ -36,10 +36,10 @@ export function PlanPanel({
   onText,
 }: {
   model: Model;
-  /** The matrix as it is shown. */
+  /** The matrix as shown. */
   view: LabView;
   set: MeasuredSet | undefined;
-  /** What is set here, as the address writes it. */
+  /** The tool's settings, as in the address. */
   text: string;
   onText: (text: string) => void;
 }) {
@@ -107,7 +107,7 @@ export function PlanPanel({
   );
 }
 
-/** The design of a view, the same object while it is the same: looking at a cell makes no other plan. */
+/** The design of a view, the same object while it is equal: selecting a cell creates no new plan. */
 function useDesign(model: Model, view: LabView): Design {
   const { params, rows, columns, metric, seed, calibration } = view;
   return useMemo(
@@ -116,7 +116,7 @@ function useDesign(model: Model, view: LabView): Design {
   );
 }
 
-/** Whether a cell of the matrix may take another start of a server than its neighbour. */
+/** Whether adjacent cells of the matrix may need a server restart. */
 function startsServers(model: Model, { axes }: Design): boolean {
   return axes.some(({ param: id }) => {
     const param = model.params[id];
@@ -128,7 +128,7 @@ const ask = keptWorker<PlanWorker>(
   () => new Worker(new URL("./plan-worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** Requests a plan from the worker. Until it answers, the previous result stays and is marked as old. */
+/** Requests a plan from the worker. The previous result stays, marked as outdated, until it responds. */
 function usePlan(
   design: Design,
   options: PlanOptions,
@@ -140,7 +140,7 @@ function usePlan(
   return { answer: answered?.answer, old: answered?.question !== question, failure };
 }
 
-/** How much is to be measured, and how closely. */
+/** The amount and precision of the measurements. */
 function PlanForm({
   settings,
   exact,
@@ -148,9 +148,9 @@ function PlanForm({
   onChange,
 }: {
   settings: PlanSettings;
-  /** The metric is a count: neither noise nor a least difference decides how often it is taken. */
+  /** The metric is a count: neither noise nor a minimum difference affects the number of runs. */
   exact: boolean;
-  /** A start-up parameter is on an axis: cells take restarts of a server. */
+  /** An axis is a start-up parameter: cells need server restarts. */
   startUp: boolean;
   onChange: (next: PlanSettings) => void;
 }) {

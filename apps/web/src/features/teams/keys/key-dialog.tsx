@@ -11,7 +11,7 @@ import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import { Form } from "../../../shared/ui/messages/form.tsx";
 import { keyList, LIFETIMES, SCOPES } from "./key-queries.ts";
 
-/** Makes a key, and shows its token the one time that it is there to be shown. */
+/** Creates a key, and shows its token, which is visible only once. */
 export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => void }) {
   const [name, setName] = useState("");
   const [scope, setScope] = useState<KeyScope>("upload");

@@ -71,7 +71,7 @@ function makerText({ madeBy, makerRole }: Key): string {
   return makerRole === null ? `${madeBy}, left the team` : madeBy;
 }
 
-/** Whether the person whose key it is has fewer rights than its scope names. */
+/** Whether the key's owner has fewer permissions than its scope. */
 function isLimited(key: Key): boolean {
   return keyEffect(key, key.makerRole) !== undefined;
 }

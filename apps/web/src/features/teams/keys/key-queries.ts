@@ -2,7 +2,7 @@ import { type Key, type KeyScope, type Role, rolesWith, type TeamPermission } fr
 import { api } from "../../../shared/lib/api.ts";
 import { apiQuery } from "../../../shared/lib/query-client.ts";
 
-/** What a scope lets a key do at all. */
+/** The permissions of a scope. */
 const PERMISSIONS: Readonly<Record<KeyScope, readonly TeamPermission[]>> = {
   read: ["readTeam"],
   upload: ["uploadToTeam"],
@@ -22,7 +22,7 @@ export const SCOPES = [
   { value: "write", label: "write", does: "can do what an editor can, except manage keys and accounts" },
 ] as const satisfies readonly { value: KeyScope; label: string; does: string }[];
 
-/** How long a key is good for, in days. */
+/** Validity of a key in days. */
 export const LIFETIMES = [
   { value: "30", label: "after 30 days" },
   { value: "90", label: "after 90 days" },
@@ -31,7 +31,7 @@ export const LIFETIMES = [
 ] as const;
 
 /**
- * What a key loses when the person whose key it is gets another role, in words; undefined where it loses nothing.
+ * The permissions a key loses if its owner gets another role, in words; undefined for none.
  *
  * @param role null where they leave the team
  */

@@ -15,17 +15,17 @@ const LABEL_GAP = 12;
 interface LineChartProps {
   readonly data: LineChartData;
   readonly label: string;
-  /** The series and the point that are in focus elsewhere. */
+  /** The series and the point that are selected elsewhere. */
   readonly focus: { readonly series: number; readonly point: number };
-  /** Where the current settings are; omitted where they are no point of it. */
+  /** The position of the current settings; omitted if they are not one of the points. */
   readonly own?: { readonly series: number; readonly point: number } | undefined;
   readonly onFocus?: (series: number, point: number) => void;
   readonly svgRef?: React.Ref<SVGSVGElement> | undefined;
 }
 
 /**
- * Lines over one axis, or rings where the axis is a choice, drawn as plain paths because it has to repaint within a
- * frame. Arrow keys move the read-out along a line and between lines.
+ * Lines over one axis, or rings if the axis is a choice, drawn as plain paths because it has to repaint within a frame.
+ * Arrow keys move the read-out along a line and between lines.
  */
 export const LineChart = memo(function LineChart({
   data,
@@ -55,7 +55,7 @@ export const LineChart = memo(function LineChart({
   const line = series[shown.series];
   const given = line?.values[shown.point];
   const value = Number.isFinite(given) ? given : undefined;
-  // More labels than the height holds would leave the frame: then only some, and the one in focus.
+  // More labels than the height can hold would leave the frame: then only some of them, with the selected one.
   const stride = Math.ceil((series.length * LABEL_GAP) / (scales.bottom - scales.top + LABEL_GAP));
 
   const nearest = (event: PointerEvent<SVGSVGElement>) => {
@@ -181,12 +181,12 @@ export const LineChart = memo(function LineChart({
   );
 });
 
-/** Whether a line may run from point to point: between two choices there is nothing. */
+/** Whether a line may connect its points: between two choices there is nothing. */
 function isConnected({ x }: LineChartData): boolean {
   return x.every(({ at }) => at !== undefined);
 }
 
-/** From the middle of the heat scale to its end: the lightest steps would not stand out from the page. */
+/** From the middle of the heat scale to its end: the lightest steps have too little contrast with the page. */
 function lineColour(index: number, count: number): string {
   return `var(--h${count < 2 ? 6 : 3 + Math.round((index / (count - 1)) * 4)})`;
 }

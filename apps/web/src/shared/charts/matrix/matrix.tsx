@@ -7,7 +7,7 @@ import type { MatrixData } from "./matrix-cell.ts";
 import styles from "./matrix-legend.module.css";
 import { MatrixTable } from "./matrix-table.tsx";
 
-/** A heat map with its legend: a table, or a canvas for more cells than a table should have. */
+/** A heat map with its legend: a table, or a canvas if there are too many cells for a table. */
 export function Matrix({
   data,
   focused,
@@ -25,7 +25,7 @@ export function Matrix({
   const place = { label, rows, columns, focused, onFocus, onTake };
   const numbered = "numbers" in cells;
   return (
-    // Greys instead of colours for a metric of which neither end is good.
+    // Greys instead of colors for a metric without a better direction.
     <div
       className={classNames(styles.scope, scale !== "residual" && scale.better === "none" && styles.neutral)}
     >
@@ -49,10 +49,10 @@ export function Matrix({
 
 const MatrixCanvas = whenShown(() => import("./matrix-canvas.tsx").then((m) => m.MatrixCanvas), 480);
 
-/** Where the marks of a matrix do not hold over the whole of its ranges. */
+/** Where the marks of a matrix do not apply to its whole ranges. */
 const UNSURE = "these marks can change within the ranges";
 
-/** Says what the colours and outlines of a matrix mean, with both ends of the scale. */
+/** The legend of a matrix: colors, outlines and both ends of the scale. */
 function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: MatrixData) {
   const heat = scale !== "residual";
   const steps = Array.from({ length: heat ? HEAT_STEPS : 7 }, (_, i) => `var(--${heat ? "h" : "r"}${i})`);
@@ -91,7 +91,7 @@ function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: Mat
   );
 }
 
-/** What the legend has to explain. */
+/** The parts needed in the legend. */
 function marksOf(cells: MatrixData["cells"]) {
   if ("numbers" in cells) {
     const { best, knee, origins } = cells;
@@ -102,14 +102,14 @@ function marksOf(cells: MatrixData["cells"]) {
     best: cells.some(({ mark }) => mark === "best"),
     knee: cells.some(({ mark }) => mark === "knee"),
     hatched: cells.some((cell) => cell.hatched),
-    /** Whether some that are not measured show a prediction. */
+    /** Whether some unmeasured cells show a prediction. */
     predicted: cells.some((cell) => cell.hatched && !cell.empty),
     flagged: cells.some((cell) => cell.flagged),
     origins: origins.length > 0 ? origins : undefined,
   };
 }
 
-/** What the values are; where they are not all the same, how many are what. */
+/** The origin of the values; if it differs, the number of each. */
 function OriginKey({ origins }: { origins: readonly Origin[] }) {
   return (["calibrated", "extrapolated", "predicted"] as const).map((one) => {
     const count = origins.filter((origin) => origin === one).length;

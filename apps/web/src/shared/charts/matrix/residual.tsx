@@ -4,7 +4,7 @@ import { Row, Small, Strong, Text } from "../../ui/layout/layout.tsx";
 import { residualStep } from "./heat-step.ts";
 import styles from "./residual.module.css";
 
-/** How far a prediction is off, coloured as in the matrix. Null where only the measured value is 0. */
+/** The error of a prediction, colored as in the matrix. Null if only the measured value is 0. */
 export function Residual({ share }: { share: number | null }) {
   if (share === null) return <Small nowrap>measured 0</Small>;
   const step = residualStep(share);
@@ -15,20 +15,20 @@ export function Residual({ share }: { share: number | null }) {
   );
 }
 
-/** A cell in words; what is "" is not known. */
+/** A cell in words; unknown parts are "". */
 export interface ResidualTableCell {
-  /** The error as a share, for the colour; null where it has none. */
+  /** The relative error, for the color; null if it has none. */
   readonly share: number | null;
   readonly error: string;
   readonly measured: string;
-  /** The interval of what was measured. */
+  /** The confidence interval of the measured value. */
   readonly interval: string;
   readonly predicted: string;
-  /** What else is to be said. */
+  /** Additional text. */
   readonly note: string;
 }
 
-/** A residual matrix: what was measured, what is predicted, the error and the interval in each cell. */
+/** A residual matrix: measured value, prediction, error and interval of each cell. */
 export function ResidualTable({
   caption,
   corner,
@@ -37,7 +37,7 @@ export function ResidualTable({
   cells,
 }: {
   caption: string;
-  /** What rows and columns are. */
+  /** Titles of rows and columns. */
   corner: string;
   rows: readonly string[];
   columns: readonly string[];
@@ -45,7 +45,7 @@ export function ResidualTable({
   cells: readonly ResidualTableCell[];
 }) {
   return (
-    // It scrolls inside itself, which the keyboard must reach.
+    // It scrolls inside itself, which must be reachable by keyboard.
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <thead>

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A menu entry that saves a file, and says why where that fails.
+ * A menu entry that saves a file, and shows an error if that fails.
  *
  * @param name with the ending, which says the type
  * @param make its content, or throws an Error with a message that can be shown

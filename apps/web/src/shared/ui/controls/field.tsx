@@ -7,16 +7,16 @@ import styles from "./field.module.css";
 interface Frame {
   readonly label?: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong and what would be right. */
+  /** What is wrong and how to correct it. */
   readonly error?: string | undefined;
 }
 
-/** A control with its frame, which says what is entered or chosen. */
+/** A control with its frame, which names its content. */
 export type Framed<Tag extends "input" | "select" | "textarea", Value = string> = Frame & {
   readonly onChange: (value: Value) => void;
 } & Omit<ComponentProps<Tag>, "onChange">;
 
-/** What a control is linked to its frame by, and the frame: its label above, its hint or error below. */
+/** The attributes that link a control to its frame, and the frame: its label above, its hint or error below. */
 export function useFrame({
   id: given,
   label,
@@ -59,12 +59,12 @@ interface Labelled<Value> {
   readonly disabled?: boolean;
 }
 
-/** What can be chosen: a list, in which a value alone is its own label, or the label of each value. */
+/** Options: a list, in which a value alone is its own label, or the label of each value. */
 export type SelectOptions<Value extends string | number = string> =
   | readonly (Value | Labelled<Value>)[]
   | Readonly<Record<Value, string>>;
 
-/** A native select in our look. Give it aria-label instead of a label where there is no room. */
+/** A native select in our style. Give it aria-label instead of a label if there is no space. */
 export function Select<Value extends string | number>({
   id,
   label,
@@ -77,7 +77,7 @@ export function Select<Value extends string | number>({
   ...select
 }: {
   readonly options: SelectOptions<Value>;
-  /** As wide as its longest option instead of all of the width. */
+  /** As wide as its longest option instead of the full width. */
   readonly fit?: boolean;
 } & Framed<"select", Value>) {
   const { linked, framed } = useFrame({ id, label, hint, error, className });
@@ -92,7 +92,7 @@ export function Select<Value extends string | number>({
   return label ? framed(control) : control;
 }
 
-/** The options of a select, and what takes the chosen one. */
+/** The options of a select, and the handler of the selected one. */
 export function choosing<Value extends string | number>(
   options: SelectOptions<Value>,
   onChange: (value: Value) => void,

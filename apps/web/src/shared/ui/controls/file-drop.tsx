@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { Button, classNames } from "./button.tsx";
 import styles from "./file-drop.module.css";
 
-/** A place to choose a file at. A drop is taken by the whole dialog; this shows that it would be. */
+/** An area to select a file. The whole dialog accepts drops; this shows that it would. */
 export function FileDrop({
   accept,
   small = false,
@@ -12,11 +12,11 @@ export function FileDrop({
   onFile,
   children,
 }: {
-  /** Names and types that the browser offers alone; without it, all. */
+  /** Names and types that the browser offers; all if omitted. */
   accept?: string;
   small?: boolean;
   autoFocus?: boolean;
-  /** Whether several files can be chosen at once. */
+  /** Whether several files can be selected at once. */
   multiple?: boolean;
   onFile: (file: File, all: readonly File[]) => void;
   children: ReactNode;
@@ -28,14 +28,14 @@ export function FileDrop({
   take.current = () => {
     const all = [...(input.current?.files ?? [])];
     const [file] = all;
-    // The user may fix the file and select it again.
+    // The user may correct the file and select it again.
     if (input.current) input.current.value = "";
     if (file) onFile(file, all);
   };
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
-  // On a slow network a user may have chosen a file before the page could hear of it.
+  // On a slow network a user may select a file before the page listens.
   useEffect(() => take.current(), []);
   return (
     <label
@@ -59,7 +59,7 @@ export function FileDrop({
   );
 }
 
-/** A button that opens the browser's choice of files, or of a folder, of which it gives all files. */
+/** A button that opens the browser's file dialog, or a folder dialog, which returns all files of a folder. */
 export function FileButton({
   label,
   accept,
@@ -68,7 +68,7 @@ export function FileButton({
   onFiles,
   ...button
 }: {
-  /** Names what is chosen for screen readers. */
+  /** Names the selected files for screen readers. */
   label: string;
   folder?: boolean;
   onFiles: (files: readonly File[]) => void;
@@ -91,7 +91,7 @@ export function FileButton({
         tabIndex={-1}
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
-          // The user may fix a file and select it again.
+          // The user may correct a file and select it again.
           target.value = "";
           if (chosen.length > 0) onFiles(chosen);
         }}
@@ -101,8 +101,8 @@ export function FileButton({
 }
 
 /**
- * Whether files are being dragged over the page; a drop anywhere gives the first to `onFile`, with all of them, and with
- * the folders among them as entries.
+ * Whether files are being dragged over the page; a drop anywhere passes the first to `onFile`, with all of them, and
+ * with the folders among them as entries.
  */
 export function useFileDrag(
   active: boolean,
@@ -119,7 +119,7 @@ export function useFileDrag(
       event.preventDefault();
       setDragging(true);
     };
-    // Leaving the window has no element to go to; leaving one element for another has.
+    // Leaving the window has no target element; leaving one element for another has one.
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setDragging(false);
     };
@@ -129,7 +129,7 @@ export function useFileDrag(
       const [file] = files;
       if (!file) return;
       event.preventDefault();
-      // They are there for the time of the event only.
+      // They exist only during the event.
       const items = [...(event.dataTransfer?.items ?? [])];
       give.current(
         file,

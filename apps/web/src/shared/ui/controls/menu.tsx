@@ -22,16 +22,16 @@ export function Menu({
   entries,
   defaultOpen = false,
 }: {
-  /** A button element; it is given the menu's behaviour. */
+  /** A button element, which receives the menu's behavior. */
   trigger: ReactElement<Record<string, unknown>>;
-  /** What is false or absent is left out. */
+  /** False or missing entries are omitted. */
   entries: readonly (MenuEntry | false | undefined)[];
   defaultOpen?: boolean;
 }) {
   return (
     <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
-      {/* It opens at the end of the page, outside what the page's landmarks hold, and brings one of its own. */}
+      {/* It opens at the end of the page, outside the page's landmarks, and has one of its own. */}
       <Base.Portal render={<section aria-label="Menu" />}>
         <Base.Positioner className={styles.positioner} align="end" sideOffset={4} collisionPadding={8}>
           <Base.Popup className={classNames(styles.popup, styles.menu, boxClass({ noRing: true }))}>

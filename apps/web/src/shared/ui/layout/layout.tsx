@@ -1,12 +1,12 @@
 import type { ComponentProps, ElementType, JSX } from "react";
 import styles from "./layout.module.css";
 
-/** The values of each property, as layout.module.css has a class for each of them. Distances are pixels. */
+/** The values of each property; layout.module.css has a class for each of them. Distances are pixels. */
 export const VALUES = {
   gap: [2, 4, 6, 8, 12, 16, 24],
   /** Between columns, where it differs from the distance between rows. */
   gapX: [4, 6, 8, 10, 12, 14, 16, 20, 24],
-  /** Across the direction of a row or a stack. A row centers its children, a stack stretches them. */
+  /** Alignment on the cross axis of a row or a stack. A row centers its children, a stack stretches them. */
   align: ["start", "end", "baseline", "stretch"],
   justify: ["between", "center", "end"],
   border: ["top", "bottom"],
@@ -23,50 +23,50 @@ export const VALUES = {
   measure: [70, 80, 90],
 } as const;
 
-/** Properties that are on or off. */
+/** Boolean properties. */
 export const FLAGS = [
   "inline",
   "block",
   "wrap",
-  /** Takes the room that is left in a row. */
+  /** Takes the remaining space of a row. */
   "grow",
-  /** May become narrower than its longest word. */
+  /** Can become narrower than its longest word. */
   "shrink",
   /** All columns of a grid. */
   "full",
-  /** All of the width. */
+  /** Full width. */
   "wide",
   "relative",
-  /** Read aloud only. */
+  /** For screen readers only. */
   "visuallyHidden",
   "hideEmpty",
   "noRing",
-  /** As high as what is pressed must be. */
+  /** At least the height of a touch target. */
   "target",
   /** At most as wide as one field of a form. */
   "narrow",
-  /** As wide as a field to search a list by. */
+  /** As wide as a search field of a list. */
   "search",
   "bullets",
   "mono",
   "caps",
   "nowrap",
-  /** Breaks a word that fits no line. */
+  /** Breaks a word that does not fit a line. */
   "breaks",
-  /** One line, cut where there is no room. */
+  /** One line, truncated if there is no space. */
   "ellipsis",
-  /** The sentence that says what a page computed. */
+  /** The sentence with a page's result. */
   "lead",
-  /** Shown on a screen of a middle width only. */
+  /** Visible only on a screen of medium width. */
   "onlyMiddle",
   "noPrint",
   "fit",
   "quietLink",
-  /** Of an SVG: its texts label a chart. */
+  /** For an SVG: its texts label a chart. */
   "chartText",
   "lit",
   "hoverInk",
-  /** Shown on a narrow screen only, or everywhere else. */
+  /** Visible only on a narrow screen, or everywhere else. */
   "onlyNarrow",
   "hideNarrow",
 ] as const;
@@ -92,7 +92,7 @@ export function Stack<Tag extends keyof JSX.IntrinsicElements = "div">(props: Bo
   return render("div", "stack", props);
 }
 
-/** Children beside each other, on one middle line. */
+/** Children beside each other, centered vertically. */
 export function Row<Tag extends keyof JSX.IntrinsicElements = "div">(props: BoxProps<Tag>) {
   return render("div", "row", props);
 }
@@ -102,22 +102,22 @@ export function Text<Tag extends keyof JSX.IntrinsicElements = "span">(props: Bo
   return render("span", undefined, props);
 }
 
-/** A paragraph that says less than those around it. */
+/** A paragraph with less emphasis. */
 export function Soft<Tag extends keyof JSX.IntrinsicElements = "p">(props: BoxProps<Tag>) {
   return render("p", undefined, { tone: "soft", ...props });
 }
 
-/** A part of a text that adds to what stands beside or above it. */
+/** A part of a text with less emphasis. */
 export function Small<Tag extends keyof JSX.IntrinsicElements = "span">(props: BoxProps<Tag>) {
   return render("span", undefined, { tone: "soft", size: 12, ...props });
 }
 
-/** A part of a text that counts most, such as a number that the sentence is about. */
+/** A part of a text with the most emphasis, such as the main number of the sentence. */
 export function Strong(props: BoxProps<"b">) {
   return render("b", undefined, { weight: 600, ...props });
 }
 
-/** The classes of a look, for an element that is no box: a component, a form control. */
+/** The classes of a style, for an element that is no box: a component, a form control. */
 export function boxClass(look: BoxStyle): string {
   return split(look)[0].join(" ");
 }
@@ -132,7 +132,7 @@ function render(
   return <Tag {...rest} className={classes.join(" ") || undefined} />;
 }
 
-/** The classes of the look among the properties, and the others, which are the element's. */
+/** Separates the classes of the style properties from the element's other properties. */
 function split(props: object, kind?: string): [classes: string[], rest: object] {
   const classes = kind === undefined ? [] : [kind];
   const rest: Record<string, unknown> = {};

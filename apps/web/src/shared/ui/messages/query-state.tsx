@@ -10,8 +10,8 @@ import { ErrorState, ListSkeleton } from "./states.tsx";
 type State<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "failureReason" | "isPending" | "refetch">;
 
 /**
- * The states that every page of server data has. While requests fail for a temporary reason it says so and continues
- * trying; what was loaded before stays on the screen.
+ * The states of all pages with server data. While requests fail for a temporary reason it says so and continues
+ * retrying; previously loaded data stays on the screen.
  */
 export function QueryState<Data>({
   query,
@@ -20,11 +20,11 @@ export function QueryState<Data>({
   children,
 }: {
   query: State<Data>;
-  /** Skeletons of the later size, or its height in pixels. */
+  /** Skeletons of the final size, or its height in pixels. */
   loading?: ReactNode;
-  /** Title of the failure: "The experiments could not be loaded". */
+  /** Title of the error: "The experiments could not be loaded". */
   failed: string;
-  /** What shows the data. */
+  /** Renders the data. */
   children: ReactNode | ((data: Data) => ReactNode);
 }) {
   const { data } = query;

@@ -19,8 +19,8 @@ interface Part<Props> {
 }
 
 /**
- * A component whose code is loaded when it is first shown, in the browser only. Where that fails the page stays as it
- * is, with a note that offers another try; what React and Next load lazily would fail the whole page, for good.
+ * A component whose code is loaded when it is first shown, in the browser only. If that fails the page stays as it is,
+ * with a note that offers a retry; the lazy loading of React and Next would fail the whole page, permanently.
  *
  * @param loading what stands there meanwhile, or how many pixels high it will be
  */
@@ -40,7 +40,7 @@ function ShownPart<Props extends object>({ part, props }: { part: Part<Props>; p
     part.load().then(
       (component) => {
         part.loaded = component;
-        // What is there already is drawn first.
+        // Content that is ready is drawn first.
         startTransition(() => setLoaded(() => component));
       },
       () => setFailed(true),
@@ -58,12 +58,12 @@ function ShownPart<Props extends object>({ part, props }: { part: Part<Props>; p
   );
 }
 
-/** What stands in the place of something until it is there: a skeleton of so many pixels, or what is given. */
+/** The placeholder of a component until it is loaded: a skeleton with this height in pixels, or the given element. */
 export function Loading({ children }: { children: ReactNode }) {
   return typeof children === "number" ? <Skeleton height={children} /> : children;
 }
 
-/** Holds the place of what is loading, at its later size, so that nothing shifts. */
+/** A placeholder with the final size, so that nothing shifts. */
 export function Skeleton({
   width = "100%",
   height = 16,

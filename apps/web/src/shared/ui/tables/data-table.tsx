@@ -14,19 +14,22 @@ import { classNames } from "../controls/button.tsx";
 import { Box, boxClass } from "../layout/layout.tsx";
 import styles from "./data-table.module.css";
 
-/** Height of a line in pixels, as data-table.module.css has it. */
+/** Height of a row in pixels, as in data-table.module.css. */
 const LINE = 37;
 
-/** Lines drawn beyond either edge: as many as a turn of the wheel moves. */
+/** Rows drawn beyond either edge: as many as one turn of the wheel scrolls. */
 const BEYOND = 15;
 
-/** Of more rows only those in the window are drawn. */
+/** Tables with more rows are windowed. */
 const LONG = 500;
 
-/** Pixels that a column of a long table has at least: the value of a setting and its name. */
+/** Minimum width in pixels of a column of a long table: the value of a setting and its name. */
 const MIN_WIDTH = 112;
 
-/** The same of a short table whose column says how wide it is: words that may break anywhere would leave it a letter wide. */
+/**
+ * The same for a short table whose column has a given width: words that may break anywhere would otherwise leave it one
+ * letter wide.
+ */
 const MIN_EM = 3;
 
 const features = tableFeatures({
@@ -35,7 +38,7 @@ const features = tableFeatures({
   sortFns,
 });
 
-/** A table of entities, sorted by its headers. For up to some hundred rows; more are windowed, or shown by pages. */
+/** A table of entities, sorted by its headers. For up to some hundred rows; more are windowed, or paginated. */
 export function DataTable<Row extends object>({
   rows,
   columns: given,
@@ -47,15 +50,15 @@ export function DataTable<Row extends object>({
   onSort,
 }: {
   rows: readonly Row[];
-  /** What is false or absent is left out. */
+  /** False or missing columns are omitted. */
   columns: readonly (DataColumn<Row> | false | undefined)[];
   rowId: (row: Row) => string;
   caption?: ReactNode;
-  /** For tables that may be long: those are scrolled in a window of their own, one line per row. */
+  /** For tables that may be long: they scroll inside their own area, one line per row. */
   windowed?: boolean;
-  /** For tables whose rows are acted upon: where there is no room, the cells of a row stand below each other. */
+  /** For tables with actions on rows: on a narrow screen, the cells of a row are stacked. */
   stacks?: boolean;
-  /** How it is sorted, where the page holds that, such as in its address. */
+  /** The sort order, if the page stores it, such as in its address. */
   sort?: ColumnSort;
   onSort?: (sort: ColumnSort | undefined) => void;
 }) {
@@ -95,7 +98,7 @@ export function DataTable<Row extends object>({
           sideways && styles.sideways,
         )}
         ref={setScroll}
-        // Makes the table scrollable by keyboard where no cell can have the focus.
+        // Makes the table scrollable by keyboard if no cell can have the focus.
         {...(scrolls !== "no" && { role: "group", tabIndex: 0, "aria-label": "Scrollable table" })}
       >
         <Box
@@ -164,7 +167,7 @@ export function DataTable<Row extends object>({
   );
 }
 
-/** Whether more is in an element than it shows, so that it can be scrolled; or more sideways. */
+/** Whether an element has more content than it shows, so that it can be scrolled; or only horizontally. */
 function useOverflow(element: HTMLElement | null): "no" | "down" | "sideways" {
   const [overflows, setOverflows] = useState<"no" | "down" | "sideways">("no");
   useEffect(() => {
@@ -180,13 +183,13 @@ function useOverflow(element: HTMLElement | null): "no" | "down" | "sideways" {
   return overflows;
 }
 
-/** The lines of a long table that are to be seen, between two that are as high as all the others. */
+/** The visible rows of a long table, between two spacers as high as all the others. */
 function WindowedRows<Row extends object>({
   scroll,
   rows,
   columns,
 }: {
-  /** What the table is scrolled in. */
+  /** The scrolled element around the table. */
   scroll: HTMLElement;
   rows: readonly { readonly id: string; readonly original: Row }[];
   columns: readonly DataColumn<Row>[];
@@ -220,9 +223,9 @@ function DataRow<Row extends object>({
 }: {
   row: Row;
   columns: readonly DataColumn<Row>[];
-  /** Among all lines of a table of which only some are drawn, the head being 1. */
+  /** Index among all rows of a windowed table; the head is 1. */
   place?: number;
-  /** Whether its cells can stand below each other, each with its heading. */
+  /** Whether its cells can be stacked, each with its heading. */
   stacks?: boolean;
 }) {
   // The same cells while a long table is scrolled: those are not drawn again.
@@ -247,7 +250,9 @@ function DataRow<Row extends object>({
   );
 }
 
-/** What an element of a stacked table is: browsers forget it where the element is no longer drawn as part of a table. */
+/**
+ * The role of an element in a stacked table: browsers drop it if the element is no longer displayed as part of a table.
+ */
 function roleOf<Role extends string>(role: Role, stacks: boolean): { readonly role?: Role } {
   return stacks ? { role } : {};
 }
@@ -261,15 +266,15 @@ export interface DataColumn<Row> {
   /** Gives the column a sort button. */
   readonly sortBy?: (row: Row) => string | number;
   readonly align?: "start" | "end";
-  /** Left out on a narrow screen: what the row's own page says as well. */
+  /** Omitted on a narrow screen: the row's own page also shows it. */
   readonly minor?: boolean;
-  /** Of a long table's columns, which have one width: how many of them it takes; 1 by default. */
+  /** For columns of a long table, which have equal widths: the number of widths; 1 by default. */
   readonly span?: number;
 }
 
 type About<Row> = Omit<DataColumn<Row>, "id" | "header" | "cell"> & { readonly id?: string };
 
-/** A column, whose id is its heading unless another is given. @param rest its cell, or what else is said of it and then its cell */
+/** A column, whose id is its heading by default. @param rest its cell, or what else is said of it and then its cell */
 export function column<Row>(
   header: ReactNode,
   ...rest: [cell: Cell<Row>] | [about: About<Row>, cell: Cell<Row>]
@@ -278,7 +283,7 @@ export function column<Row>(
   return { id: String(header), header, cell, ...about };
 }
 
-/** A column of numbers, which can be sorted; a dash where there is none. */
+/** A sortable column of numbers; a dash for a missing one. */
 export function numberColumn<Row>(
   header: ReactNode,
   value: (row: Row) => number | null | undefined,

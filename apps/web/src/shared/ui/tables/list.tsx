@@ -16,7 +16,7 @@ import styles from "./data-table.module.css";
 import { column, type DataColumn, DataTable } from "./data-table.tsx";
 import { Pager, usePages } from "./pager.tsx";
 
-/** Changes to stored things. After each, what `key` names is asked for again; a failure shows a message. */
+/** Changes to stored objects. After each, `key` is invalidated; an error shows a message. */
 export function useChanges(key: readonly unknown[]) {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function useChanges(key: readonly unknown[]) {
       setBusy(false);
     }
   };
-  /** Deletes what can be restored, which the message offers. @returns whether it worked */
+  /** Deletes an object that can be restored; the message offers it. @returns whether it worked */
   const remove = (
     name: string,
     { act, restore, ...more }: Record<"act" | "restore", () => unknown> & Pick<ToastMessage, "description">,
@@ -74,7 +74,7 @@ export function ItemMenu({ name, entries }: { name: string; entries: Entries }) 
   );
 }
 
-/** The name of an item of a list, which leads to its page. */
+/** The name of an item of a list, which links to its page. */
 export function NameLink({ href, className, children }: ComponentProps<typeof Link>) {
   const look = boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true });
   return (
@@ -84,7 +84,7 @@ export function NameLink({ href, className, children }: ComponentProps<typeof Li
   );
 }
 
-/** A file's name that breaks behind an underscore or before its ending, rather than within a word. */
+/** A file name that breaks after an underscore or before its extension, rather than within a word. */
 function breakable(name: string): readonly ReactNode[] {
   const parts = name.split(/(?<=_)(?!_)|(?=\.\w{1,8}$)/u);
   return parts.map((part, i) => (
@@ -107,7 +107,7 @@ export function useNamed<Item extends Named>(
     readonly rename: (item: Item, name: string) => unknown;
     readonly remove: (item: Item) => unknown;
     readonly restore: (item: Item) => unknown;
-    /** Said of what was deleted. */
+    /** Message for a deletion. */
     readonly description: string;
   },
 ) {
@@ -123,7 +123,7 @@ export function useNamed<Item extends Named>(
   return {
     rename,
     remove,
-    /** Stands for an item's name: in place of it, while it is renamed, a field. */
+    /** The name of an item; a field while it is being renamed. */
     nameCell: (item: Item, shown: ReactNode) =>
       renaming === item.id ? (
         <NameEditor
@@ -153,7 +153,7 @@ export function menuColumn<Item extends { readonly name: string }>(
 
 interface RowButton extends Pick<ButtonLook, "variant"> {
   readonly label: string;
-  /** What is read aloud: "Delete the key nightly". */
+  /** Text for screen readers: "Delete the key nightly". */
   readonly name: string;
   readonly isBusy?: boolean;
   readonly act: () => unknown;
@@ -173,7 +173,7 @@ export function buttonColumn<Item>(
             key={label}
             size="small"
             variant={variant}
-            // One that is disabled would lose the focus, and has it no more where the change fails.
+            // A disabled button would lose the focus, also if the change fails.
             aria-disabled={isBusy}
             aria-label={name}
             onClick={() => isBusy || void act()}
@@ -186,7 +186,7 @@ export function buttonColumn<Item>(
   });
 }
 
-/** The day of a moment, which is its title. */
+/** The date of a time, with the time as its title. */
 export function Day({ at }: { at: string }) {
   return (
     <Text as="time" nowrap dateTime={at} title={formatWhen(at)}>
@@ -195,7 +195,7 @@ export function Day({ at }: { at: string }) {
   );
 }
 
-/** How long ago something was; its moment as the title. */
+/** How long ago something was; with its time as the title. */
 export function Ago({ at }: { at: string }) {
   return (
     <Text as="time" nowrap dateTime={at} title={formatWhen(at)}>
@@ -204,7 +204,7 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
-/** A table that a team searches by name and goes through page by page, and what it says while there is nothing. */
+/** A team's table with a search by name and pagination, and its texts while it is empty. */
 export function SearchedTable<Item extends { readonly id: string }, Order extends string = never>({
   query,
   search,
@@ -224,9 +224,9 @@ export function SearchedTable<Item extends { readonly id: string }, Order extend
   };
   readonly columns: readonly DataColumn<Item>[];
   readonly stacks?: boolean;
-  /** Where nothing is stored yet. */
+  /** If nothing is stored yet. */
   readonly empty: ReactNode;
-  /** Where the search finds nothing, before what was searched for: "No upload matches". */
+  /** If the search finds nothing, before the search text: "No upload matches". */
   readonly unmatched: string;
   readonly failed: string;
   readonly footer?: ReactNode;

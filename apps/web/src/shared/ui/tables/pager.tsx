@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "../../lib/query-client.ts";
 import { Button } from "../controls/button.tsx";
 import { Row, Text } from "../layout/layout.tsx";
 
-/** Goes through a long list page by page; says nothing where there is only one. */
+/** Pages through a long list; hidden if there is only one page. */
 export function Pager({
   page,
   size = PAGE_SIZE,
@@ -42,13 +42,13 @@ export function Pager({
   );
 }
 
-/** One page of a list that comes in pages: its rows, and what a Pager says and does. */
+/** One page of a paginated list: its rows, and the properties of a Pager. */
 export function usePages<Item>(
   query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>,
 ) {
   const [wanted, setWanted] = useState(0);
   const pages = query.data?.pages ?? [];
-  // Fewer pages are there after rows were deleted.
+  // There are fewer pages after rows were deleted.
   const page = Math.min(wanted, Math.max(0, pages.length - 1));
   const items = pages[page]?.items ?? [];
   const next = async () => {
@@ -66,12 +66,12 @@ export function usePages<Item>(
       onPrevious: () => setWanted(page - 1),
       onNext: () => void next(),
     },
-    /** Back to the first, when what is listed changes. */
+    /** Back to the first, if the listed objects change. */
     restart: () => setWanted(0),
   };
 }
 
-/** The items of all pages of a list, which are asked for one after the other: a choice shows no pages. */
+/** The items of all pages of a list, requested one after the other: a select has no pages. */
 export function useAllItems<Item>(
   query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>,
 ): readonly Item[] {

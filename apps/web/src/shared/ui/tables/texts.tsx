@@ -5,7 +5,7 @@ import { Text } from "../layout/layout.tsx";
 /** A start-up parameter at the beginning of a word: `-Mm`, `-prefetchNumRecs`. */
 const FLAG = /(?<=^|[\s(,])(-[A-Za-z]\w*)/;
 
-/** Text in which start-up parameters keep together and stand in the monospaced face. */
+/** Text in which start-up parameters do not break and have the monospaced font. */
 export function FlagText({ text }: { text: string }): ReactNode {
   return marked(text, FLAG, (part, key) => (
     <Text as="code" key={key} nowrap>
@@ -14,10 +14,10 @@ export function FlagText({ text }: { text: string }): ReactNode {
   ));
 }
 
-/** What a line may break within: keywords such as NO-LOCK, behind the hyphen, and `10.0 ms`. */
+/** Where a line could break unintentionally: keywords such as NO-LOCK, after the hyphen, and `10.0 ms`. */
 const UNBROKEN = /(\b[A-Z]+(?:-[A-Z]+)+\b|\b\d[\d.,]{0,20} (?:µs|ms|s|min|h|d)\b)/;
 
-/** Text in which keywords, and times with their units, keep together. Copied, it is the same. */
+/** Text in which keywords, and times with their units, do not break. A copy of it has the same characters. */
 export function KeywordText({ text }: { text: string }): ReactNode {
   return marked(text, UNBROKEN, (part, key) => (
     <Text key={key} nowrap>
@@ -31,7 +31,7 @@ export function WithCode({ text }: { text: string }): ReactNode {
   return marked(text, /`([^`]*)`/, (part, key) => <code key={key}>{part}</code>);
 }
 
-/** A text with those parts marked that a pattern captures; a part's key is its place. */
+/** A text in which the parts captured by a pattern are marked; the index of a part is its key. */
 function marked(text: string, pattern: RegExp, mark: (part: string, key: number) => ReactNode): ReactNode {
   let at = 0;
   return text.split(pattern).map((part, i) => {
@@ -41,7 +41,7 @@ function marked(text: string, pattern: RegExp, mark: (part: string, key: number)
   });
 }
 
-/** A moment in the reader's own time zone. In a narrow column it breaks between the day and the time. */
+/** A time in the reader's own time zone. In a narrow column it breaks between date and time. */
 export function Moment({ at }: { at: string }) {
   const [day, time] = formatWhen(at).split(", ");
   return (

@@ -29,12 +29,12 @@ import { useToolParams } from "../tool-state.ts";
 import styles from "../tools.module.css";
 import { extrapolatedPoints, placeText } from "./extrapolated-points.ts";
 
-/** Enough to see whether the order changes; where it does, crossover() finds out. */
+/** Enough to detect a change of order; crossover() then finds where it is. */
 const COARSE_POINTS = 13;
 
 /**
- * The variant that the model names, for settings that do the job of its defaults; else the first tunable setting that
- * crosses them at a value that is worth trying, else the one that makes the largest difference where they stand.
+ * The variant named by the model, for settings that do the job of its defaults; else the first tunable setting that
+ * crosses them at a plausible value, else the one with the largest difference at the current values.
  */
 export function defaultVariant(model: Model, params: Params): LabView["against"] {
   const { against, crossover: along, metric } = model.view;
@@ -69,8 +69,7 @@ export function defaultVariant(model: Model, params: Params): LabView["against"]
 }
 
 /**
- * Whether a value is one that is seen in practice: about those worth trying, by ratio where the scale is one of ratios,
- * else not at the very end of them.
+ * Whether a value occurs in practice: near the suggested values, by ratio on a log scale, else not at their extremes.
  */
 export function isSeen({ suggest, scale }: NumberParam, value: number): boolean {
   const [low, high] = [Math.min(...suggest), Math.max(...suggest)];
@@ -87,7 +86,7 @@ function familyOf(param: Param, value: ParamValue | undefined): string | undefin
 
 const CrossoverChart = whenShown(() => import("./crossover-chart.tsx").then((m) => m.CrossoverChart), 280);
 
-/** Where the settings in the form begin to beat, or lose to, the same with one setting changed. */
+/** Where the current settings begin to be better or worse than a variant with one setting changed. */
 export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: LabStore }) {
   const { model } = store;
   const along = model.view.crossover;
@@ -163,7 +162,7 @@ export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: L
   );
 });
 
-/** Values that a variant can take: those worth trying, other than the form's own. */
+/** Values for a variant: the suggested ones other than the current one. */
 function variantValues(
   model: Model,
   id: string,
@@ -174,7 +173,7 @@ function variantValues(
   return chosen === undefined || others.includes(chosen) ? others : [chosen, ...others];
 }
 
-/** How many times the smaller of two series goes into the larger, at every point where it is not 0. */
+/** The ratio of the larger to the smaller of two series, at every point that is not 0. */
 function factorsOf(series: Crossover["series"], within: (i: number) => boolean = () => true): number[] {
   return series[0].flatMap((value, i) => {
     const pair = [value, series[1][i] ?? 0];
@@ -187,13 +186,13 @@ function oneFactor(factor: number): string {
   return factor < 1.1 ? `${formatSignificant(100 * (factor - 1))} %` : `${formatSignificant(factor)} times`;
 }
 
-/** By how much the better one leads where it leads most: ", by up to 30 times". Empty where that is next to nothing. */
+/** The largest lead of the better one: ", by up to 30 times". Empty if it is negligible. */
 function atMost(series: Crossover["series"], within: (i: number) => boolean): string {
   const most = Math.max(1, ...factorsOf(series, within));
   return most > 1 + NEGLIGIBLE ? `, by up to ${oneFactor(most)}` : "";
 }
 
-/** By how much the better of two series leads, from the closest point to the furthest: "1.2 to 30 times". */
+/** The lead of the better of two series, from smallest to largest: "1.2 to 30 times". */
 function factorText(series: Crossover["series"]): string {
   const factors = factorsOf(series);
   const ends = [Math.min(...factors), Math.max(...factors)].map(oneFactor);
@@ -202,7 +201,7 @@ function factorText(series: Crossover["series"]): string {
   return ends[0] === ends[1] ? (ends[0] ?? "") : ends.join(" to ").replace(/ times to/, " to");
 }
 
-/** A crossover in words: from where on which of the two is the better one, or that one always is. */
+/** A crossover in words: from where on which of the two is better, or that one always is. */
 export function crossoverText(
   model: Model,
   { along, metric, x, series, crossings, same }: Crossover,
@@ -215,7 +214,7 @@ export function crossoverText(
   const at = (value: number) => placeText(param, value);
   const higher = model.metrics[metric]?.better === "higher";
   const better = higher ? "better" : "cheaper";
-  // "273 clients" says already what "of clients" would.
+  // "273 clients" already says "of clients".
   const counted = alongUnit === name;
   const [first] = crossings;
   if (first) {

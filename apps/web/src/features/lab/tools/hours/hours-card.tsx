@@ -22,13 +22,13 @@ import { useToolText } from "../tool-state.ts";
 
 const SECONDS: Partial<Record<Unit, number>> = { us: 1e-6, ms: 1e-3, s: 1, h: 3600 };
 
-/** As set, and at the ends of what is not measured: one where all is. */
+/** The current result, and those at both ends of the unmeasured constants; one if all are measured. */
 interface HoursFound {
   readonly worth: Worth;
   readonly ends: readonly Worth[];
 }
 
-/** What a change of settings is worth in hours a day, and of the whole day. */
+/** The savings of a change of settings in hours per day, and the hours per day in total. */
 export function HoursCard({ store, before, after }: { store: LabStore; before: Params; after: Params }) {
   const { model } = store;
   const [text, setText] = useToolText(store, "hours");
@@ -108,7 +108,7 @@ export function HoursCard({ store, before, after }: { store: LabStore; before: P
   );
 }
 
-/** Of a change that refuses other clients than before: they wait for ever, which no sum of hours has. */
+/** For a change that refuses a different number of clients: they wait forever, which no sum of hours contains. */
 export function refusedText(model: Model, before: Params, after: Params): string | undefined {
   const { turnsAway } = model.view;
   if (turnsAway === undefined) return undefined;
@@ -121,23 +121,23 @@ interface HoursSettings {
   /** By one user. */
   readonly executions: number;
   readonly users: number;
-  /** Hours that all users together wait for everything in a day. */
+  /** Hours per day that all users together wait. */
   readonly inAll: number | undefined;
 }
 
-/** What a model assumes as initial values. */
+/** The model's initial assumptions. */
 export function defaultHours({ view: { use } }: Model): HoursSettings {
   return { executions: use.timesPerDay, users: use.users, inAll: undefined };
 }
 
-/** As the address carries it: `100:250`, `100:250:40`; "" for the model's own. */
+/** As in the address: `100:250`, `100:250:40`; "" for the model's defaults. */
 export function writeHours(model: Model, { executions, users, inAll }: HoursSettings): string {
   const text = [executions, users, ...(inAll === undefined ? [] : [inAll])].join(":");
   const { view } = model;
   return text === `${view.use.timesPerDay}:${view.use.users}` ? "" : text;
 }
 
-/** Reads it back; undefined where it is none. */
+/** Parses it; undefined if invalid. */
 export function readHours(model: Model, text: string): HoursSettings | undefined {
   if (text === "") return defaultHours(model);
   const parts = text.split(":").map((part) => parseNumber(part));

@@ -22,10 +22,10 @@ import { Pick } from "../../result/pick.tsx";
 import { useToolParams, useToolText } from "../tool-state.ts";
 import styles from "../tools.module.css";
 
-/** Below this share two options are the same to anybody. */
+/** Below this share two options count as equal. */
 const SAME = 0.0005;
 
-/** A bar an option that does the same job, the best first, with what a change to it saves. */
+/** One bar per option for the same job, best first, with the savings of changing to it. */
 export function RankingPanel({ store }: { store: LabStore }) {
   const { model } = store;
   const params = useToolParams(store);
@@ -99,7 +99,7 @@ export function RankingPanel({ store }: { store: LabStore }) {
   );
 }
 
-/** What changing to an option saves: the amount, its share, and how many times as good that is. */
+/** The savings of an option: the amount, its share, and the factor. */
 export function savingText({ saved, share, times }: RankedOption, unit: Unit): string {
   if (Math.abs(share) < SAME) return "the same";
   const amount = formatQuantity(Math.abs(saved), unit);

@@ -22,7 +22,7 @@ import { boxClass, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Pick } from "../../result/pick.tsx";
 import styles from "./recommend.module.css";
 
-/** What one tunable setting may become. */
+/** The allowed values of one tunable setting. */
 export function LimitRow({
   model,
   id,
@@ -155,7 +155,7 @@ function OptionList({
               key={value}
               inline
               checked={on}
-              // One has to stay: nothing allowed is no limit but a dead end.
+              // At least one has to stay: a limit that allows nothing is a dead end.
               disabled={on && values.length === 1}
               onChange={() =>
                 onChange({
@@ -172,16 +172,19 @@ function OptionList({
   );
 }
 
-/** What a tunable parameter may become: itself, a range, or these values. Without one, any value worth trying. */
+/**
+ * The allowed values of a tunable parameter: the current one, a range, or these values. If omitted, any suggested
+ * value.
+ */
 export type LimitSetting =
   | { readonly kind: "keep" }
   | { readonly kind: "range"; readonly min: number; readonly max: number }
   | { readonly kind: "values"; readonly values: readonly ParamValue[] };
 
 export interface RecommendSettings {
-  /** How far from the best is good enough, in per cent. */
+  /** The accepted distance from the best, in percent. */
   readonly within: number;
-  /** Most that a setting may cost, in the unit of the model's cost. */
+  /** Maximum cost of a setting, in the unit of the model's cost. */
   readonly most: number | undefined;
   /** By parameter id. */
   readonly limits: Readonly<Record<string, LimitSetting>>;
@@ -189,7 +192,7 @@ export interface RecommendSettings {
 
 export const DEFAULT_RECOMMEND: RecommendSettings = { within: 5, most: undefined, limits: {} };
 
-/** As the address carries it: `within:10~most:2000000~mm:1024..8192~pattern:keep~prefetchNumRecs:16,64`. */
+/** As in the address: `within:10~most:2000000~mm:1024..8192~pattern:keep~prefetchNumRecs:16,64`. */
 export function writeRecommend({ within, most, limits }: RecommendSettings): string {
   return [
     ...(within === DEFAULT_RECOMMEND.within ? [] : [`within:${within}`]),
@@ -198,7 +201,7 @@ export function writeRecommend({ within, most, limits }: RecommendSettings): str
   ].join("~");
 }
 
-/** Reads it back. Invalid parts are omitted and reported. */
+/** Parses it. Invalid parts are omitted and reported. */
 export function readRecommend(
   model: Model,
   text: string,
@@ -228,7 +231,7 @@ export function checkMaximum(value: number): string | undefined {
   return value >= 0 ? undefined : `${value} is below 0.`;
 }
 
-/** The settings as the search takes them. */
+/** The settings in the format of the search. */
 export function recommendOptions(settings: RecommendSettings, params: Params): RecommendOptions {
   const limits = Object.entries(settings.limits).map(
     ([id, limit]) => [id, toLimit(limit, params[id])] as const,

@@ -24,7 +24,7 @@ import styles from "./recommend.module.css";
 import { RecommendResult } from "./recommend-result.tsx";
 import type { RecommendWorker } from "./recommend-worker.ts";
 
-/** The cheapest setting that is nearly as good as the best one, under the user's limits. */
+/** The cheapest setting that is nearly as good as the best one, within the user's limits. */
 export function RecommendPanel({ store }: { store: LabStore }) {
   const { model } = store;
   const params = useToolParams(store);
@@ -36,7 +36,7 @@ export function RecommendPanel({ store }: { store: LabStore }) {
     () => ({ params, options: { ...recommendOptions(settings, params), fitted: { intervals, joint } } }),
     [settings, params, intervals, joint],
   );
-  // Until the worker answers, the previous result stays and is marked as old.
+  // The previous result stays, marked as outdated, until the worker responds.
   const { answered, failure } = useNewestAnswer(question, ({ params, options }) =>
     ask<Recommendation>((worker) => worker.recommend(model.id, params, options)),
   );
@@ -57,7 +57,7 @@ export function RecommendPanel({ store }: { store: LabStore }) {
           onChange={(within) => within !== undefined && change({ ...settings, within })}
         />
       </Row>
-      {/* What the search may change and how much it may cost; collapsed by default. */}
+      {/* Limits of the search: the settings it may change and the maximum cost; collapsed by default. */}
       <Box as="details" size={12} mt={4}>
         <Text as="summary" tone="soft" py={4} fit target hoverInk>
           Limits:{" "}

@@ -27,7 +27,7 @@ import { HoursCard } from "../hours/hours-card.tsx";
 import { FrontChart, type FrontPoint, frontPoints } from "./front-chart.tsx";
 import styles from "./recommend.module.css";
 
-/** What the search found: in words, as changes to make, and as the trade-off it was chosen from. */
+/** The result of the search: in words, as changes to apply, and as the trade-off it was selected from. */
 export const RecommendResult = memo(function RecommendResult({
   store,
   found,
@@ -87,7 +87,7 @@ export const RecommendResult = memo(function RecommendResult({
             lit={lit}
             onLight={setLit}
           />
-          {/* The trade-off in values, each of its settings to be taken with one press. */}
+          {/* The trade-off in values, each with a button to apply its settings. */}
           <Box as="table" size={12} wide className={styles.front}>
             <Text as="thead" tone="soft">
               <tr>
@@ -140,7 +140,7 @@ export function certaintyWord({ share }: Certainty): string {
   return share >= 0.8 ? "Fairly sure" : share >= 0.5 ? "Not sure" : "A guess";
 }
 
-/** What was varied, how often the recommendation held, and how far off it was where it did not. */
+/** The varied constants, how often the recommendation held, and how far off it was otherwise. */
 export function certaintyText(
   model: Model,
   { share, draws, regret95, varied, fitted }: Certainty,
@@ -199,7 +199,7 @@ function ChangesList({ model, from, to }: { model: Model; from: Params; to: Para
   );
 }
 
-/** What the recommended setting gives and what it is paid with, against what it is now. */
+/** The benefit and cost of the recommended setting, compared with the current one. */
 function RecommendSentence({ model, found }: { model: Model; found: Recommendation }) {
   const { own, best, recommended } = found;
   const metric = model.metrics[model.view.metric];
@@ -210,7 +210,7 @@ function RecommendSentence({ model, found }: { model: Model; found: Recommendati
   const higher = metric.better === "higher";
   const times = higher ? recommended.metric / own.metric : own.metric / recommended.metric;
   const off = Math.abs(recommended.metric - best.metric) / Math.abs(best.metric || 1);
-  // "2 servers" says already what "servers" would.
+  // "2 servers" already says "servers".
   const said = cost && midSentence(cost.label) !== cost.unit ? midSentence(cost.label) : "";
   return (
     <Text as="p" size={16} mt={12} mb={4}>

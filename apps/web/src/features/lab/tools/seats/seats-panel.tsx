@@ -7,13 +7,13 @@ import type { LabStore } from "../../lab-store.ts";
 import { useToolParams } from "../tool-state.ts";
 import styles from "../tools.module.css";
 
-/** Dots drawn in one box; the rest is a number. */
+/** Maximum dots drawn in one box; the rest is a number. */
 const DOTS = 24;
 
-/** Boxes shown before anybody asks for the rest. */
+/** Boxes shown before the list is expanded. */
 const FIRST = 60;
 
-/** Which client sits where. */
+/** Assigns clients to servers. */
 export function SeatsPanel({ store }: { store: LabStore }) {
   const { model } = store;
   const params = useToolParams(store);
@@ -62,7 +62,9 @@ export function seatsText(seats: readonly Seat[]): string {
   return `${total} ${total === 1 ? "client" : "clients"} on ${used.length} ${places}, ${each}${empty > 0 ? `; ${empty} empty` : ""}.`;
 }
 
-/** One box per server with one dot per client. Arrow keys walk the boxes; the line above says who is in one. */
+/**
+ * One box per server with one dot per client. Arrow keys move between boxes; the line above lists the clients of a box.
+ */
 function SeatBoard({ seats }: { seats: readonly Seat[] }) {
   const [at, setAt] = useState(0);
   const board = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ import { Pick } from "../../result/pick.tsx";
 import { useToolParams, useToolText } from "../tool-state.ts";
 import styles from "../tools.module.css";
 
-/** Bars shown before anybody asks for the rest. */
+/** Bars shown before the list is expanded. */
 const FIRST = 10;
 
 export function SensitivityPanel({ store }: { store: LabStore }) {
@@ -65,7 +65,7 @@ export function SensitivityPanel({ store }: { store: LabStore }) {
   );
 }
 
-/** As the address carries it: empty for halved and doubled, else a whole per cent. */
+/** As in the address: empty for halved and doubled, else a whole percentage. */
 export function readMove(text: string): Move {
   const percent = parseNumber(text);
   return percent !== undefined && checkPercent(percent) === undefined ? percent / 100 : "halve and double";
@@ -75,7 +75,7 @@ function checkPercent(percent: number): string | undefined {
   return percent > 0 && percent <= 100 ? undefined : `${percent} % is not above 0 and at most 100.`;
 }
 
-/** The three settings that matter most, and the one of them, or the first after, that can be set. */
+/** The three settings with the largest effect, and the first of all that can be tuned. */
 export function sensitivityText(model: Model, { bars }: Sensitivity): string {
   const metric = model.metrics[model.view.metric];
   const name = ({ param }: SensitivityBar) => settingName(model, param);
@@ -92,7 +92,7 @@ export function sensitivityText(model: Model, { bars }: Sensitivity): string {
   return `${metric?.label ?? "The result"}: the largest effects come from ${list}.${own}`;
 }
 
-/** A bar a setting about the result as it is, the widest on top; both ends say value and result. */
+/** One bar per setting around the current result, widest first; both ends show value and result. */
 const Tornado = memo(function Tornado({ model, found }: { model: Model; found: Sensitivity }) {
   const [all, setAll] = useState(false);
   const { bars, still, metric } = found;
@@ -158,7 +158,7 @@ const Tornado = memo(function Tornado({ model, found }: { model: Model; found: S
   );
 });
 
-/** Where a value stands between the least and the most, 0 to 1; by equal ratios where they are far apart. */
+/** Position of a value between the minimum and maximum, 0 to 1; on a log scale for a wide range. */
 function shareOf(values: readonly number[]): (value: number) => number {
   const low = Math.min(...values);
   const high = Math.max(...values);

@@ -22,10 +22,10 @@ import { useToolParams } from "../tool-state.ts";
 import styles from "../tools.module.css";
 import type { SimulationWorker } from "./simulation-worker.ts";
 
-/** Long enough to be worth a message, short enough to stop at once. */
+/** Long enough to justify a message, short enough to stop quickly. */
 const SLICE_MS = 120;
 
-/** Completions after which it rests; going on doubles them. */
+/** Completions after which it pauses; continuing doubles them. */
 const FIRST_GOAL = 1_000_000;
 
 /** A discrete-event simulation of the same system, beside the formula. */
@@ -93,7 +93,7 @@ export function SimulationPanel({ store }: { store: LabStore }) {
   );
 }
 
-/** How busy each station is, and how many wait for it. */
+/** Utilization and queue length of each station. */
 function StationsTable({ stations }: Pick<SimulationReport, "stations">) {
   return (
     <Box as="table" size={12} wide className={styles.table}>
@@ -122,7 +122,7 @@ function StationsTable({ stations }: Pick<SimulationReport, "stations">) {
   );
 }
 
-/** Means with their intervals beside the formula's values, and whether the two agree. */
+/** Means with their intervals beside the formula's values, and whether they agree. */
 function EstimatesTable({
   model,
   estimates,
@@ -175,8 +175,8 @@ const formats = Array.from(
 );
 
 /**
- * Values to the place where their uncertainty begins to show: `1,190.4` and `± 0.7`. Three digits, as elsewhere,
- * would hide whether a simulated mean and a computed one agree.
+ * Values to the digit where their uncertainty starts: `1,190.4` and `± 0.7`. Three digits, as elsewhere, would hide
+ * whether a simulated mean and a computed one agree.
  *
  * @param half half the width of the interval; 0 where nothing varies
  */
@@ -199,11 +199,11 @@ interface Subject {
   readonly seed: number;
 }
 
-/** A simulation that runs while it is looked at, can be stopped and continued, and begins anew with new settings. */
+/** A simulation that runs while visible, can be stopped and continued, and restarts with new settings. */
 function useSimulation(model: Model, params: Params, seed: number) {
   const subject = useMemo((): Subject => ({ params, seed }), [params, seed]);
   const opened = useRef<Subject>(undefined);
-  /** What it rests with: other settings begin anew. */
+  /** The settings of its state: other settings restart it. */
   const [resting, setResting] = useState<Subject>();
   const running = resting !== subject;
   const [goal, setGoal] = useState(FIRST_GOAL);
@@ -252,7 +252,7 @@ function useSimulation(model: Model, params: Params, seed: number) {
   };
 }
 
-/** Once the page is visible again; a hidden page does not simulate. */
+/** When the page is visible again; a hidden page does not simulate. */
 function visible(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
