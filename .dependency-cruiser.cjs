@@ -1,13 +1,13 @@
 // dependency-cruiser reads TypeScript with swc, since TypeScript 7 has no parser to import, and does not tell swc
-// which files have JSX in them.
+// which files contain JSX.
 const swc = require("@swc/core");
 
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith("x") });
 
 /**
- * The entities of the web app, each with those that it may import: one way, where the data model does so. A run holds
- * a prediction of a design; a plan is measured.
+ * The entities of the web app, each with those that it may import: in one direction, if the data model does so. A run
+ * contains a prediction of a design; a plan is measured.
  */
 const ENTITIES = {
   design: [],
@@ -47,7 +47,7 @@ module.exports = {
     {
       name: "abl-reader-loads-no-conversation",
       comment:
-        "The page reads source while it is typed; what makes a conversation of it loads when it is asked for. The reader of client logs is small.",
+        "The page reads source while the user types; the code that makes a conversation of it is loaded on demand. The reader of client logs is small.",
       severity: "error",
       from: { path: "^packages/abl/src/(?!conversation/)", pathNot: "\\.test\\.ts$" },
       to: {
@@ -81,7 +81,7 @@ module.exports = {
     },
     {
       name: "contract-reads-zod-in-one-place",
-      comment: "zod.ts keeps it from trying eval, which pages refuse.",
+      comment: "zod.ts prevents it from trying eval, which pages block.",
       severity: "error",
       from: { path: "^packages/contract/src", pathNot: "^packages/contract/src/zod\\.(test\\.)?ts$" },
       to: { path: "node_modules/zod/" },
@@ -100,7 +100,7 @@ module.exports = {
     },
     {
       name: "only-stores-touch-the-database",
-      comment: "Prisma and pg. Everything else of a module gets what its store answers.",
+      comment: "Prisma and pg. The rest of a module uses the functions of its store.",
       severity: "error",
       from: {
         path: "^apps/api/src",
@@ -121,7 +121,7 @@ module.exports = {
     },
     {
       name: "modules-meet-at-their-index",
-      comment: "A module's index.ts says what other modules may use.",
+      comment: "A module's index.ts exports what other modules may use.",
       severity: "error",
       from: { path: "^apps/api/src/modules/([^/]+)/", pathNot: "\\.test\\.ts$" },
       to: {
@@ -143,7 +143,7 @@ module.exports = {
     },
     {
       name: "features-know-no-feature",
-      comment: "What one shows of another arrives as a slot that a page in app/ fills.",
+      comment: "Content of another feature is a slot, filled by a page in app/.",
       severity: "error",
       from: { path: "^apps/web/src/features/([^/]+)/" },
       to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
@@ -184,14 +184,14 @@ module.exports = {
     },
     {
       name: "links-load-no-page",
-      comment: "Next's own link loads the page that it leads to as soon as it is visible.",
+      comment: "Next's own link loads its target as soon as it is visible.",
       severity: "error",
       from: { path: "^apps/web/src/" },
       to: { path: "node_modules/next/link" },
     },
     {
       name: "workers-load-no-view",
-      comment: "A worker cannot load styles: one in its chunks, and it does not start.",
+      comment: "A worker cannot load styles: with one in its chunks, it does not start.",
       severity: "error",
       from: { path: "^apps/web/src/.*worker\\.ts$" },
       to: { path: "^apps/web/src/.*\\.tsx$", reachable: true },
@@ -204,7 +204,7 @@ module.exports = {
     },
     {
       name: "no-cycles",
-      comment: "Of types neither: one that two files need has a file of its own.",
+      comment: "Also of types only: a type that two files need has its own file.",
       severity: "error",
       from: {},
       to: { circular: true },
