@@ -55,7 +55,7 @@ export {
 } from "./recommend/sensitivity.ts";
 export type { Trial } from "./recommend/trial.ts";
 export { type Crossover, crossover, NEGLIGIBLE, type Variant } from "./sweep/crossover.ts";
-export { best, knee, type Marks, marks } from "./sweep/knee.ts";
+export { best, competingValues, knee, type Marks, marks } from "./sweep/knee.ts";
 export { computeRun, type Design, type Run, runSteps, serializeRun } from "./sweep/run.ts";
 export { ownPlace, shownAxes } from "./sweep/shown-axes.ts";
 export { simulate } from "./sweep/simulate.ts";

@@ -5,7 +5,7 @@ import type { Params } from "../model/param.ts";
 import { sameJob } from "../model/same-job.ts";
 import { getModel, models } from "../models.ts";
 import { crossover } from "../sweep/crossover.ts";
-import { best, knee, marks } from "../sweep/knee.ts";
+import { best, competingValues, knee, marks } from "../sweep/knee.ts";
 import { simulate } from "../sweep/simulate.ts";
 import { advise } from "./advise.ts";
 import { advisePair } from "./advise-pair.ts";
@@ -189,5 +189,22 @@ describe("best and knee", () => {
     expect(knee(values, [2, 3], "lower")).toBe(2);
     expect(knee(values, [2, 3], "lower", 0)).toBe(5);
     expect(knee(values, [2, 3], "none")).toBeUndefined();
+  });
+
+  it("skips cells that refuse more clients than another", () => {
+    const servers = getModel("openedge-servers");
+    const cells = [2, 5, 9, 40].map((mn) =>
+      simulate(servers, { clients: 43, ma: 5, mi: 1, mn, threadedServer: false, joinShare: 0 }),
+    );
+    expect(cells.map(({ refused }) => refused)).toEqual([33, 18, 0, 0]);
+    const [, , nine = Number.NaN, forty = Number.NaN] = cells.map(({ responseMs }) => responseMs);
+    expect(competingValues(servers, cells, "responseMs")).toEqual([Infinity, Infinity, nine, forty]);
+    expect(competingValues(servers, cells, "tps").slice(0, 2)).toEqual([-Infinity, -Infinity]);
+    // The fewest clients refused by any cell; the count itself competes as it is.
+    expect(competingValues(servers, cells.slice(0, 2), "responseMs")[1]).toBe(cells[1]?.responseMs);
+    expect(competingValues(servers, cells, "refused")).toEqual([33, 18, 0, 0]);
+    expect(competingValues(servers, cells, "contenders")).toEqual(cells.map((cell) => cell.contenders));
+    expect(competingValues(model, [{ messages: 3 }, { elapsedMs: 1 }], "messages")).toEqual([3, Number.NaN]);
+    expect(marks([Infinity, Infinity, 7, 7], [2, 2], "lower")).toEqual({ best: [2, 3], knee: 2 });
   });
 });

@@ -1,3 +1,5 @@
+import type { Metrics, Model } from "../model/model.ts";
+
 /** Which way a metric is cheaper. */
 type Better = "lower" | "higher" | "none";
 
@@ -42,6 +44,28 @@ export function knee(
     }
   }
   return found;
+}
+
+/**
+ * The values by which cells compete: a cell that refuses more clients than another does less of the job and gets the
+ * worst possible value, Infinity or -Infinity.
+ *
+ * @returns one value per cell; unchanged for a metric without a better direction, and a model that refuses nobody
+ */
+export function competingValues(
+  { metrics, view }: Pick<Model, "metrics" | "view">,
+  cells: readonly Metrics[],
+  metric: string,
+): readonly number[] {
+  const { turnsAway } = view;
+  const better = metrics[metric]?.better ?? "none";
+  const fewest =
+    turnsAway === undefined ? 0 : cells.reduce((least, cell) => Math.min(least, cell[turnsAway] ?? 0), Infinity);
+  const refuses = (cell: Metrics) => turnsAway !== undefined && (cell[turnsAway] ?? 0) > fewest;
+  return cells.map((cell) => {
+    if (better === "none" || metric === turnsAway || !refuses(cell)) return cell[metric] ?? Number.NaN;
+    return better === "lower" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  });
 }
 
 export interface Marks {

@@ -56,6 +56,19 @@ describe("storedCells", () => {
     const drawn = storedCells(model, close, "elapsedMs", "messages");
     expect(drawn.cells.map((cell) => cell.mark)).toEqual([undefined, "best", undefined, "best"]);
   });
+  it("marks cells that refuse clients others serve, and keeps their values", () => {
+    const servers = getModel("openedge-servers");
+    const axes = [
+      { param: "threadedServer", values: [false] },
+      { param: "mn", values: [2, 9, 40] },
+    ] as const;
+    const params = { clients: 43, ma: 5, mi: 1 };
+    const load = computeRun({ model: servers.id, params, axes, metric: "responseMs", seed: 3 });
+    const drawn = storedCells(servers, load, "responseMs", "servers");
+    expect(drawn.cells.map((cell) => cell.mark === "refuses")).toEqual([true, false, false]);
+    expect(drawn.cells[0]?.step).toBe(7);
+    expect(drawn.values).toEqual(load.cells.map((cell) => cell[load.metrics.indexOf("responseMs")]));
+  });
   it("shows a run of an unknown model", () => {
     const drawn = storedCells(undefined, { ...run, model: "gone" }, "messages", "elapsedMs");
     expect(drawn.rows).toMatchObject({ name: "mm", unit: "", labels: ["1024", "32600"] });

@@ -56,7 +56,7 @@ export function marksHold(
   const own = marks(values, sizes, better);
   const ends = [0, 1].map((end) =>
     marks(
-      values.map((value, i) => ranges[i]?.[metric]?.ends[end] ?? value),
+      values.map((value, i) => (Number.isFinite(value) ? (ranges[i]?.[metric]?.ends[end] ?? value) : value)),
       sizes,
       better,
     ),

@@ -21,7 +21,7 @@ export type Overlaid = ReturnType<typeof overlay>;
 /** The costs of all cells, with the cells to mark. */
 export interface MatrixValues {
   readonly cells: readonly Metrics[];
-  /** The displayed metric, one number per cell. */
+  /** The displayed metric, one number per cell; infinite in cells that refuse clients others serve. */
   readonly values: readonly number[];
   readonly best: ReadonlySet<number>;
   readonly knee: number | undefined;

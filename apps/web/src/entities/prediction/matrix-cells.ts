@@ -1,4 +1,5 @@
 import {
+  competingValues,
   formatPercent,
   formatQuantity,
   type MeasurementSchema,
@@ -43,7 +44,7 @@ export function viewCells(
   room = { second: true, word: true },
 ): DrawnMatrix & { readonly unsure: boolean } {
   const sizes = [view.rows.values.length, view.columns.values.length] as const;
-  const values = cells.map((cell) => cell[view.metric] ?? Number.NaN);
+  const values = competingValues(model, cells, view.metric);
   const all = { cells, values, ranges, ...marks(model, values, sizes, view.metric) };
   const drawn = overlaid
     ? overlaidCells(model, all, overlaid, view.metric, view.show, origins, room.word)
@@ -88,7 +89,7 @@ export function predictedCells(
         : { text: both };
     return {
       ...words,
-      step: heatStep(value, scale),
+      step: heatStep(values.values[i] ?? value, scale),
       mark: markOf(values, i),
       origin: origins?.[i],
     };
@@ -112,12 +113,14 @@ export function overlaidCells(
   const metric = model.metrics[metricId];
   if (!metric) return NOTHING;
   const measuredAt = (i: number) => overlaid.cells[i]?.metrics[metricId];
-  const shown = values.values.map((predicted, i) =>
-    show === "predicted" ? predicted : (measuredAt(i) ?? predicted),
+  const shown = values.values.map((value, i) =>
+    show === "predicted" || isRefusing(value) ? value : (measuredAt(i) ?? value),
   );
   const scale = heatScale(shown, metric.better);
   const text = (value: number) => formatQuantity(value, metric.unit);
-  const cells = values.values.map((predicted, i): MatrixCell => {
+  const cells = values.cells.map((cell, i): MatrixCell => {
+    const predicted = cell[metricId] ?? Number.NaN;
+    const heat = heatStep(shown[i] ?? Number.NaN, scale);
     const measured = measuredAt(i);
     const origin = origins?.[i];
     const source = origin ?? "predicted";
@@ -128,7 +131,7 @@ export function overlaidCells(
       return {
         text: computed,
         small: source,
-        step: show === "residual" ? 3 : heatStep(predicted, scale),
+        step: show === "residual" ? 3 : heat,
         residual: show === "residual",
         hatched: true,
         mark,
@@ -138,7 +141,7 @@ export function overlaidCells(
       return {
         text: computed,
         small: `measured ${text(measured)}`,
-        step: heatStep(predicted, scale),
+        step: heat,
         mark,
         origin,
       };
@@ -146,7 +149,7 @@ export function overlaidCells(
       return {
         text: text(measured),
         small: `${source} ${computed}`,
-        step: heatStep(measured, scale),
+        step: heat,
         measured: true,
         mark,
         origin,
@@ -175,8 +178,14 @@ function beside(text: string, other: string): string {
 }
 
 function markOf(values: MatrixValues, index: number): MatrixCell["mark"] {
+  if (isRefusing(values.values[index] ?? 0)) return "refuses";
   if (values.knee === index && !values.best.has(index)) return "knee";
   return values.best.has(index) ? "best" : undefined;
+}
+
+/** Whether the value is that of a cell that refuses clients others serve. */
+function isRefusing(value: number): boolean {
+  return Math.abs(value) === Number.POSITIVE_INFINITY;
 }
 
 /** A residual in words: `+3.2 %`, or that the measured value is 0. */

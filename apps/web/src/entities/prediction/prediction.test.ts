@@ -6,6 +6,7 @@ import {
   computeRun,
   defaultParams,
   extrapolationText,
+  formatQuantity,
   getModel,
   models,
   residual,
@@ -18,7 +19,7 @@ import { defaultView, viewDesign } from "../design/lab-view.ts";
 import { measuredView } from "../design/measured-view.ts";
 import { cellRanges, marksHold } from "./cell-ranges.ts";
 import { computeCells, marks, overlaid } from "./compute-matrix.ts";
-import { overlaidCells, predictedCells, residualText } from "./matrix-cells.ts";
+import { overlaidCells, predictedCells, residualText, viewCells } from "./matrix-cells.ts";
 import { adviceOutside, originOf, originsOf, outsideOf } from "./origin.ts";
 import { cellsCsv, computedBy, originsText } from "./run-files.ts";
 import { beyondRows } from "./use-advice.ts";
@@ -70,6 +71,29 @@ test("the best cells are all that look equal to the best", () => {
   expect(drawn.cells.filter((cell) => cell.mark === "best")).toHaveLength(
     values.filter((value) => value === best).length,
   );
+});
+
+test("a cell that refuses clients has the worst color and is marked, however fast it is", () => {
+  const servers = getModel("openedge-servers");
+  const load = {
+    ...defaultView(servers),
+    params: { ...defaultParams(servers), clients: 43, ma: 5, mi: 1, threadedServer: false },
+    rows: { param: "thinkMs", values: [0, 700] },
+    columns: { param: "mn", values: [2, 9, 40] },
+    metric: "responseMs",
+    second: "servers",
+  };
+  const cells = computeCells(servers, load);
+  expect(cells.map(({ refused }) => refused)).toEqual([33, 0, 0, 33, 0, 0]);
+  const state = { cells, ranges: undefined, overlaid: undefined, origins: undefined };
+  const drawn = viewCells(servers, load, state);
+  expect(drawn.cells.map(({ mark }) => mark === "refuses")).toEqual([true, false, false, true, false, false]);
+  expect(drawn.cells[0]).toMatchObject({
+    text: formatQuantity(cells[0]?.responseMs ?? Number.NaN, "ms"),
+    step: 7,
+  });
+  const served = [1, 2, 4, 5].map((i) => cells[i]?.responseMs ?? Number.NaN);
+  expect(drawn.scale).toMatchObject({ min: Math.min(...served), max: Math.max(...served) });
 });
 
 test("equal values are not marked", () => {

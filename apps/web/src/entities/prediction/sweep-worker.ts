@@ -1,4 +1,4 @@
-import { type Axis, getModel, type Params, sweep, type UsedCalibration } from "@wirecost/sim-core";
+import { type Axis, competingValues, getModel, type Params, sweep, type UsedCalibration } from "@wirecost/sim-core";
 import { expose, transfer } from "comlink";
 import { cellRanges, marksHold } from "./cell-ranges.ts";
 
@@ -15,6 +15,8 @@ export interface SweepRequest {
 /** One metric of every cell, by rows, and whether it is a range in some of them. */
 export interface SweepValues {
   readonly values: Float64Array;
+  /** The values by which cells compete. */
+  readonly competing: Float64Array;
   readonly ranged: boolean;
   /** Whether best and knee are the same over the whole ranges. */
   readonly holds: ReturnType<typeof marksHold>;
@@ -28,12 +30,13 @@ const api = {
     const { params, rows, columns, metric, seed } = view;
     const { cells } = sweep(model, params, [rows, columns], seed);
     const values = Float64Array.from(cells, (cell) => cell[metric] ?? Number.NaN);
+    const competing = Float64Array.from(competingValues(model, cells, metric));
     const ranges = cellRanges(model, view, [rows, columns]);
     const better = model.metrics[metric]?.better ?? "none";
     const sizes = [rows.values.length, columns.values.length] as const;
-    const holds = ranges ? marksHold([...values], ranges, sizes, metric, better) : { best: true, knee: true };
+    const holds = ranges ? marksHold([...competing], ranges, sizes, metric, better) : { best: true, knee: true };
     const ranged = ranges?.some((cell) => cell[metric]) ?? false;
-    return transfer({ values, ranged, holds }, [values.buffer]);
+    return transfer({ values, competing, ranged, holds }, [values.buffer, competing.buffer]);
   },
 };
 

@@ -2,6 +2,7 @@ import {
   applies,
   cellParams,
   checkParams,
+  competingValues,
   formatQuantity,
   formatSignificant,
   type MeasurementSchema,
@@ -42,18 +43,19 @@ export function storedCells(
 ): StoredCells {
   const schema: MeasurementSchema = model ?? { params: {}, metrics: unknownMetrics(run) };
   const shown = [metricId, secondId].filter((id) => run.metrics.includes(id));
-  const places = shown.map((id) => [id, run.metrics.indexOf(id)] as const);
+  const places = run.metrics.map((id, at) => [id, at] as const);
   const cells = run.cells.map((cell) =>
     Object.fromEntries(places.map(([id, at]) => [id, cell[at] ?? Number.NaN])),
   );
   const values = cells.map((cell) => cell[metricId] ?? Number.NaN);
+  const competing = model ? competingValues(model, cells, metricId) : values;
   const { better = "none", unit = "1" } = schema.metrics[metricId] ?? {};
   const sizes = [run.axes[0].values.length, run.axes[1].values.length] as const;
-  const found = marks(values, sizes, better);
+  const found = marks(competing, sizes, better);
   const ranges = model && runRanges(model, run);
-  const all = { cells, values, ranges, best: new Set(found.best), knee: found.knee };
+  const all = { cells, values: competing, ranges, best: new Set(found.best), knee: found.knee };
   const second = shown.includes(secondId) ? secondId : "";
-  const holds = ranges && marksHold(values, ranges, sizes, metricId, better);
+  const holds = ranges && marksHold(competing, ranges, sizes, metricId, better);
   const [rows, columns] = run.axes;
   const sides = [sideOf(schema, rows, run.params), sideOf(schema, columns, run.params)] as const;
   return {

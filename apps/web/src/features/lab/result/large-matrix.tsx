@@ -39,10 +39,10 @@ export function LargeMatrix({
   const drawn = useMemo(() => {
     if (!answered) return undefined;
     const { question: of, answer } = answered;
-    const { values, ranged, holds } = answer;
+    const { values, competing, ranged, holds } = answer;
     const { unit = "1", better = "none" } = model.metrics[of.metric] ?? {};
     const axes = [of.rows, of.columns] as const;
-    const numbers = [...values];
+    const numbers = [...competing];
     const found = marks(model, numbers, [of.rows.values.length, of.columns.values.length], of.metric);
     const [best] = found.best;
     const knee = found.knee === best ? undefined : found.knee;
@@ -55,7 +55,7 @@ export function LargeMatrix({
       label,
       rows: sideOf(model, of.rows, of.params),
       columns: sideOf(model, of.columns, of.params),
-      cells: { numbers: values, best, knee, origins: originsOf(model, of, axes) },
+      cells: { numbers: competing, best, knee, origins: originsOf(model, of, axes) },
       scale: heatScale(numbers, better),
       text: (value) => formatQuantity(value, unit),
       textOf,

@@ -17,6 +17,8 @@ export interface MatrixColours {
 const CELL = { width: 104, height: 44, gap: 2 };
 const HEAD = { width: 120, top: 64 };
 const NOTE = { size: 11, line: 16 };
+/** Attributes of the outlines, as the page draws them. */
+const DASHES = { best: "", knee: ' stroke-dasharray="4 3"', refuses: ' stroke-dasharray="2 2"' };
 /** A picture is drawn without the page's font, and the fallback can be wider. */
 const STAND_IN = 1.2;
 
@@ -58,9 +60,7 @@ export function matrixSvg(
       colours.ground,
       colours.ink,
     ];
-    const mark = cell.mark
-      ? ` stroke="${ink}" stroke-width="2"${cell.mark === "knee" ? ' stroke-dasharray="4 3"' : ""}`
-      : "";
+    const mark = cell.mark ? ` stroke="${ink}" stroke-width="2"${DASHES[cell.mark]}` : "";
     const right = x(column) + cellWidth - 10;
     return [
       `<rect x="${x(column) + 1}" y="${y(row) + 1}" width="${cellWidth - 2}" height="${CELL.height - 2}" rx="4" fill="${ground}"${mark}/>`,

@@ -21,7 +21,8 @@ export interface MatrixCell {
   readonly measured?: boolean | undefined;
   /** A cell of the selected finding. */
   readonly flagged?: boolean | undefined;
-  readonly mark?: "best" | "knee" | undefined;
+  /** Refuses: the cell does not compete, because it refuses clients that others serve. */
+  readonly mark?: "best" | "knee" | "refuses" | undefined;
   /** Origin of the computed value; undefined if nothing in the matrix is calibrated. */
   readonly origin?: Origin | undefined;
 }
@@ -79,7 +80,7 @@ export function cellSentence(cell: MatrixCell, index: number, rows: MatrixSide, 
   const notes = [
     row === rows.own && column === columns.own && "current",
     cell.small,
-    cell.mark,
+    cell.mark === "refuses" ? "refuses clients" : cell.mark,
     cell.flagged && "marked",
     cell.hatched && "not measured",
     cell.measured && "measured",

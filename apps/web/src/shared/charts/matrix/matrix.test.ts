@@ -67,7 +67,7 @@ it("uses a canvas beyond the table's maximum of cells, in any shape", () => {
   const numbers = Float64Array.from([3, 70]);
   const text = drawn({ numbers, best: 1, origins: ["extrapolated", "predicted"] }, { ranged: true });
   expect(text).not.toContain('role="grid"');
-  expect(text).toContain("colours: one value");
+  expect(text).toContain("colors: one value");
   expect(text).toContain("1 of 2 cells");
   expect(text).not.toContain("knee");
 });

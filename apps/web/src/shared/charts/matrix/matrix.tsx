@@ -57,7 +57,7 @@ function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: Mat
   const heat = scale !== "residual";
   const steps = Array.from({ length: heat ? HEAT_STEPS : 7 }, (_, i) => `var(--${heat ? "h" : "r"}${i})`);
   const ends = heat ? heatEnds(scale, text) : { from: "prediction 25 % too low", to: "25 % too high" };
-  const { best, knee, hatched, predicted, flagged, origins } = marksOf(cells);
+  const { best, knee, refuses, hatched, predicted, flagged, origins } = marksOf(cells);
   const own = [rows, columns].some((side) => side.own !== undefined && side.own >= 0);
   return (
     <div className={styles.legend}>
@@ -73,10 +73,11 @@ function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: Mat
       <span className={styles.keys}>
         {best ? <Key sign="best" text="best" /> : null}
         {knee ? <Key sign="knee" text="knee: smallest settings within 5 %" /> : null}
+        {refuses ? <Key sign="refuses" text="refuses clients that other cells serve" /> : null}
         {unsure && (best || knee) ? <span className={styles.key}>{UNSURE}</span> : null}
         {ranged ? (
           <span className={styles.key}>
-            {"numbers" in cells ? "colours: one value" : "~ one value"} of a range; select the cell to see it
+            {"numbers" in cells ? "colors: one value" : "~ one value"} of a range; select the cell to see it
           </span>
         ) : null}
         <Key sign="focus" text="selected" />
@@ -95,12 +96,14 @@ function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: Mat
 function marksOf(cells: MatrixData["cells"]) {
   if ("numbers" in cells) {
     const { best, knee, origins } = cells;
-    return { best: best !== undefined, knee: knee !== undefined, origins };
+    const refuses = cells.numbers.some((value) => Math.abs(value) === Number.POSITIVE_INFINITY);
+    return { best: best !== undefined, knee: knee !== undefined, refuses, origins };
   }
   const origins = cells.flatMap(({ origin }) => origin ?? []);
   return {
     best: cells.some(({ mark }) => mark === "best"),
     knee: cells.some(({ mark }) => mark === "knee"),
+    refuses: cells.some(({ mark }) => mark === "refuses"),
     hatched: cells.some((cell) => cell.hatched),
     /** Whether some unmeasured cells show a prediction. */
     predicted: cells.some((cell) => cell.hatched && !cell.empty),
@@ -125,7 +128,7 @@ function OriginKey({ origins }: { origins: readonly Origin[] }) {
   });
 }
 
-function Key({ sign, text }: { sign: "best" | "knee" | "focus" | "own" | "hatch" | "flag"; text: string }) {
+function Key({ sign, text }: { sign: "best" | "knee" | "refuses" | "focus" | "own" | "hatch" | "flag"; text: string }) {
   return (
     <span className={styles.key}>
       <span className={classNames(styles.sign, styles[sign])} data-colors aria-hidden="true" />
