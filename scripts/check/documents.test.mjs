@@ -61,7 +61,7 @@ const REPLACED =
   /\b(nobody|somebody|whoever|deeds?|mend(?:s|ed|ing)?|go(?:es)? on|passports?|lays? (?:it |them )?over|laid over|far side|told|unsettled)\b/gi;
 
 /** List these words, or names of packages. */
-const EXEMPT = new Set(["docs/glossary.md", "docs/licences.md"]);
+const EXEMPT = new Set(["docs/glossary.md", "docs/licenses.md"]);
 
 it.each(documents.filter((document) => !EXEMPT.has(document)))(
   "%s uses the words of the glossary",

@@ -1,7 +1,7 @@
 // node scripts/check/fetch-conversations.mjs [FOLDER] [--from URL]: fetches public logs, captures, traces and HTTP
 // archives, each of a fixed commit and with its SHA-256, and compares the reader's counts with those of another
 // program: grep, tshark, jq. Files are stored in FOLDER (.data/public-conversations), and are not part of this project:
-// public-conversations.json names their licences.
+// public-conversations.json names their licenses.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { readConversation } from "@wirecost/conversation";
 
 /**
  * @typedef {{ readonly path: string, readonly sha256: string }} PublicFile
- * @typedef {{ readonly repository: string, readonly commit: string, readonly licence: string, readonly kind: Kind,
+ * @typedef {{ readonly repository: string, readonly commit: string, readonly license: string, readonly kind: Kind,
  *   readonly files: readonly PublicFile[] }} Source
  * @typedef {"postgresql log" | "mysql slow log" | "capture" | "jaeger" | "har"} Kind
  * @typedef {import("@wirecost/conversation").Conversation} Conversation
@@ -115,7 +115,7 @@ const COUNTS = {
 
 let [wrong, compared, without] = [0, 0, 0];
 for (const source of sources) {
-  console.log(`${source.repository} at ${source.commit.slice(0, 12)} (${source.licence})`);
+  console.log(`${source.repository} at ${source.commit.slice(0, 12)} (${source.license})`);
   for (const file of source.files) {
     const path = join(folder, source.repository, file.path);
     const content = unpacked(path, await fetched(source, file, path));

@@ -11,7 +11,7 @@ import { freePort, listenLocally } from "../start/free-port.mjs";
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL("fetch-conversations.mjs", import.meta.url));
-/** @type {readonly { repository: string, commit: string, licence: string, files: { path: string, sha256: string }[] }[]} */
+/** @type {readonly { repository: string, commit: string, license: string, files: { path: string, sha256: string }[] }[]} */
 const sources = JSON.parse(await readFile(new URL("public-conversations.json", import.meta.url), "utf8"));
 
 let folder = "";
@@ -30,14 +30,14 @@ async function failed(from) {
   return { code: error.code, message: error.stderr ?? "" };
 }
 
-it("names at least 40 files, each of one commit, with its hash and its licence", () => {
+it("names at least 40 files, each of one commit, with its hash and its license", () => {
   const files = sources.flatMap((source) => source.files);
   expect(files.length).toBeGreaterThanOrEqual(40);
   expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(files.length);
   for (const { sha256 } of files) expect(sha256).toMatch(/^[0-9a-f]{64}$/);
-  for (const { commit, licence } of sources) {
+  for (const { commit, license } of sources) {
     expect(commit).toMatch(/^[0-9a-f]{40}$/);
-    expect(licence).toMatch(/^(?:PostgreSQL|MIT|Apache-2\.0|BSD-3-Clause)$/);
+    expect(license).toMatch(/^(?:PostgreSQL|MIT|Apache-2\.0|BSD-3-Clause)$/);
   }
 });
 

@@ -97,7 +97,7 @@ function packedFile(printed) {
 }
 
 /**
- * The licences of other packages in a bundle, which their copies must carry.
+ * The licenses of other packages in a bundle, which their copies must carry.
  *
  * @param {readonly string[]} modules paths of the bundled modules
  * @returns {Promise<string>} a page in Markdown

@@ -126,7 +126,7 @@ it("a DATABASE_URL that is none is refused with an example, without its value", 
   );
 });
 
-it("a port that browsers refuse is refused before anything starts, and its neighbour is not", async () => {
+it("a port that browsers refuse is refused before anything starts, and its neighbor is not", async () => {
   await expect(requireFreePort("127.0.0.1", 6667)).rejects.toThrow("Browsers refuse to open port 6667");
   await requireFreePort("127.0.0.1", await freePort());
 });

@@ -43,7 +43,7 @@ function pumped(pump: string, size: number): string {
 
 /** Reads a file, whether or not it is still one. */
 function read(bytes: Uint8Array): void {
-  const format = FORMATS.find((one) => one.recognises(bytes));
+  const format = FORMATS.find((one) => one.recognizes(bytes));
   try {
     const reader = format?.read({ name: "a", hash: () => 1 });
     for (let at = 0; at < bytes.length; at += 65_536) reader?.take(bytes.subarray(at, at + 65_536));

@@ -70,7 +70,7 @@ export {
 export { bothWithoutNames, withoutNames } from "./evaluation/without-names.ts";
 export { ConversationFileError } from "./files/file-format.ts";
 export { FORMATS } from "./files/formats.ts";
-export { type OpenedConversation, readConversation, recognisedFormat } from "./files/read-conversation.ts";
+export { type OpenedConversation, readConversation, recognizedFormat } from "./files/read-conversation.ts";
 export { valueHash } from "./files/value-hash.ts";
 export {
   type Evidence,

@@ -16,7 +16,7 @@ const LENGTHS = [8, 12, 16, 24, 30, 40, 60];
 const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(1).padStart(5)} %`;
 
 console.log(
-  `Change points in ${series} series without one, by the correlation of neighbours; and the correlation said:`,
+  `Change points in ${series} series without one, by the correlation of neighbors; and the correlation said:`,
 );
 for (const count of LENGTHS) {
   const rates = [0, 0.3, 0.6, 0.7, 0.8, 0.9].map((rho) => ({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { models } from "@wirecost/sim-core";
 import { afterEach, expect, test, vi } from "vitest";
-import { lightColours } from "../shared/charts/export/svg.ts";
+import { lightColors } from "../shared/charts/export/svg.ts";
 import { HOME_MODEL } from "./_parts/lab-page.ts";
 import { GET } from "./ready/route.ts";
 
@@ -22,7 +22,7 @@ const css = readFileSync(new URL("./tokens.css", here), "utf8");
 const light = (name: string) => new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}),`).exec(css)?.[1];
 
 test("an image uses the colors of the light theme", () => {
-  const { ground, ink, soft, line, heat, residual } = lightColours;
+  const { ground, ink, soft, line, heat, residual } = lightColors;
   expect([ground, ink, soft, line]).toEqual(["bg", "ink", "soft", "line"].map(light));
   expect(heat).toEqual(heat.map((_, i) => [light(`h${i}`), light(`t${i}`)]));
   expect(residual).toEqual(residual.map((_, i) => [light(`r${i}`), light(`q${i}`)]));

@@ -7,21 +7,21 @@ const MIN_CHANCE = 0.01;
 const MIN_WORTH = 0.001;
 
 export interface RankedCell extends Candidate, CellWorth {
-  /** The favourite of its contest, possibly the cell itself. */
+  /** The favorite of its contest, possibly the cell itself. */
   readonly against: number;
 }
 
 /**
- * The cells to measure for the decision, up to a maximum: rivals that may turn out better than the favourite of their
- * contest, most worthwhile first, each with that favourite, which it is compared with. If no rival is close
+ * The cells to measure for the decision, up to a maximum: rivals that may turn out better than the favorite of their
+ * contest, most worthwhile first, each with that favorite, which it is compared with. If no rival is close
  * there is nothing to decide, and no cell is chosen.
  *
- * @returns indexes, favourites before their rivals
+ * @returns indexes, favorites before their rivals
  */
 export function chooseCells(cells: readonly RankedCell[], most: number): readonly number[] {
   const rivals = cells
     .map((cell, index) => ({ ...cell, index }))
-    .filter(({ favourite, worth, best }) => !favourite && (worth >= MIN_WORTH || best >= MIN_CHANCE))
+    .filter(({ favorite, worth, best }) => !favorite && (worth >= MIN_WORTH || best >= MIN_CHANCE))
     .sort((a, b) => b.worth - a.worth || b.best - a.best || a.index - b.index);
   const chosen = new Set<number>();
   for (const { index, against } of rivals) {

@@ -87,7 +87,7 @@ describe("makePlan", () => {
         expect(plan.replicates).toBeGreaterThanOrEqual(
           fewestReplicates(
             model.metrics[plan.metric] ?? { noise: "noisy" },
-            plan.cells.filter(({ favourite }) => !favourite).length,
+            plan.cells.filter(({ favorite }) => !favorite).length,
           ),
         );
         // No server has all its runs before another starts.
@@ -159,8 +159,8 @@ describe("makePlan", () => {
 
   it("measures the favorite and rivals that may beat it, not cells that cannot win", () => {
     const plan = makePlan(designOf("openedge-query"), { anchors: false });
-    const [favourite, rival] = plan.cells;
-    expect(favourite).toMatchObject({ favourite: true, settings: { mm: 32_600, prefetchNumRecs: 10_000 } });
+    const [favorite, rival] = plan.cells;
+    expect(favorite).toMatchObject({ favorite: true, settings: { mm: 32_600, prefetchNumRecs: 10_000 } });
     // The message capacity, not -prefetchNumRecs, limits both, so they cannot be separated beforehand.
     expect(rival?.settings).toEqual({ mm: 32_600, prefetchNumRecs: 1000 });
     expect(plan.cells.some(({ settings }) => settings.mm === 1024)).toBe(false);
@@ -171,7 +171,7 @@ describe("makePlan", () => {
     const plan = makePlan(designOf("round-trips"), { anchors: false });
     for (const { settings } of plan.cells) {
       const peers = plan.cells.filter((cell) => cell.settings.rttMs === settings.rttMs);
-      expect(peers.filter(({ favourite }) => favourite)).toHaveLength(1);
+      expect(peers.filter(({ favorite }) => favorite)).toHaveLength(1);
       expect(peers.length).toBeGreaterThan(1);
     }
   });

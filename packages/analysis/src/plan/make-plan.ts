@@ -32,7 +32,7 @@ export interface PlanOptions {
 export const MAX_REPLICATES = 200;
 
 /**
- * What to measure of a design's matrix: the cells whose outcome would change which one is chosen, the favourite among
+ * What to measure of a design's matrix: the cells whose outcome would change which one is chosen, the favorite among
  * them in any case, and the corners for a calibration. Omits what does not fit the budget, lowest worth first,
  * and lists it in the plan.
  *
@@ -83,7 +83,7 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
     ...timed.filter((cell) => !cell.deciding).sort((a, b) => a.seconds - b.seconds),
   ];
   const runsOf = (kept: readonly number[], of: (comparisons: number) => number) =>
-    Math.min(MAX_REPLICATES, of(kept.filter((i) => byWorth[i]?.favourite === false).length));
+    Math.min(MAX_REPLICATES, of(kept.filter((i) => byWorth[i]?.favorite === false).length));
   const wanted = (kept: readonly number[]) =>
     options.replicates ?? runsOf(kept, (count) => replicatesNeeded(metric, noise, effect, count));
   const fitted = fitPlan(
@@ -111,7 +111,7 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
   };
   const servers = serversOf(chosen.map(({ params }) => startUpSettings(params)));
   const cells = chosen.map((cell, i): PlanCell => {
-    const { params, predicted, low, high, best, worth, favourite, own } = cell;
+    const { params, predicted, low, high, best, worth, favorite, own } = cell;
     return {
       id: `c${i + 1}`,
       settings: onAxes(params, () => true),
@@ -122,7 +122,7 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
       high: Math.max(sixDigits(high), predicted),
       best,
       worth: sixDecimals(worth),
-      favourite,
+      favorite,
       reason: cell.deciding ? "decision" : "anchor",
     };
   });
@@ -183,7 +183,7 @@ function rankCells(run: Run, candidates: readonly Candidate[], known: KnownConst
   return candidates.flatMap((candidate, i) => {
     const worth = worths[i];
     const contest = contests.find((members) => members.includes(i)) ?? [];
-    const against = contest.find((member) => worths[member]?.favourite) ?? i;
+    const against = contest.find((member) => worths[member]?.favorite) ?? i;
     return worth ? [{ ...candidate, ...worth, against }] : [];
   });
 }

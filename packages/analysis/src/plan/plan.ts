@@ -14,10 +14,10 @@ export interface PlanCell {
   readonly high: number;
   /** Share of the draws in which no competing cell is better, 0 to 1. */
   readonly best: number;
-  /** Value of its measurement for the decision: the expected regret that it saves, relative. 0 for a favourite. */
+  /** Value of its measurement for the decision: the expected regret that it saves, relative. 0 for a favorite. */
   readonly worth: number;
   /** Whether it would be chosen now. */
-  readonly favourite: boolean;
+  readonly favorite: boolean;
   /** "decision": its measurement may change the choice. "anchor": a corner, which a calibration needs. */
   readonly reason: "decision" | "anchor";
 }

@@ -33,7 +33,7 @@ export interface CellWorth {
   readonly best: number;
   readonly worth: number;
   /** The current choice among the competing cells. */
-  readonly favourite: boolean;
+  readonly favorite: boolean;
   /** Expected regret, relative, of choosing now among these cells. */
   readonly regret: number;
 }
@@ -41,7 +41,7 @@ export interface CellWorth {
 const DRAWS = 400;
 
 /**
- * How much measuring each cell in addition to the favourite would improve the choice: the expected value of partial perfect
+ * How much measuring each cell in addition to the favorite would improve the choice: the expected value of partial perfect
  * information on the ratio of the two. A draw takes the model's constants from their priors, and gives every cell an
  * error of its own, as large as the model's error before a fit.
  *
@@ -71,17 +71,17 @@ export function worthMeasuring(
   for (const members of contests) {
     const values = draws.map((draw) => members.map((i) => draw[i] ?? Number.NaN));
     const losses = values.map((row) => relativeLosses(row.map((value) => sign * value)));
-    const favourite = minLoss(losses);
-    const regret = meanLoss(losses, favourite);
+    const favorite = minLoss(losses);
+    const regret = meanLoss(losses, favorite);
     members.forEach((cell, i) => {
       const outcomes = values.map((row) => row[i] ?? Number.NaN);
-      const ratios = values.map((row) => (row[i] ?? Number.NaN) / (row[favourite] || 1));
+      const ratios = values.map((row) => (row[i] ?? Number.NaN) / (row[favorite] || 1));
       worths[cell] = {
         low: quantile(outcomes, 0.025),
         high: quantile(outcomes, 0.975),
         best: losses.filter((row) => row[i] === 0).length / DRAWS,
-        worth: i === favourite ? 0 : Math.max(0, regret - regretKnowing(ratios, losses)),
-        favourite: i === favourite,
+        worth: i === favorite ? 0 : Math.max(0, regret - regretKnowing(ratios, losses)),
+        favorite: i === favorite,
         regret,
       };
     });

@@ -96,7 +96,7 @@ function valleysIn(sorted: readonly number[]): readonly number[] {
     );
     const shallow = depths.reduce((found, depth, i) => (depth > (depths[found] ?? 0) ? i : found), 0);
     const small = sizes.findIndex((size) => size < least);
-    // A shallow valley is ignored; a group that is too small is merged with its nearer neighbour.
+    // A shallow valley is ignored; a group that is too small is merged with its nearer neighbor.
     const drop =
       (depths[shallow] ?? 0) > VALLEY
         ? shallow

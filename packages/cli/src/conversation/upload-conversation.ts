@@ -7,7 +7,7 @@ import {
   type Conversation,
   type OpenedConversation,
   pageNames,
-  recognisedFormat,
+  recognizedFormat,
   recordingLines,
   summarize,
   withoutLiterals,
@@ -54,7 +54,7 @@ export interface ConversationOutcome {
 /** Whether a file contains a recorded conversation, by its beginning; errors are left to its reader. */
 export async function isConversation(path: string): Promise<boolean> {
   try {
-    return (await recognisedFormat(createReadStream(path))) !== undefined;
+    return (await recognizedFormat(createReadStream(path))) !== undefined;
   } catch {
     return false;
   }

@@ -28,7 +28,7 @@ test("parses facts, and reports an invalid one", () => {
     network: "same switch, 10 Gbit/s",
   });
   expect(() => saidFacts(["cores=many"])).toThrow("Cores: “many” is not a whole number from 1 to 65,536.");
-  expect(() => saidFacts(["colour=green"])).toThrow("--fact colour=green says nothing: write NAME=VALUE");
+  expect(() => saidFacts(["color=green"])).toThrow("--fact color=green says nothing: write NAME=VALUE");
   expect(() => saidFacts(["host"])).toThrow("--fact host says nothing");
 });
 

@@ -41,7 +41,7 @@ export const planDocument = z.strictObject({
         high: z.number(),
         best: share,
         worth: share,
-        favourite: z.boolean(),
+        favorite: z.boolean(),
         reason: z.enum(["decision", "anchor"]),
       }),
     )

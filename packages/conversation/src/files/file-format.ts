@@ -10,7 +10,7 @@ export interface FileFormat {
    *
    * @param start its first bytes, unpacked: START_BYTES of them, or the whole file
    */
-  recognises(start: Uint8Array): boolean;
+  recognizes(start: Uint8Array): boolean;
   read(context: FileContext): FileReader;
 }
 
@@ -25,7 +25,7 @@ export interface FileContext {
 
 export interface FileReader {
   /**
-   * @param bytes of the file, in order: first those by which the format was recognised, as one piece
+   * @param bytes of the file, in order: first those by which the format was recognized, as one piece
    * @throws ConversationFileError
    */
   take(bytes: Uint8Array): void;

@@ -24,7 +24,7 @@ export async function readConversation(
   let opened: { readonly title: string; readonly reader: FileReader } | undefined;
   const file = unpacked(
     new ByStart(START_BYTES, (start) => {
-      const format = recognised(start);
+      const format = recognized(start);
       const reader = format.read({ name, hash: valueHash() });
       opened = { title: format.title, reader };
       return { push: (bytes) => reader.take(bytes), end: () => false };
@@ -43,11 +43,11 @@ export async function readConversation(
  *
  * @param pieces its bytes in order, of which as many are read as that takes
  */
-export async function recognisedFormat(pieces: AsyncIterable<Uint8Array>): Promise<string | undefined> {
+export async function recognizedFormat(pieces: AsyncIterable<Uint8Array>): Promise<string | undefined> {
   let format: FileFormat | undefined;
   const file = unpacked(
     new ByStart(START_BYTES, (start) => {
-      format = recognised(start);
+      format = recognized(start);
       return { push() {}, end: () => false };
     }),
   );
@@ -76,9 +76,9 @@ const PACKED: readonly { readonly name: string; readonly magic: readonly number[
 ];
 
 /** @throws ConversationFileError for the beginning of a file that is of no format */
-function recognised(start: Uint8Array): FileFormat {
+function recognized(start: Uint8Array): FileFormat {
   if (start.length === 0) throw new ConversationFileError(EMPTY);
-  const format = FORMATS.find((one) => one.recognises(start));
+  const format = FORMATS.find((one) => one.recognizes(start));
   if (format) return format;
   const packed = PACKED.find(({ magic }) => magic.every((byte, i) => byte === start[i]));
   if (packed)

@@ -42,7 +42,7 @@ export async function readRecording(
 
 function refuseOther(start: Uint8Array): void {
   if (start.length === 0) throw new ConversationFileError("The file is empty.");
-  const format = FORMATS.find((one) => one.recognises(start));
+  const format = FORMATS.find((one) => one.recognizes(start));
   if (format === recording) return;
   const taken = format
     ? `It was taken for ${format.title}.`

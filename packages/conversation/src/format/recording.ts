@@ -7,7 +7,7 @@ const START = '{"wirecost":"conversation"';
 /** The file written by `wirecost record`: docs/conversation-format.md. */
 export const recording: FileFormat = {
   title: "a recording of wirecost record",
-  recognises: (start) =>
+  recognizes: (start) =>
     new TextDecoder()
       .decode(start.subarray(0, 2 * START.length))
       .trimStart()

@@ -10,7 +10,7 @@ const MAX_LISTS = 32;
 
 export type PieceKind = "keyword" | "name" | "value" | "operator" | "sign" | "punctuation";
 
-/** A list whose equal neighbours are merged: its items are pieces between commas. */
+/** A list whose equal neighbors are merged: its items are pieces between commas. */
 interface List {
   /** Parenthesis depth of its commas. */
   readonly depth: number;

@@ -60,7 +60,9 @@ export function competingValues(
   const { turnsAway } = view;
   const better = metrics[metric]?.better ?? "none";
   const fewest =
-    turnsAway === undefined ? 0 : cells.reduce((least, cell) => Math.min(least, cell[turnsAway] ?? 0), Infinity);
+    turnsAway === undefined
+      ? 0
+      : cells.reduce((least, cell) => Math.min(least, cell[turnsAway] ?? 0), Infinity);
   const refuses = (cell: Metrics) => turnsAway !== undefined && (cell[turnsAway] ?? 0) > fewest;
   return cells.map((cell) => {
     if (better === "none" || metric === turnsAway || !refuses(cell)) return cell[metric] ?? Number.NaN;

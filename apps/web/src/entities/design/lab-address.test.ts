@@ -61,14 +61,11 @@ describe("an address", () => {
   });
 
   test("keeps the default for invalid values, and reports parameter, value and range", () => {
-    const { view, issues } = decodeView(
-      model,
-      "mm=99999999&colour=red&prefetchDelay=maybe&metric=joy&at=1,2",
-    );
+    const { view, issues } = decodeView(model, "mm=99999999&color=red&prefetchDelay=maybe&metric=joy&at=1,2");
     expect(view).toEqual(defaultView(model));
     const text = issues.map((issue) => issue.message).join("\n");
     expect(text).toContain("-Mm: 99999999 is not a whole number from 350 to 32600 bytes.");
-    expect(text).toContain('"colour"');
+    expect(text).toContain('"color"');
     expect(text).toContain('-prefetchDelay: "maybe" is not true or false.');
     expect(text).toContain('metric: "joy" is not one of');
     expect(text).toContain('at: "1,2" is not a cell');

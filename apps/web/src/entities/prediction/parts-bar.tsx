@@ -5,7 +5,7 @@ import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./prediction.module.css";
 
 /** Strongest first, for the largest part. */
-const COLOURS = [6, 4, 2, 1, 3, 5].map((step) => `var(--h${step})`);
+const COLORS = [6, 4, 2, 1, 3, 5].map((step) => `var(--h${step})`);
 
 /** The breakdown: the parts of the headline metric as one bar, with a legend that states the value or range of each. */
 export const PartsBar = memo(function PartsBar({
@@ -19,7 +19,7 @@ export const PartsBar = memo(function PartsBar({
   const bySize = parts.toSorted((a, b) => b.value - a.value);
   // A part of zero would not be visible in the bar.
   const shown = parts
-    .map((part) => ({ ...part, colour: COLOURS[bySize.indexOf(part) % COLOURS.length] }))
+    .map((part) => ({ ...part, color: COLORS[bySize.indexOf(part) % COLORS.length] }))
     .filter((part) => part.value > 0 || total === 0);
   return (
     <Box mt={12} mb={16}>
@@ -29,7 +29,7 @@ export const PartsBar = memo(function PartsBar({
             key={part.id}
             style={{
               width: `${total > 0 ? (100 * part.value) / total : 0}%`,
-              background: part.colour,
+              background: part.color,
             }}
           />
         ))}
@@ -40,7 +40,7 @@ export const PartsBar = memo(function PartsBar({
             <span
               className={styles.swatch}
               data-colors
-              style={{ background: part.colour }}
+              style={{ background: part.color }}
               aria-hidden="true"
             />
             {part.label}{" "}

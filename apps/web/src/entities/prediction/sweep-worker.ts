@@ -1,4 +1,11 @@
-import { type Axis, competingValues, getModel, type Params, sweep, type UsedCalibration } from "@wirecost/sim-core";
+import {
+  type Axis,
+  competingValues,
+  getModel,
+  type Params,
+  sweep,
+  type UsedCalibration,
+} from "@wirecost/sim-core";
 import { expose, transfer } from "comlink";
 import { cellRanges, marksHold } from "./cell-ranges.ts";
 
@@ -34,7 +41,9 @@ const api = {
     const ranges = cellRanges(model, view, [rows, columns]);
     const better = model.metrics[metric]?.better ?? "none";
     const sizes = [rows.values.length, columns.values.length] as const;
-    const holds = ranges ? marksHold([...competing], ranges, sizes, metric, better) : { best: true, knee: true };
+    const holds = ranges
+      ? marksHold([...competing], ranges, sizes, metric, better)
+      : { best: true, knee: true };
     const ranged = ranges?.some((cell) => cell[metric]) ?? false;
     return transfer({ values, competing, ranged, holds }, [values.buffer, competing.buffer]);
   },

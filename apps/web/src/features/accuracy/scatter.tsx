@@ -97,9 +97,9 @@ export function AccuracyScatter({ rows, label }: { rows: readonly FidelityRow[];
                   <path
                     transform={`translate(${point.cx ?? 0} ${point.cy ?? 0})${point.payload?.at === active ? " scale(2)" : ""}`}
                     d={markerPath(i)}
-                    fill={point.payload?.at === active ? colourOf(i) : "var(--panel)"}
+                    fill={point.payload?.at === active ? colorOf(i) : "var(--panel)"}
                     fillOpacity={0.75}
-                    stroke={colourOf(i)}
+                    stroke={colorOf(i)}
                     strokeWidth={1.5}
                     onPointerEnter={() => setActive(point.payload?.at)}
                   />
@@ -114,7 +114,7 @@ export function AccuracyScatter({ rows, label }: { rows: readonly FidelityRow[];
           points.some(({ row }) => row.model === model.id) ? (
             <Row as="li" inline gap={6} key={model.id}>
               <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
-                <path d={markerPath(i)} fill="var(--panel)" stroke={colourOf(i)} strokeWidth={1.5} />
+                <path d={markerPath(i)} fill="var(--panel)" stroke={colorOf(i)} strokeWidth={1.5} />
               </svg>
               {model.title}
             </Row>
@@ -164,8 +164,8 @@ function domainOf(points: readonly Point[]): [number, number] {
   return [Math.min(...all) - 0.1, Math.max(...all) + 0.1];
 }
 
-function colourOf(index: number): string {
-  return `var(${COLOURS[index % COLOURS.length]})`;
+function colorOf(index: number): string {
+  return `var(${COLORS[index % COLORS.length]})`;
 }
 
-const COLOURS = ["--accent", "--warn", "--r0", "--h7", "--soft"];
+const COLORS = ["--accent", "--warn", "--r0", "--h7", "--soft"];

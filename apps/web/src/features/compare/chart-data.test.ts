@@ -116,13 +116,13 @@ describe("chart look", () => {
       }
     });
     it("gives the first four measurements their own colors, different from predictions", () => {
-      const measured = looks("mmmm").map(({ colour }) => colour);
+      const measured = looks("mmmm").map(({ color }) => color);
       expect(new Set(measured).size).toBe(4);
-      for (const { colour } of looks("pppppppp")) expect(measured).not.toContain(colour);
+      for (const { color } of looks("pppppppp")) expect(measured).not.toContain(color);
     });
     it("draws a single measurement in a warm color at any position", () => {
-      expect(looks("ppm")[2]?.colour).toBe("--warn");
-      expect(looks("mpp")[0]?.colour).toBe("--warn");
+      expect(looks("ppm")[2]?.color).toBe("--warn");
+      expect(looks("mpp")[0]?.color).toBe("--warn");
     });
   });
 });

@@ -100,7 +100,7 @@ export interface ItemLook {
   /** "B: nettraffic.txt (measured)". */
   readonly text: string;
   /** A custom property, such as `--warn`. */
-  readonly colour: string;
+  readonly color: string;
   /** "" for a solid line. */
   readonly dashes: string;
   /** Path of a point, around (0, 0); filled for measured values. */
@@ -121,12 +121,12 @@ export function itemLooks(
   return choices.map(({ letter, item }, i) => {
     const measured = item.provenance === "measured";
     const rank = measured ? count.measured++ : count.predicted++;
-    const colours = measured ? MEASURED : PREDICTED;
+    const colors = measured ? MEASURED : PREDICTED;
     return {
       letter,
       measured,
       text: `${letter}: ${titles[i]}${measured ? " (measured)" : ""}`,
-      colour: colours[rank % colours.length] ?? "--ink",
+      color: colors[rank % colors.length] ?? "--ink",
       dashes: DASHES[i % DASHES.length] ?? "",
       marker: { d: markerPath(i), filled: measured },
     };

@@ -9,7 +9,7 @@ import {
 import { formatPercent, formatRange, paramName, paramValueText } from "@wirecost/sim-core";
 import { tableSvg } from "../../shared/charts/export/svg.ts";
 import { svgToPng } from "../../shared/charts/export/svg-picture.ts";
-import { themeColours } from "../../shared/charts/matrix/theme-colours.ts";
+import { themeColors } from "../../shared/charts/matrix/theme-colors.ts";
 import { type ExportedTable, markdownText, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
@@ -48,7 +48,7 @@ export function ComparisonExport({
   const metricIds = Object.keys(choices[baseline]?.item.schema.metrics ?? {});
   const picture = async () => {
     const names = ["--panel", "--ink", "--soft", "--line"];
-    const [ground = "", ink = "", soft = "", line = ""] = themeColours(names);
+    const [ground = "", ink = "", soft = "", line = ""] = themeColors(names);
     return tableSvg(await table(), { ground, ink, soft, line });
   };
   const named = (ending: string, what = "") => `wirecost-comparison${what}.${ending}`;

@@ -106,25 +106,21 @@ function WaitBar({
 }: {
   label: string;
   heading?: string | undefined;
-  parts: readonly (readonly [name: string, ms: number, colour: string | undefined])[];
+  parts: readonly (readonly [name: string, ms: number, color: string | undefined])[];
 }) {
   const total = parts.reduce((sum, [, value]) => sum + value, 0);
   return (
     <Box mt={12} className={styles.waitBar}>
       <div className={bar.bar} data-colors aria-hidden="true">
-        {parts.map(([name, value, colour]) => (
-          <span
-            key={name}
-            className={colour}
-            style={{ width: `${total > 0 ? (100 * value) / total : 0}%` }}
-          />
+        {parts.map(([name, value, color]) => (
+          <span key={name} className={color} style={{ width: `${total > 0 ? (100 * value) / total : 0}%` }} />
         ))}
       </div>
       <Row as="ul" wrap gap={4} gapX={16} tone="soft" size={12} mt={6} aria-label={label}>
         {heading ? <li>{heading}</li> : null}
-        {parts.map(([name, value, colour]) => (
+        {parts.map(([name, value, color]) => (
           <li key={name}>
-            <span className={`${bar.swatch} ${colour}`} data-colors aria-hidden="true" />
+            <span className={`${bar.swatch} ${color}`} data-colors aria-hidden="true" />
             {name}{" "}
             <Text as="b" tone="ink" weight={500}>
               {formatQuantity(value, "ms")}

@@ -10,7 +10,7 @@ import { computeCells, overlaid, sideOf } from "../../entities/prediction/comput
 import { viewCells } from "../../entities/prediction/matrix-cells.ts";
 import { originsOf } from "../../entities/prediction/origin.ts";
 import { cellsCsv, computedBy } from "../../entities/prediction/run-files.ts";
-import { matrixColours, matrixSvg, OPEN_MARK } from "../../shared/charts/export/svg.ts";
+import { matrixColors, matrixSvg, OPEN_MARK } from "../../shared/charts/export/svg.ts";
 import { standaloneSvg, svgToPng } from "../../shared/charts/export/svg-picture.ts";
 import { TABLE_CELLS } from "../../shared/charts/matrix/heat-step.ts";
 import { sideHead } from "../../shared/charts/matrix/matrix-cell.ts";
@@ -85,7 +85,7 @@ async function matrixPicture(store: LabStore): Promise<string> {
     sideOf(model, view.rows, view.params),
     sideOf(model, view.columns, view.params),
     marked,
-    matrixColours(),
+    matrixColors(),
     notes,
   );
 }

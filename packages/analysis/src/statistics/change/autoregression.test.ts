@@ -1,7 +1,7 @@
 import { rng } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { autoregressiveNoise, neighbourCorrelation, stepRatio } from "./autoregression.ts";
+import { autoregressiveNoise, neighborCorrelation, stepRatio } from "./autoregression.ts";
 
 /** Twice the log likelihood of a normal autoregression, by definition: the inverted covariance matrix. */
 function byDefinition(values: readonly number[], at: number): number {
@@ -73,17 +73,17 @@ describe("stepRatio", () => {
   });
 });
 
-describe("neighbourCorrelation", () => {
+describe("neighborCorrelation", () => {
   it("is that of the series, about the mean of each part", () => {
     const values = autoregressiveNoise(400, 0.5, rng(4));
     const parts = [values.slice(0, 200), values.slice(200).map((value) => value + 90)];
-    expect(neighbourCorrelation(parts)).toBeGreaterThan(0.4);
-    expect(neighbourCorrelation(parts)).toBeLessThan(0.6);
+    expect(neighborCorrelation(parts)).toBeGreaterThan(0.4);
+    expect(neighborCorrelation(parts)).toBeLessThan(0.6);
   });
   it("is undefined for alternating, equal or few values", () => {
-    expect(neighbourCorrelation([[1, 2, 1, 2, 1, 2, 1, 2, 1, 2]])).toBeUndefined();
-    expect(neighbourCorrelation([Array.from({ length: 30 }, () => 0.1)])).toBeUndefined();
-    expect(neighbourCorrelation([[1, 2, 3]])).toBeUndefined();
-    expect(neighbourCorrelation([[]])).toBeUndefined();
+    expect(neighborCorrelation([[1, 2, 1, 2, 1, 2, 1, 2, 1, 2]])).toBeUndefined();
+    expect(neighborCorrelation([Array.from({ length: 30 }, () => 0.1)])).toBeUndefined();
+    expect(neighborCorrelation([[1, 2, 3]])).toBeUndefined();
+    expect(neighborCorrelation([[]])).toBeUndefined();
   });
 });

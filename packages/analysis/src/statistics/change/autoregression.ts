@@ -1,13 +1,13 @@
 import { type Rng, standardNormal } from "@wirecost/sim-core";
 
-/** Correlations of neighbours for which a likelihood is computed: 0 to 0.95 by 0.05. */
+/** Correlations of neighbors for which a likelihood is computed: 0 to 0.95 by 0.05. */
 const CORRELATIONS = Array.from({ length: 20 }, (_, i) => i / 20);
 /** Share of the squares that may be rounding error. */
 const ROUNDING = 1e-12;
 /** Quantile of the normal distribution, one-sided at 5 %. */
 const SHOWN = 1.645;
 
-/** Values with mean 0 and deviation 1 of which neighbours are correlated by `rho`, 0 to below 1. */
+/** Values with mean 0 and deviation 1 of which neighbors are correlated by `rho`, 0 to below 1. */
 export function autoregressiveNoise(count: number, rho: number, random: Rng): readonly number[] {
   const news = Math.sqrt(1 - rho * rho);
   let last = standardNormal(random);
@@ -31,7 +31,7 @@ export function stepRatio(values: ArrayLike<number>, at: number): number {
   const away = Float64Array.from(values, (value) => value - mean);
   const first = away[0] ?? 0;
   const last = away[count - 1] ?? 0;
-  // Sums of all values but the first, of all but the last, of neighbours' products, and of the values after the step.
+  // Sums of all values but the first, of all but the last, of neighbors' products, and of the values after the step.
   const total = away.reduce((sum, value) => sum + value * value, 0);
   const products = away.reduce((sum, value, i) => sum + value * (away[i - 1] ?? 0), 0);
   const after = away.subarray(at).reduce((sum, value) => sum + value, 0);
@@ -67,13 +67,13 @@ export function stepRatio(values: ArrayLike<number>, at: number): number {
 }
 
 /**
- * The correlation of neighbours about the means of their parts, above 0 and at most 0.99; undefined where it is not
+ * The correlation of neighbors about the means of their parts, above 0 and at most 0.99; undefined where it is not
  * shown at 5 %. Few values understate it, by about (1 + 4 rho) / n of each part (Kendall, Biometrika 41, 1954): 1 / n is
  * put right, and the rest is about what saying only what is shown adds.
  *
  * @param parts stretches between changes, in the order of time
  */
-export function neighbourCorrelation(parts: readonly (readonly number[])[]): number | undefined {
+export function neighborCorrelation(parts: readonly (readonly number[])[]): number | undefined {
   let products = 0;
   let squares = 0;
   let count = 0;

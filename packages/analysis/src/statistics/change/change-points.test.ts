@@ -73,7 +73,7 @@ describe("changePoints", () => {
   });
 });
 
-describe("the correlation of neighbours", () => {
+describe("the correlation of neighbors", () => {
   it("is reported if significant, and excludes changes", () => {
     const random = rng(31);
     const wave = correlatedRuns(200, { mean: 12, deviation: 3, rho: 0.7 }, random);
@@ -102,15 +102,12 @@ describe("over many series", () => {
     [24, 0.6],
     [40, 0.7],
     [60, 0.8],
-  ])(
-    "rarely finds a change in %i values without one, whose neighbours are correlated by %d",
-    (count, rho) => {
-      const series = count > 30 ? 60 : 120;
-      // Two standard errors above 5 %, which the test guarantees at 0.8.
-      const allowed = 0.05 + 2 * Math.sqrt((0.05 * 0.95) / series);
-      expect(changePointStudy({ count, rho, step: 0 }, series).any).toBeLessThanOrEqual(allowed);
-    },
-  );
+  ])("rarely finds a change in %i values without one, whose neighbors are correlated by %d", (count, rho) => {
+    const series = count > 30 ? 60 : 120;
+    // Two standard errors above 5 %, which the test guarantees at 0.8.
+    const allowed = 0.05 + 2 * Math.sqrt((0.05 * 0.95) / series);
+    expect(changePointStudy({ count, rho, step: 0 }, series).any).toBeLessThanOrEqual(allowed);
+  });
   it.each([
     [12, 6, 0.85],
     [24, 3, 0.6],

@@ -1,7 +1,7 @@
 import { medianOfSorted, type Rng, rng } from "@wirecost/sim-core";
 import { midranks } from "../rank/midranks.ts";
 import { type Shift, shift } from "../rank/shift.ts";
-import { autoregressiveNoise, meanOf, neighbourCorrelation, stepRatio } from "./autoregression.ts";
+import { autoregressiveNoise, meanOf, neighborCorrelation, stepRatio } from "./autoregression.ts";
 import { bestSplit } from "./energy-split.ts";
 
 /** Number of series drawn per test, and its significance level; both as in Matteson and James. */
@@ -35,11 +35,11 @@ export interface ChangePoint {
   readonly effect: number;
 }
 
-/** Where a series changed, and how much its values resemble their neighbours between changes. */
+/** Where a series changed, and how much its values resemble their neighbors between changes. */
 export interface SeriesChanges {
   /** In the order of time. */
   readonly changes: readonly ChangePoint[];
-  /** Correlation of neighbours, above 0 and below 1; undefined where none is shown at 5 %. */
+  /** Correlation of neighbors, above 0 and below 1; undefined where none is shown at 5 %. */
   readonly rho: number | undefined;
 }
 
@@ -47,13 +47,13 @@ export interface SeriesChanges {
  * The change points of a series in the order of time: E-divisive with means (Matteson and James 2014, A Nonparametric
  * Approach for Multiple Change Point Analysis of Multivariate Data, JASA 109). The place that divides best by the
  * energy distance is kept where two tests show it, and both sides are divided on. One shuffles the values, whatever
- * their distribution. Shuffling tears apart what resembles its neighbours, so any wave would pass it; the other
+ * their distribution. Shuffling tears apart what resembles its neighbors, so any wave would pass it; the other
  * therefore asks whether a step explains more than it does in series without one that are correlated by 0.8. What
  * is drawn is seeded by the series: the same series has the same change points everywhere. Changes of location, spread
  * and shape are all found.
  */
 export function changePoints(series: readonly number[]): SeriesChanges {
-  if (series.length < MIN_SERIES) return { changes: [], rho: neighbourCorrelation([series]) };
+  if (series.length < MIN_SERIES) return { changes: [], rho: neighborCorrelation([series]) };
   const values = Float64Array.from(series);
   const random = rng(seedOf(series));
   const bounds = [0, values.length];
@@ -76,7 +76,7 @@ export function changePoints(series: readonly number[]): SeriesChanges {
     const effect = moved.estimate === 0 ? 0 : moved.estimate / Math.abs(medianOfSorted(before));
     return { index, p: found.get(index) ?? 1, shift: moved, effect };
   });
-  return { changes, rho: neighbourCorrelation(segments) };
+  return { changes, rho: neighborCorrelation(segments) };
 }
 
 /**

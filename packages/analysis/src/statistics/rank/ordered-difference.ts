@@ -78,7 +78,7 @@ function split(baseline: Float64Array, other: Float64Array, at: number) {
   return { count, below, above };
 }
 
-/** Neighbours among the differences: `count` of them are at most `below`, all others at least `above`. */
+/** Neighbors among the differences: `count` of them are at most `below`, all others at least `above`. */
 type Gap = ReturnType<typeof split>;
 
 /** The differences from `low` to `high`. @param count how many there are */

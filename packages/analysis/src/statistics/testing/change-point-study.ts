@@ -2,7 +2,7 @@ import { rng } from "@wirecost/sim-core";
 import { changePoints } from "../change/change-points.ts";
 import { correlatedRuns } from "./correlated-runs.ts";
 
-/** Series to draw: values in each, the correlation of neighbours, a step in the middle in standard deviations. */
+/** Series to draw: values in each, the correlation of neighbors, a step in the middle in standard deviations. */
 export interface StudiedSeries {
   readonly count: number;
   readonly rho: number;

@@ -1,7 +1,7 @@
 import type { Rng } from "@wirecost/sim-core";
 import { noisyRuns } from "./noisy-runs.ts";
 
-/** Normally distributed values whose neighbours are correlated by `rho`. */
+/** Normally distributed values whose neighbors are correlated by `rho`. */
 export function correlatedRuns(
   count: number,
   { mean, deviation, rho }: { readonly mean: number; readonly deviation: number; readonly rho: number },

@@ -24,7 +24,7 @@ const PLAIN: Packetizing = {
 };
 
 function opened(file: Uint8Array, pieceBytes = file.length): Conversation {
-  expect(capture.recognises(file.subarray(0, 64 * 1024))).toBe(true);
+  expect(capture.recognizes(file.subarray(0, 64 * 1024))).toBe(true);
   const reader = capture.read({ name: "a.pcap", hash: numbering() });
   // Recognized content is available at once.
   reader.take(file.subarray(0, 12));

@@ -12,7 +12,7 @@ import { withoutPool } from "./pool.ts";
 /** Packets captured by tcpdump, Wireshark and others: docs/conversation-imports.md. */
 export const capture: FileFormat = {
   title: "a network capture (pcap, pcapng)",
-  recognises: (start) => isPcap(start) || isPcapng(start),
+  recognizes: (start) => isPcap(start) || isPcapng(start),
   read: (context) => captureReader(context),
 };
 

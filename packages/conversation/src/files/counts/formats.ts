@@ -15,7 +15,7 @@ const MAX_TABLE = 256 * 1024 * 1024;
 /** Exports of a database's own statement statistics, as tables of any layout or as JSON. */
 export const countsFormats: readonly FileFormat[] = COUNTS_FORMATS.map((format) => ({
   title: format.title,
-  recognises: (start) => {
+  recognizes: (start) => {
     const text = new TextDecoder().decode(start);
     const isTable = isJson(text) || layoutOf(text) !== undefined;
     const names = withoutLong(text).slice(0, 20_000).toLowerCase();

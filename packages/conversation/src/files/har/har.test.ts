@@ -10,7 +10,7 @@ import { har } from "./har.ts";
 
 function opened(text: string, pieceBytes = 1 << 20): Conversation {
   const bytes = new TextEncoder().encode(text);
-  expect(FORMATS.find((one) => one.recognises(bytes.subarray(0, 64 * 1024)))).toBe(har);
+  expect(FORMATS.find((one) => one.recognizes(bytes.subarray(0, 64 * 1024)))).toBe(har);
   const reader = har.read({ name: "cart.har", hash: numbering() });
   for (let at = 0; at < bytes.length; at += pieceBytes) reader.take(bytes.subarray(at, at + pieceBytes));
   return reader.finish(false);

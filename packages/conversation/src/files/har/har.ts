@@ -15,7 +15,7 @@ import { openingOf } from "./opening.ts";
 /** A page's requests as saved by browsers and proxies: http://www.softwareishard.com/blog/har-12-spec/. */
 export const har: FileFormat = {
   title: "requests of a web page (HAR)",
-  recognises: (start) =>
+  recognizes: (start) =>
     isJsonWith(start, "{", ['"log"']) && isJsonWith(start, "{", ['"entries"', '"creator"', '"pages"']),
   read: (context) => harReader(context),
 };

@@ -32,7 +32,7 @@ export function logFormat(of: {
 }): FileFormat {
   return {
     title: of.title,
-    recognises: (start) => [...collectedForm(start).starts.values()].some(of.isOf),
+    recognizes: (start) => [...collectedForm(start).starts.values()].some(of.isOf),
     read({ name, hash }) {
       const log = new LogConversation();
       /** By container. */

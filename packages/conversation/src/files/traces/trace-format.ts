@@ -12,12 +12,12 @@ export interface SpanReader {
 /** A format of traces: its detection and its reader. */
 export function traceFormat(
   title: string,
-  recognises: (start: Uint8Array) => boolean,
+  recognizes: (start: Uint8Array) => boolean,
   readerOf: (take: SpanSink) => SpanReader,
 ): FileFormat {
   return {
     title,
-    recognises,
+    recognizes,
     read: ({ name, hash }: FileContext): FileReader => {
       const collector = new TraceCollector(hash);
       const spans = readerOf((span) => collector.take(span));

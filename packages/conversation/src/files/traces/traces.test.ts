@@ -17,7 +17,7 @@ import { zipkin } from "./zipkin.ts";
 
 function opened(format: FileFormat, text: string, pieceBytes = 1 << 20): Conversation {
   const bytes = new TextEncoder().encode(text);
-  expect(FORMATS.find((one) => one.recognises(bytes.subarray(0, 64 * 1024)))).toBe(format);
+  expect(FORMATS.find((one) => one.recognizes(bytes.subarray(0, 64 * 1024)))).toBe(format);
   const reader = format.read({ name: "page", hash: numbering() });
   for (let at = 0; at < bytes.length; at += pieceBytes) reader.take(bytes.subarray(at, at + pieceBytes));
   return reader.finish(false);
@@ -519,7 +519,7 @@ describe.each(["none", "4 bytes", "varint"] as const)("OTLP as Protocol Buffers,
   const text = write(spans.map((one) => ({ ...one, trace }))).replace('"intValue":"12"', '"doubleValue":12');
   const file = protobuf(text, framing);
   const read = (bytes: Uint8Array, size: number) => {
-    expect(FORMATS.find((one) => one.recognises(bytes))).toBe(otlpProtobuf);
+    expect(FORMATS.find((one) => one.recognizes(bytes))).toBe(otlpProtobuf);
     const reader = otlpProtobuf.read({ name: "page", hash: numbering() });
     // Recognized content is available at once.
     reader.take(bytes.subarray(0, 600));

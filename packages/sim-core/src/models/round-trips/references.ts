@@ -91,7 +91,7 @@ export const references: readonly Reference[] = [
     axes: ["pattern", "rttMs"],
     metric: "wholeRequestsPerSecond",
     rows: [
-      rate("us-same-dc", "US, same data centre, RTT 1 ms", { rttMs: 1 }, 1000),
+      rate("us-same-dc", "US, same data center, RTT 1 ms", { rttMs: 1 }, 1000),
       rate("europe", "Europe, RTT 110 ms", { rttMs: 110 }, 9),
       rate("asia-pacific", "Asia-Pacific, RTT 300 ms", { rttMs: 300 }, 3),
     ],

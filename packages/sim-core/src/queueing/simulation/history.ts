@@ -1,6 +1,6 @@
 import { BUCKETS } from "./histogram.ts";
 
-/** Batches kept; when they are full, neighbours are joined and batches are twice as long from then on. */
+/** Batches kept; when they are full, neighbors are joined and batches are twice as long from then on. */
 const CAPACITY = 128;
 
 /** Completions in a batch at first. */

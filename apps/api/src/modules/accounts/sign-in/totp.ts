@@ -15,7 +15,7 @@ export function codeOf(secret: string, step: number): string {
 }
 
 /**
- * The step of a code, among the current one and its neighbours, because clocks differ.
+ * The step of a code, among the current one and its neighbors, because clocks differ.
  *
  * @param now milliseconds since the epoch
  */

@@ -11,7 +11,7 @@ import {
   settingText,
 } from "@wirecost/sim-core";
 import { type ReactNode, useMemo, useState } from "react";
-import { matrixColours, matrixSvg } from "../../../shared/charts/export/svg.ts";
+import { matrixColors, matrixSvg } from "../../../shared/charts/export/svg.ts";
 import { svgToPng } from "../../../shared/charts/export/svg-picture.ts";
 import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
@@ -158,7 +158,7 @@ function RunExportMenu({ run, metric, second }: { run: Run; metric: string; seco
           `A PNG shows at most ${TABLE_CELLS} cells; this run has ${run.cells.length}. Export it as CSV instead.`,
         );
       const { rows, columns, cells } = storedCells(model, run, metric, second);
-      return svgToPng(matrixSvg(table().title, rows, columns, cells, matrixColours()));
+      return svgToPng(matrixSvg(table().title, rows, columns, cells, matrixColors()));
     }),
   ];
   return <Menu trigger={<Button size="small">Export</Button>} entries={entries} />;

@@ -63,7 +63,7 @@ export function DistributionPicture({
           />
         ) : null
       }
-      legend={cell.lanes.map(({ text, colour, dashes }) => ({ text, colour, dashes }))}
+      legend={cell.lanes.map(({ text, color, dashes }) => ({ text, color, dashes }))}
       notes={
         groups.keys.length > MAX_LISTED
           ? [...notes, `The list shows the first ${MAX_LISTED} of ${formatPlain(groups.keys.length)} cells.`]
@@ -135,12 +135,12 @@ type DistributionKind = "density" | "cumulative";
  * value.
  */
 export function distributionCurve(
-  { letter, measured, colour, dashes, summary }: SummarizedLane,
+  { letter, measured, color, dashes, summary }: SummarizedLane,
   kind: DistributionKind,
   text: (value: number) => string,
 ): OverlayCurve {
   const { curve, steps, dots, median, runs } = summary;
-  const about = { letter, colour, dashes, stepped: kind === "cumulative", rug: measured ? dots : [] };
+  const about = { letter, color, dashes, stepped: kind === "cumulative", rug: measured ? dots : [] };
   const said = `${letter}: ${measured && runs > 1 ? `median ${text(median)} of ${formatPlain(runs)} runs` : text(median)}`;
   const none = { at: [], heights: [] };
   if (!measured || runs === 1) return { ...about, ...none, rug: [], line: median, said };

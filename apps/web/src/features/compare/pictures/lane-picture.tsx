@@ -74,12 +74,12 @@ export function LanePicture({
       name={`wirecost-comparison-${kind}`}
       title={title}
       legend={[
-        ...itemLooks(choices).map(({ text, colour, measured }) => ({
+        ...itemLooks(choices).map(({ text, color, measured }) => ({
           text,
-          colour,
+          color,
           sign: measured ? ("dot" as const) : ("diamond" as const),
         })),
-        ...marksLegend(kind).map((line) => ({ ...line, colour: "--ink" })),
+        ...marksLegend(kind).map((line) => ({ ...line, color: "--ink" })),
       ]}
       notes={[...(apart ? [APART] : []), ...laneNotes(summarized, kind)]}
       table={<SummaryTable groups={summarized} metric={metric} />}
@@ -170,7 +170,7 @@ export function laneMarks({ measured, summary }: SummarizedLane, kind: LaneKind)
 
 /** A lane with its value and a description in a sentence. */
 function pictureLane(lane: SummarizedLane, kind: LaneKind, text: (value: number) => string): Lane {
-  const { letter, measured, colour, pooled, summary } = lane;
+  const { letter, measured, color, pooled, summary } = lane;
   const { median, runs, interval, modes } = summary;
   const what = !measured ? "predicted" : pooled ? "median of several settings" : `n ${formatPlain(runs)}`;
   const range = interval ? `, 95 % interval ${text(interval[0])} to ${text(interval[1])}` : "";
@@ -178,7 +178,7 @@ function pictureLane(lane: SummarizedLane, kind: LaneKind, text: (value: number)
   return {
     letter,
     measured,
-    colour,
+    color,
     marks: laneMarks(lane, kind),
     text: `${text(median)} · ${what}${groups}`,
     said: `${letter}: ${runs > 1 ? "median " : ""}${text(median)}${range}; ${what}${groups}`,

@@ -91,9 +91,9 @@ export function LinesPicture({
           />
         ) : null
       }
-      legend={looks.map(({ text, colour, dashes, marker }) => ({
+      legend={looks.map(({ text, color, dashes, marker }) => ({
         text,
-        colour,
+        color,
         ...(chart.kind === "lines" && { dashes }),
         ...(chart.kind !== "bars" && { marker }),
       }))}
@@ -186,12 +186,12 @@ function ComparisonChart({
         {chart.kind === "bars" ? (
           <BarChart data={chart.points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer>
             {axes}
-            {looks.map(({ letter, text: name, colour }, i) => (
+            {looks.map(({ letter, text: name, color }, i) => (
               <Bar
                 key={letter}
                 dataKey={({ values }: ChartPoint) => values[i]}
                 name={name}
-                fill={`var(${colour})`}
+                fill={`var(${color})`}
                 stackId="one"
                 maxBarSize={64}
                 isAnimationActive={false}
@@ -207,13 +207,13 @@ function ComparisonChart({
             accessibilityLayer
           >
             {axes}
-            {looks.map(({ letter, text: name, colour, dashes, marker }, i) => (
+            {looks.map(({ letter, text: name, color, dashes, marker }, i) => (
               <Line
                 key={letter}
                 dataKey={({ values }: ChartPoint) => values[i]}
                 name={name}
                 legendType="plainline"
-                stroke={`var(${colour})`}
+                stroke={`var(${color})`}
                 strokeWidth={chart.kind === "dots" ? 0 : 2}
                 strokeDasharray={dashes || "0"}
                 dot={({ key, cx, cy }) => (
@@ -221,10 +221,10 @@ function ComparisonChart({
                     key={key}
                     transform={`translate(${cx ?? 0} ${cy ?? 0})`}
                     d={cx === undefined || cy === undefined ? "" : marker.d}
-                    stroke={`var(${colour})`}
+                    stroke={`var(${color})`}
                     strokeWidth={1.5}
                     strokeDasharray="0"
-                    fill={marker.filled ? `var(${colour})` : "var(--panel)"}
+                    fill={marker.filled ? `var(${color})` : "var(--panel)"}
                   />
                 )}
                 connectNulls

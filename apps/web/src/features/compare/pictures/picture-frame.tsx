@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { svgPicture, svgText } from "../../../shared/charts/export/svg.ts";
 import { standaloneSvg, svgToPng } from "../../../shared/charts/export/svg-picture.ts";
 import { ChartLegend, type LegendLine, SIGNS } from "../../../shared/charts/lines/chart-legend.tsx";
-import { themeColours } from "../../../shared/charts/matrix/theme-colours.ts";
+import { themeColors } from "../../../shared/charts/matrix/theme-colors.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Menu } from "../../../shared/ui/controls/menu.tsx";
@@ -46,8 +46,8 @@ export function PictureFrame({
     const drawn = frame.current?.querySelector("svg");
     if (!drawn) throw new Error("The chart is still being drawn.");
     // With the colors of the current theme: the chart leaves the page.
-    const colour = (property: string) => themeColours([property])[0] ?? "";
-    return chartPicture(standaloneSvg(drawn, colour("--panel")), title, legend, colour);
+    const color = (property: string) => themeColors([property])[0] ?? "";
+    return chartPicture(standaloneSvg(drawn, color("--panel")), title, legend, color);
   };
   return (
     <figure className={styles.frame} aria-label={title}>
@@ -91,24 +91,24 @@ export function PictureFrame({
  * A chart's SVG with its title above and its legend below: on the page those are outside the SVG.
  *
  * @param chart a standalone SVG with width and height in pixels
- * @param colour of a custom property
+ * @param color of a custom property
  */
 export function chartPicture(
   chart: string,
   title: string,
   legend: readonly LegendLine[],
-  colour: (property: string) => string,
+  color: (property: string) => string,
 ): string {
-  const [ground, ink] = [colour("--panel"), colour("--ink")];
+  const [ground, ink] = [color("--panel"), color("--ink")];
   const size = (name: "width" | "height") =>
     Number(new RegExp(`<svg[^>]* ${name}="(\\d+)`).exec(chart)?.[1] ?? 0);
   const width = size("width") + 2 * MARGIN;
   const top = 36;
   const bottom = top + size("height");
   const height = bottom + legend.length * LINE + 20;
-  const entries = legend.map(({ text, colour: property, dashes, sign = "line", marker }, i) => {
+  const entries = legend.map(({ text, color: property, dashes, sign = "line", marker }, i) => {
     const y = bottom + 20 + i * LINE;
-    const own = colour(property);
+    const own = color(property);
     const { d, filled, width: stroke } = SIGNS[sign];
     const paint = `stroke="${own}" stroke-width="${stroke}" fill="${filled ? own : "none"}"${dashes ? ` stroke-dasharray="${dashes}"` : ""}`;
     const point = marker

@@ -244,7 +244,7 @@ it("any ranges of any columns of a file are parsed back", () => {
 const group = (...points: number[]) => ({
   key: String(points[0]),
   label: "",
-  lanes: [{ letter: "A", measured: true, colour: "--warn", marks: { points }, text: "", said: "" }],
+  lanes: [{ letter: "A", measured: true, color: "--warn", marks: { points }, text: "", said: "" }],
 });
 
 it("is logarithmic above a 50-fold range between cells, whatever the spread within one", () => {
@@ -262,8 +262,8 @@ it("draws a title above the chart and its legend below", () => {
     chart,
     "Elapsed <ms>",
     [
-      { text: "A: one", colour: "--warn", dashes: "" },
-      { text: "B: two & three", colour: "--h7", dashes: "6 3" },
+      { text: "A: one", color: "--warn", dashes: "" },
+      { text: "B: two & three", color: "--h7", dashes: "6 3" },
     ],
     (property) => `#${property}`,
   );

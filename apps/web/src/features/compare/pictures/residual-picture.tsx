@@ -11,7 +11,7 @@ import {
 import { useMemo } from "react";
 import { openNote, restsOnOpen, useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
 import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
-import { matrixColours, matrixSvg, OPEN_MARK } from "../../../shared/charts/export/svg.ts";
+import { matrixColors, matrixSvg, OPEN_MARK } from "../../../shared/charts/export/svg.ts";
 import { residualStep } from "../../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { ResidualTable, type ResidualTableCell } from "../../../shared/charts/matrix/residual.tsx";
@@ -30,9 +30,9 @@ const MAX_COLUMNS = 24;
 const MAX_CELLS = 300;
 
 const LEGEND = [
-  { text: "prediction over 25 % too low", colour: "--r0", sign: "swatch" },
-  { text: "within 2 %", colour: "--r3", sign: "swatch" },
-  { text: "over 25 % too high", colour: "--r6", sign: "swatch" },
+  { text: "prediction over 25 % too low", color: "--r0", sign: "swatch" },
+  { text: "within 2 %", color: "--r3", sign: "swatch" },
+  { text: "over 25 % too high", color: "--r6", sign: "swatch" },
 ] as const;
 
 /** Measured value, prediction, error and confidence interval of each cell. */
@@ -87,7 +87,7 @@ export function ResidualPicture({ metricId, metric, choices, state, onChange }: 
       { name: paramName(rowParam), labels: rowLabels },
       { name: paramName(columnParam), labels: columnLabels },
       words.map(residualMatrixCell),
-      matrixColours(),
+      matrixColors(),
       open === undefined ? [] : [open],
     );
   const unmeasured = cells.some((cell) => cell.measured === undefined);

@@ -65,10 +65,10 @@ export function SettingsPicture({ choices, metricId, metric, state, onChange }: 
         ) : null
       }
       legend={[
-        { text: `${text(min)}, the lowest`, colour: `--h${FIRST_STEP}` },
-        { text: `${text(max)}, the highest${log ? " (log scale)" : ""}`, colour: "--h7" },
-        { text: "measured", colour: "--ink" },
-        { text: "predicted", colour: "--ink", dashes: PREDICTED_DASHES },
+        { text: `${text(min)}, the lowest`, color: `--h${FIRST_STEP}` },
+        { text: `${text(max)}, the highest${log ? " (log scale)" : ""}`, color: "--h7" },
+        { text: "measured", color: "--ink" },
+        { text: "predicted", color: "--ink", dashes: PREDICTED_DASHES },
       ]}
       notes={notes}
       table={
@@ -131,12 +131,12 @@ export function strandsOf(
     const key = `${step} ${measured}`;
     let strand = strands.get(key);
     if (!strand) {
-      strand = { key, colour: `--h${step}`, dashes: measured ? "" : PREDICTED_DASHES, lines: [] };
+      strand = { key, color: `--h${step}`, dashes: measured ? "" : PREDICTED_DASHES, lines: [] };
       strands.set(key, strand);
     }
     strand.lines.push(places(line));
   }
-  const dim = { key: "dim", colour: "--line", dashes: "", dim: true, lines: outside.map(places) };
+  const dim = { key: "dim", color: "--line", dashes: "", dim: true, lines: outside.map(places) };
   return [dim, ...strands.values()];
 }
 

@@ -2,7 +2,7 @@
 import { lanesOf, type Pages, type RequestTimes, type TripRange } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";
-import { themeColours, useThemeChange } from "../../../shared/charts/matrix/theme-colours.ts";
+import { themeColors, useThemeChange } from "../../../shared/charts/matrix/theme-colors.ts";
 import { Box } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../time-line/time-line.module.css";
 import type { TimeWindow } from "../time-line/window.ts";
@@ -12,7 +12,7 @@ const [MIN_HEIGHT, MAX_HEIGHT] = [6, 16];
 /** Height in pixels below which few lanes fill the area. */
 const WANTED = 120;
 /** Class names in conversations.module.css for the network to the web server, and its work. */
-const COLOURS = ["--wait-web", "--wait-client"];
+const COLORS = ["--wait-web", "--wait-client"];
 /** Minimum width, so that a short request is visible and can be clicked. */
 const MIN_WIDTH = 2;
 
@@ -55,7 +55,7 @@ export function PageLanes({
     return counts;
   }, [pages, times]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours change with the theme.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colors change with the theme.
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext("2d");
@@ -64,7 +64,7 @@ export function PageLanes({
     element.width = Math.max(1, Math.round(width * scale));
     element.height = Math.max(1, Math.round(tall * scale));
     context.scale(scale, scale);
-    const [web = "", server = ""] = themeColours(COLOURS, element.parentElement ?? undefined);
+    const [web = "", server = ""] = themeColors(COLORS, element.parentElement ?? undefined);
     const x = (us: number) => (width * (us - shown.from)) / (shown.to - shown.from);
     for (const [i, lane] of lanes.of.entries()) {
       const [from, end] = [x(times.fromUs[i] ?? 0), x(times.endUs[i] ?? 0)];

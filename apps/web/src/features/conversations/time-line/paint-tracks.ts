@@ -2,7 +2,7 @@ import { fillStates, STATES, type Track, type TripTimes } from "./tracks.ts";
 import type { TimeWindow } from "./window.ts";
 
 /** By state, from the second on: class names in conversations.module.css. */
-export const STATE_COLOURS = ["--wait-client", "--wait-server", "--wait-network"];
+export const STATE_COLORS = ["--wait-client", "--wait-server", "--wait-network"];
 const CLIENT = STATES.indexOf("client");
 /** Pixels between two tracks. */
 const GAP = 2;
@@ -16,7 +16,7 @@ export interface TrackPlace {
   /** Scroll position of the tracks. */
   readonly top: number;
   /** By state, from the second on, from themePixels(). */
-  readonly colours: readonly number[];
+  readonly colors: readonly number[];
 }
 
 /**
@@ -28,7 +28,7 @@ export function paintTracks(
   tracks: readonly Track[],
   times: TripTimes,
   { from, to }: TimeWindow,
-  { width, height, trackHeight, top, colours }: TrackPlace,
+  { width, height, trackHeight, top, colors }: TrackPlace,
 ): void {
   const scale = window.devicePixelRatio || 1;
   const columns = Math.max(1, Math.round(width * scale));
@@ -48,10 +48,10 @@ export function paintTracks(
     fillStates(track, times, from, to, states);
     for (let x = 0; x < columns; x++) {
       const state = states[x] ?? 0;
-      const colour = state === 0 ? 0 : (colours[state - 1] ?? 0);
-      line[x] = colour;
+      const color = state === 0 ? 0 : (colors[state - 1] ?? 0);
+      line[x] = color;
       // The program's time is a line between the bars of its waits.
-      bar[x] = state === CLIENT ? 0 : colour;
+      bar[x] = state === CLIENT ? 0 : color;
     }
     const upper = Math.round(((first + i) * trackHeight - top) * scale);
     const tall = Math.round(trackHeight * scale) - gap;

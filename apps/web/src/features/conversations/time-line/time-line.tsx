@@ -66,10 +66,10 @@ export function TimeLine({
     <Stack as="section" gap={8} aria-label="Time line">
       <Row wrap justify="between" gap={8} gapX={16}>
         <Row as="ul" wrap gap={4} gapX={16} tone="soft" size={12} aria-label="Legend">
-          <Key colour={pageStyles.network} text="waiting for the network" />
-          <Key colour={pageStyles.server} text="waiting for the server" />
-          <Key colour={pageStyles.client} text="the program’s own time" />
-          {requests ? <Key colour={pageStyles.web} text="the network to the web server" /> : null}
+          <Key color={pageStyles.network} text="waiting for the network" />
+          <Key color={pageStyles.server} text="waiting for the server" />
+          <Key color={pageStyles.client} text="the program’s own time" />
+          {requests ? <Key color={pageStyles.web} text="the network to the web server" /> : null}
         </Row>
         <Row wrap gap={4}>
           {hasPrediction ? (
@@ -184,10 +184,10 @@ export function TimeLine({
   );
 }
 
-function Key({ colour, text }: { colour: string | undefined; text: string }) {
+function Key({ color, text }: { color: string | undefined; text: string }) {
   return (
     <li>
-      <span className={classNames(bar.swatch, colour)} aria-hidden="true" />
+      <span className={classNames(bar.swatch, color)} aria-hidden="true" />
       {text}
     </li>
   );

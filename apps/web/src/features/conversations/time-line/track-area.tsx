@@ -1,10 +1,10 @@
 "use client";
 import type { Conversation, TripRange } from "@wirecost/conversation";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { themePixels, useThemeChange } from "../../../shared/charts/matrix/theme-colours.ts";
+import { themePixels, useThemeChange } from "../../../shared/charts/matrix/theme-colors.ts";
 import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { boxClass } from "../../../shared/ui/layout/layout.tsx";
-import { paintTracks, STATE_COLOURS } from "./paint-tracks.ts";
+import { paintTracks, STATE_COLORS } from "./paint-tracks.ts";
 import styles from "./time-line.module.css";
 import { spanOf, type Track, type TripTimes, tripAt, tripsBetween } from "./tracks.ts";
 import { tripFacts, tripStatement } from "./trip-text.ts";
@@ -60,7 +60,7 @@ export function TrackArea({
   const count = conversation.trips.sentUs.length;
 
   const tall = height * tracks.length;
-  const colours = useRef<{ readonly theme: number; readonly pixels: readonly number[] }>(undefined);
+  const colors = useRef<{ readonly theme: number; readonly pixels: readonly number[] }>(undefined);
 
   useEffect(() => {
     const element = canvas.current;
@@ -69,14 +69,14 @@ export function TrackArea({
     let frame = 0;
     const paint = () => {
       // Reading colors forces layout, which takes longer than painting.
-      if (colours.current?.theme !== theme)
-        colours.current = { theme, pixels: themePixels(STATE_COLOURS, scrolled) };
+      if (colors.current?.theme !== theme)
+        colors.current = { theme, pixels: themePixels(STATE_COLORS, scrolled) };
       paintTracks(element, tracks, times, shown, {
         width,
         height: Math.min(tall, MAX_SHOWN),
         trackHeight: height,
         top: scrolled.scrollTop,
-        colours: colours.current.pixels,
+        colors: colors.current.pixels,
       });
     };
     const schedule = () => {

@@ -106,7 +106,7 @@ const STEPS = [
 ];
 
 /**
- * Round times for an axis with a maximum number of labels. Each text has enough digits to differ from its neighbours;
+ * Round times for an axis with a maximum number of labels. Each text has enough digits to differ from its neighbors;
  * long times are in minutes, hours and days.
  */
 export function axisMarks({ from, to }: TimeWindow, zero: number, most: number): readonly AxisMark[] {

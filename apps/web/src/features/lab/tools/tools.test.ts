@@ -220,7 +220,7 @@ test("the defaults need no text, and all other settings are parsed back", () => 
 test("invalid parts are omitted and reported", () => {
   const { settings, complaints } = readRecommend(
     model,
-    "within:500~mm:9..20~latencyMs:1..2~colour:red~fields:maybe~mm:8192..1024~prefetchFactor:50",
+    "within:500~mm:9..20~latencyMs:1..2~color:red~fields:maybe~mm:8192..1024~prefetchFactor:50",
   );
   expect(settings).toEqual({
     ...DEFAULT_RECOMMEND,

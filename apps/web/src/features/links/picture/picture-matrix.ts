@@ -8,7 +8,7 @@ import { layableAxes, matrixOfSet, placeAxes } from "../../../entities/measureme
 import { measuredSet, uploadSchema } from "../../../entities/measurement/uploaded-set.ts";
 import { sideOf } from "../../../entities/prediction/compute-matrix.ts";
 import { computedBy } from "../../../entities/prediction/run-files.ts";
-import { lightColours, matrixSvg, tableSvg } from "../../../shared/charts/export/svg.ts";
+import { lightColors, matrixSvg, tableSvg } from "../../../shared/charts/export/svg.ts";
 import { evenly } from "../../../shared/charts/lines/value-axis.ts";
 import type { MatrixCell, MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { shortenApart } from "../../../shared/lib/format.ts";
@@ -107,7 +107,7 @@ export function sharedSvg(shared: SharedTable): string {
   const whole = pictureMatrix(shared);
   if (whole) {
     const { caption, rows, columns, cells } = thinned(whole, MOST, MOST);
-    return matrixSvg(`${shared.title}: ${caption}`, rows, columns, cells, lightColours);
+    return matrixSvg(`${shared.title}: ${caption}`, rows, columns, cells, lightColors);
   }
   if (shared.content.kind === "conversation") {
     const { statements } = shared.content.document;
@@ -116,7 +116,7 @@ export function sharedSvg(shared: SharedTable): string {
       MAX_TITLE,
     );
     const rows = names.map((name, i) => [name, formatCount(Math.round(statements[i]?.trips ?? 0))]);
-    return tableSvg({ title: shared.title, head: ["Statement", "Round trips"], rows }, lightColours);
+    return tableSvg({ title: shared.title, head: ["Statement", "Round trips"], rows }, lightColors);
   }
   if (shared.content.kind === "conversation-comparison") {
     const statements = shared.content.document.statements.slice(0, MAX_STATEMENTS);
@@ -130,7 +130,7 @@ export function sharedSvg(shared: SharedTable): string {
       formatCount(after?.trips ?? 0),
     ]);
     const head = ["Statement", "Round trips before", "After"];
-    return tableSvg({ title: shared.title, head, rows }, lightColours);
+    return tableSvg({ title: shared.title, head, rows }, lightColors);
   }
   const items = shared.content.kind === "comparison" ? shared.content.document.items : [];
   const titles = shortenApart(
@@ -142,5 +142,5 @@ export function sharedSvg(shared: SharedTable): string {
     titles[i] ?? "",
     kind === "run" ? "predicted" : "measured",
   ]);
-  return tableSvg({ title: shared.title, head: ["", "Compared", ""], rows }, lightColours);
+  return tableSvg({ title: shared.title, head: ["", "Compared", ""], rows }, lightColors);
 }

@@ -3,7 +3,7 @@ import { formatCount } from "@wirecost/sim-core";
 import type { CSSProperties } from "react";
 import { itemLetter } from "../../../entities/comparison/comparison-address.ts";
 import { comparisonSentence } from "../../../entities/conversation/comparison/comparison-text.ts";
-import { lightColours } from "../../../shared/charts/export/svg.ts";
+import { lightColors } from "../../../shared/charts/export/svg.ts";
 import { sideHead } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { shortenApart } from "../../../shared/lib/format.ts";
 import { type PictureMatrix, pictureMatrix, thinned } from "./picture-matrix.ts";
@@ -12,7 +12,7 @@ import { type PictureMatrix, pictureMatrix, thinned } from "./picture-matrix.ts"
 const MAX_ROWS = 6;
 const MAX_COLUMNS = 6;
 
-const { ground, ink, soft } = lightColours;
+const { ground, ink, soft } = lightColors;
 
 /** A link as a card of 1200 by 630: its title and its values. Drawn without a page, so its styles are inline. */
 export function PreviewCard({ shared }: { shared: SharedTable }) {
@@ -20,7 +20,7 @@ export function PreviewCard({ shared }: { shared: SharedTable }) {
   const matrix = whole && thinned(whole, MAX_ROWS, MAX_COLUMNS);
   return (
     <div style={card}>
-      <div style={{ display: "flex", fontSize: 26, color: lightColours.heat[5]?.[0] }}>Wirecost</div>
+      <div style={{ display: "flex", fontSize: 26, color: lightColors.heat[5]?.[0] }}>Wirecost</div>
       <div style={{ display: "flex", fontSize: 44, fontWeight: 600, marginTop: 8 }}>
         {plain(shared.title, 48)}
       </div>
@@ -58,7 +58,7 @@ function Matrix({ matrix: { rows, columns, cells } }: { matrix: PictureMatrix })
         <div key={label} style={{ display: "flex", flexGrow: 1, maxHeight: 84 }}>
           <div style={{ ...head, fontSize: 20 }}>{label}</div>
           {cells.slice(row * width, (row + 1) * width).map((one, column) => {
-            const [back, text] = lightColours.heat[one.step] ?? [ground, ink];
+            const [back, text] = lightColors.heat[one.step] ?? [ground, ink];
             const look = one.empty ? { color: soft } : { backgroundColor: back, color: text };
             return (
               <div

@@ -15,11 +15,11 @@ const INLINED = [
 /**
  * A drawn SVG as a standalone file: every color and font from the page's styles is inlined.
  *
- * @param colour of its ground; the page's unless it stands in another picture
+ * @param color of its ground; the page's unless it stands in another picture
  */
 export function standaloneSvg(
   svg: SVGSVGElement,
-  colour = getComputedStyle(document.documentElement).backgroundColor,
+  color = getComputedStyle(document.documentElement).backgroundColor,
 ): string {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true);
@@ -41,7 +41,7 @@ export function standaloneSvg(
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   ground.setAttribute("width", "100%");
   ground.setAttribute("height", "100%");
-  ground.setAttribute("fill", colour);
+  ground.setAttribute("fill", color);
   copy.prepend(ground);
   return new XMLSerializer().serializeToString(copy);
 }

@@ -30,7 +30,7 @@ test("draws every cell with its colors, and escapes text", () => {
 });
 
 test("long headers get enough space", () => {
-  const colours = {
+  const colors = {
     ground: "#fff",
     ink: "#000",
     soft: "#888",
@@ -43,7 +43,7 @@ test("long headers get enough space", () => {
       { name: "Pattern", labels: [label] },
       { name: "RTT", labels: ["1"] },
       [{ text: "1 ms", step: 0 }],
-      colours,
+      colors,
     );
   const headEnd = (svg: string) => Number(/<text x="(\d+)"[^>]*>(?:JOIN|One)/.exec(svg)?.[1]);
   expect(headEnd(picture("JOIN"))).toBe(110);
@@ -51,7 +51,7 @@ test("long headers get enough space", () => {
 });
 
 test("notes are below the cells, in lines that fit", () => {
-  const colours = {
+  const colors = {
     ground: "#fff",
     ink: "#000",
     soft: "#888",
@@ -67,7 +67,7 @@ test("notes are below the cells, in lines that fit", () => {
         { text: "9 msgs", step: 0 },
         { text: "8 msgs", small: `pred. 7 · in range ${OPEN_MARK}`, step: 0 },
       ],
-      colours,
+      colors,
       notes,
     );
   const heightOf = (svg: string) => Number(/height="(\d+)"/.exec(svg)?.[1]);
@@ -87,12 +87,12 @@ test("notes are below the cells, in lines that fit", () => {
   expect(heightOf(draw([]))).toBeLessThan(heightOf(svg));
 });
 
-const colours = { ground: "#fff", ink: "#000", soft: "#888", heat: [], residual: [] };
+const colors = { ground: "#fff", ink: "#000", soft: "#888", heat: [], residual: [] };
 
 /** A picture with a text in every place for user text. */
 function picture(text: string): string {
   const side = { name: text, labels: [text] };
-  return matrixSvg(text, side, side, [{ text, small: text, step: 0 }], colours);
+  return matrixSvg(text, side, side, [{ text, small: text, step: 0 }], colors);
 }
 
 /** Elements with their attributes, except those that depend on text width. */

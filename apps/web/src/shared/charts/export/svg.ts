@@ -2,9 +2,9 @@ import type { ExportedTable } from "../../lib/export-files.ts";
 import { shortenApart } from "../../lib/format.ts";
 import { textWidth } from "../lines/label-sizes.ts";
 import { type MatrixCell, type MatrixSide, sideHead } from "../matrix/matrix-cell.ts";
-import { themeColours } from "../matrix/theme-colours.ts";
+import { themeColors } from "../matrix/theme-colors.ts";
 
-export interface MatrixColours {
+export interface MatrixColors {
   readonly ground: string;
   readonly ink: string;
   readonly soft: string;
@@ -35,7 +35,7 @@ export function matrixSvg(
   rows: MatrixSide,
   columns: MatrixSide,
   cells: readonly MatrixCell[],
-  colours: MatrixColours,
+  colors: MatrixColors,
   notes: readonly string[] = [],
 ): string {
   const cellWidth = Math.max(CELL.width, ...cells.map(widthOf), ...columns.labels.map(labelWidth));
@@ -51,14 +51,14 @@ export function matrixSvg(
   // The row and the column of the picture's settings.
   const head = (at: readonly [number, number], side: MatrixSide, i: number, label: string) =>
     i === side.own
-      ? svgText(at, label, colours.ink, 12, `${end} font-weight="700"`)
-      : svgText(at, label, colours.soft, 12, end);
+      ? svgText(at, label, colors.ink, 12, `${end} font-weight="700"`)
+      : svgText(at, label, colors.soft, 12, end);
   const drawn = cells.map((cell, i) => {
     const column = i % columns.labels.length;
     const row = Math.floor(i / columns.labels.length);
-    const [ground, ink] = (cell.residual ? colours.residual : colours.heat)[cell.step] ?? [
-      colours.ground,
-      colours.ink,
+    const [ground, ink] = (cell.residual ? colors.residual : colors.heat)[cell.step] ?? [
+      colors.ground,
+      colors.ink,
     ];
     const mark = cell.mark ? ` stroke="${ink}" stroke-width="2"${DASHES[cell.mark]}` : "";
     const right = x(column) + cellWidth - 10;
@@ -71,14 +71,14 @@ export function matrixSvg(
       cell.small ? svgText([right, y(row) + 35], cell.small, ink, 10.5, end) : "",
     ].join("");
   });
-  return svgPicture(width, height, colours.ground, [
-    `<defs><pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V7" stroke="${colours.soft}" stroke-width="0.6"/></pattern></defs>`,
-    svgText([16, 24], title, colours.ink, 14, 'font-weight="600"'),
-    svgText([16, 42], `Rows: ${sideHead(rows)}. Columns: ${sideHead(columns)}.`, colours.soft, 11),
+  return svgPicture(width, height, colors.ground, [
+    `<defs><pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V7" stroke="${colors.soft}" stroke-width="0.6"/></pattern></defs>`,
+    svgText([16, 24], title, colors.ink, 14, 'font-weight="600"'),
+    svgText([16, 42], `Rows: ${sideHead(rows)}. Columns: ${sideHead(columns)}.`, colors.soft, 11),
     ...columns.labels.map((label, i) => head([x(i) + cellWidth - 10, HEAD.top - 8], columns, i, label)),
     ...rows.labels.map((label, i) => head([headWidth - 10, y(i) + 27], rows, i, label)),
     ...drawn,
-    ...lines.map((line, i) => svgText([16, foot + NOTE.size + i * NOTE.line], line, colours.soft, NOTE.size)),
+    ...lines.map((line, i) => svgText([16, foot + NOTE.size + i * NOTE.line], line, colors.soft, NOTE.size)),
   ]);
 }
 
@@ -132,7 +132,7 @@ function escaped(text: string): string {
 /**
  * The colors of the light theme, for pictures drawn without a page. A test compares them with tokens.css.
  */
-export const lightColours: MatrixColours & { readonly line: string } = {
+export const lightColors: MatrixColors & { readonly line: string } = {
   ground: "#fbfbfa",
   ink: "#1b1d1f",
   soft: "#5c6166",
@@ -158,17 +158,17 @@ export const lightColours: MatrixColours & { readonly line: string } = {
   ],
 };
 
-export function matrixColours(): MatrixColours {
-  const [ground = "", ink = "", soft = ""] = themeColours(["--bg", "--ink", "--soft"]);
+export function matrixColors(): MatrixColors {
+  const [ground = "", ink = "", soft = ""] = themeColors(["--bg", "--ink", "--soft"]);
   const pairs = (back: string, text: string, count: number) => {
-    const grounds = themeColours(Array.from({ length: count }, (_, i) => `--${back}${i}`));
-    const texts = themeColours(Array.from({ length: count }, (_, i) => `--${text}${i}`));
-    return grounds.map((colour, i) => [colour, texts[i] ?? ink] as const);
+    const grounds = themeColors(Array.from({ length: count }, (_, i) => `--${back}${i}`));
+    const texts = themeColors(Array.from({ length: count }, (_, i) => `--${text}${i}`));
+    return grounds.map((color, i) => [color, texts[i] ?? ink] as const);
   };
   return { ground, ink, soft, heat: pairs("h", "t", 8), residual: pairs("r", "q", 7) };
 }
 
-interface TableColours {
+interface TableColors {
   readonly ground: string;
   readonly ink: string;
   readonly soft: string;
@@ -181,7 +181,7 @@ const PAD = 12;
 const MAX_LETTERS = 42;
 
 /** A table as an SVG text. Long texts lose their middle. */
-export function tableSvg({ title, head, rows }: ExportedTable, colours: TableColours): string {
+export function tableSvg({ title, head, rows }: ExportedTable, colors: TableColors): string {
   const lines = [head, ...rows].map((row) => row.map(cellText));
   const widths = head.map(
     (_, column) => Math.max(...lines.map((row) => (row[column] ?? "").length)) * LETTER + 2 * PAD,
@@ -194,15 +194,15 @@ export function tableSvg({ title, head, rows }: ExportedTable, colours: TableCol
     const texts = row.map((text, column) => {
       const end = column > 0;
       const x = (starts[column] ?? 0) + (end ? (widths[column] ?? 0) - PAD : PAD);
-      const fill = r === 0 || column === 0 ? colours.soft : colours.ink;
+      const fill = r === 0 || column === 0 ? colors.soft : colors.ink;
       const look = [end && 'text-anchor="end"', r === 0 && 'font-weight="600"'].filter(Boolean).join(" ");
       return svgText([x, y], text, fill, 12, look);
     });
-    const rule = `<path d="M8 ${48 + (r + 1) * LINE}H${width - 8}" stroke="${colours.line}"/>`;
+    const rule = `<path d="M8 ${48 + (r + 1) * LINE}H${width - 8}" stroke="${colors.line}"/>`;
     return [...texts, rule];
   });
-  const heading = svgText([20, 30], title, colours.ink, 14, 'font-weight="600"');
-  return svgPicture(width, height, colours.ground, [heading, ...drawn]);
+  const heading = svgText([20, 30], title, colors.ink, 14, 'font-weight="600"');
+  return svgPicture(width, height, colors.ground, [heading, ...drawn]);
 }
 
 function cellText(cell: string | number): string {

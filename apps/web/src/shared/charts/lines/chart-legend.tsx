@@ -30,7 +30,7 @@ export const SIGNS: Readonly<
 export interface LegendLine {
   readonly text: string;
   /** A custom property, such as `--warn`. */
-  readonly colour: string;
+  readonly color: string;
   /** For a line; "" if it is solid. */
   readonly dashes?: string;
   readonly sign?: Sign;
@@ -42,26 +42,26 @@ export interface LegendLine {
 export function ChartLegend({ lines }: { lines: readonly LegendLine[] }) {
   return (
     <Row as="ul" wrap align="stretch" gap={4} gapX={16} size={12}>
-      {lines.map(({ text, colour, dashes = "", sign = "line", marker }) => {
+      {lines.map(({ text, color, dashes = "", sign = "line", marker }) => {
         const { d, filled, width } = SIGNS[sign];
         return (
           <Row as="li" key={text} inline gap={8} shrink>
             <svg className={styles.sign} width="28" height="16" aria-hidden="true">
               <path
                 d={d}
-                stroke={`var(${colour})`}
+                stroke={`var(${color})`}
                 strokeWidth={width}
                 strokeDasharray={dashes || "none"}
-                fill={filled ? `var(${colour})` : "none"}
+                fill={filled ? `var(${color})` : "none"}
               />
               {marker ? (
                 <path
                   className={marker.filled ? undefined : styles.hollow}
                   transform="translate(14 8)"
                   d={marker.d}
-                  stroke={`var(${colour})`}
+                  stroke={`var(${color})`}
                   strokeWidth={1.5}
-                  {...(marker.filled && { fill: `var(${colour})` })}
+                  {...(marker.filled && { fill: `var(${color})` })}
                 />
               ) : null}
             </svg>

@@ -31,7 +31,7 @@ export interface Lane {
   readonly letter: string;
   /** Filled diamonds for predictions, circles for measurements. */
   readonly measured: boolean;
-  readonly colour: string;
+  readonly color: string;
   readonly marks: LaneMarks;
   /** The value next to the lane. */
   readonly text: string;
@@ -141,7 +141,7 @@ export function LaneChart({
 
 function Marks({ lane, x, y }: { lane: Lane; x: (value: number) => number; y: number }) {
   const { points, spread, median, interval, box, curve } = lane.marks;
-  const stroke = `var(${lane.colour})`;
+  const stroke = `var(${lane.color})`;
   const random = rng(SEED);
   const half = LANE / 2 - 2;
   return (

@@ -122,7 +122,7 @@ export const LineChart = memo(function LineChart({
             key={one.label}
             className={classNames(styles.lineChartLine, i === own?.series && styles.ownLine)}
             style={i === shown.series ? { strokeWidth: 3 } : undefined}
-            stroke={i === shown.series ? "var(--accent)" : lineColour(i, series.length)}
+            stroke={i === shown.series ? "var(--accent)" : lineColor(i, series.length)}
             d={linePath(one.values, scales, connected)}
           />
         ))}
@@ -187,6 +187,6 @@ function isConnected({ x }: LineChartData): boolean {
 }
 
 /** From the middle of the heat scale to its end: the lightest steps have too little contrast with the page. */
-function lineColour(index: number, count: number): string {
+function lineColor(index: number, count: number): string {
   return `var(--h${count < 2 ? 6 : 3 + Math.round((index / (count - 1)) * 4)})`;
 }

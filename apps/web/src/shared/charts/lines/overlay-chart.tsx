@@ -10,7 +10,7 @@ import { spreadLabels, valueAxis } from "./value-axis.ts";
 export interface OverlayCurve {
   readonly letter: string;
   /** A custom property. */
-  readonly colour: string;
+  readonly color: string;
   readonly dashes: string;
   /** Positions along the axis, ascending, and the height at each; none if only positions are known. */
   readonly at: readonly number[];
@@ -111,7 +111,7 @@ export function OverlayChart({
           {axis}
         </text>
         {curves.map((curve, i) => {
-          const stroke = `var(${curve.colour})`;
+          const stroke = `var(${curve.color})`;
           const rugTop = bottom + 2 + RUG * (curve.rug.length > 0 ? rugs++ : 0);
           return (
             <g key={curve.letter} className={styles.curve}>

@@ -10,7 +10,7 @@ import { closest } from "./value-axis.ts";
 /** Lines of equal style as one path: thousands of elements would be slow. */
 export interface ParallelStrand {
   readonly key: string;
-  readonly colour: string;
+  readonly color: string;
   readonly dashes: string;
   readonly dim?: boolean;
   /** One position per axis, for each line. */
@@ -98,11 +98,11 @@ export function ParallelChart({
         role="group"
         aria-label={label}
       >
-        {strands.map(({ key, colour, dashes, dim, lines }) => (
+        {strands.map(({ key, color, dashes, dim, lines }) => (
           <path
             key={key}
             className={dim ? styles.parallelChartDim : styles.strand}
-            stroke={`var(${colour})`}
+            stroke={`var(${color})`}
             strokeDasharray={dashes || "none"}
             d={lines
               .map(

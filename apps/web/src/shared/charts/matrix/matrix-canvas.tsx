@@ -6,12 +6,12 @@ import { useWidth } from "../lines/use-width.ts";
 import { HEAT_STEPS, heatStep } from "./heat-step.ts";
 import styles from "./matrix-canvas.module.css";
 import { gridKey, type MatrixData, type MatrixSide, sideHead } from "./matrix-cell.ts";
-import { themePixels, useThemeChange } from "./theme-colours.ts";
+import { themePixels, useThemeChange } from "./theme-colors.ts";
 
 const HEIGHT = 420;
 
-const HEAT_COLOURS = Array.from({ length: HEAT_STEPS }, (_, i) => `--h${i}`);
-const RESIDUAL_COLOURS = Array.from({ length: 7 }, (_, i) => `--r${i}`);
+const HEAT_COLORS = Array.from({ length: HEAT_STEPS }, (_, i) => `--h${i}`);
+const RESIDUAL_COLORS = Array.from({ length: 7 }, (_, i) => `--r${i}`);
 
 /** A heat map on a canvas, for more cells than a table should have; keyboard and focus as in the table. */
 export function MatrixCanvas({
@@ -41,12 +41,12 @@ export function MatrixCanvas({
   const height = rows.labels.length;
   const across = columns.labels.length;
   const { steps, marked } = useMemo(() => drawn(cells, scale), [cells, scale]);
-  const colours = scale === "residual" ? RESIDUAL_COLOURS : HEAT_COLOURS;
+  const colors = scale === "residual" ? RESIDUAL_COLORS : HEAT_COLORS;
   const theme = useThemeChange();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours change with the theme.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colors change with the theme.
   useEffect(() => {
-    if (canvas.current) paintHeat(canvas.current, steps, across, height, colours);
-  }, [steps, across, height, colours, theme]);
+    if (canvas.current) paintHeat(canvas.current, steps, across, height, colors);
+  }, [steps, across, height, colors, theme]);
 
   const box = (index: number) => ({
     left: `${(100 * (index % across)) / across}%`,
@@ -187,13 +187,13 @@ function paintHeat(
   steps: Uint8Array,
   columns: number,
   rows: number,
-  colours: readonly string[],
+  colors: readonly string[],
 ): void {
   canvas.width = columns;
   canvas.height = rows;
   const context = canvas.getContext("2d");
   if (!context) return;
-  const palette = themePixels(colours, canvas.parentElement ?? undefined);
+  const palette = themePixels(colors, canvas.parentElement ?? undefined);
   const image = context.createImageData(columns, rows);
   const pixels = new Uint32Array(image.data.buffer);
   steps.forEach((step, i) => {

@@ -103,10 +103,10 @@ export function matrixLook(
   const key = `${residual ? "r" : "h"}${step}${hatched ? "x" : ""}${mark ?? ""}${origin === "extrapolated" ? (measured ? "e" : "E") : ""}${flagged ? "m" : ""}${focused ? "f" : ""}`;
   let names = looks.get(key);
   if (names === undefined) {
-    const colour = styles[`${residual ? "r" : "h"}${step}`];
+    const color = styles[`${residual ? "r" : "h"}${step}`];
     names = classNames(
       styles.cell,
-      colour,
+      color,
       hatched && styles.hatched,
       mark && styles[mark],
       origin === "extrapolated" && (measured ? styles.beside : styles.extrapolated),

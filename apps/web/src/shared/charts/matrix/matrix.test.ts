@@ -93,7 +93,7 @@ test.each([
   [0.2, 5],
   [-3, 0],
   [9, 6],
-])("a residual of %d has colour %d", (share, step) => {
+])("a residual of %d has color %d", (share, step) => {
   expect(residualStep(share)).toBe(step);
 });
 

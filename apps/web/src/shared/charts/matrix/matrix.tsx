@@ -25,7 +25,7 @@ export function Matrix({
   const place = { label, rows, columns, focused, onFocus, onTake };
   const numbered = "numbers" in cells;
   return (
-    // Greys instead of colors for a metric without a better direction.
+    // Grays instead of colors for a metric without a better direction.
     <div
       className={classNames(styles.scope, scale !== "residual" && scale.better === "none" && styles.neutral)}
     >
@@ -64,8 +64,8 @@ function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: Mat
       <span className={styles.scale}>
         {ends.from}
         <span className={styles.steps} data-colors aria-hidden="true">
-          {steps.map((colour) => (
-            <span key={colour} className={styles.step} style={{ background: colour }} />
+          {steps.map((color) => (
+            <span key={color} className={styles.step} style={{ background: color }} />
           ))}
         </span>
         {`${ends.to}${heat && scale.log ? " (log scale)" : ""}`}
@@ -128,7 +128,13 @@ function OriginKey({ origins }: { origins: readonly Origin[] }) {
   });
 }
 
-function Key({ sign, text }: { sign: "best" | "knee" | "refuses" | "focus" | "own" | "hatch" | "flag"; text: string }) {
+function Key({
+  sign,
+  text,
+}: {
+  sign: "best" | "knee" | "refuses" | "focus" | "own" | "hatch" | "flag";
+  text: string;
+}) {
   return (
     <span className={styles.key}>
       <span className={classNames(styles.sign, styles[sign])} data-colors aria-hidden="true" />

@@ -7,7 +7,7 @@ export const network = inGroup("network", {
     presets: [
       { label: "localhost", value: 0.05, note: "both ends on one machine" },
       { label: "LAN", value: 0.5, note: "the same building" },
-      { label: "cloud zone", value: 1, note: "the same data centre" },
+      { label: "cloud zone", value: 1, note: "the same data center" },
       { label: "metro", value: 5, note: "another site in the same city" },
       { label: "continent", value: 50, note: "another country or region" },
       { label: "Europe - US", value: 110, note: "across an ocean" },

@@ -63,10 +63,10 @@ export function CrossoverChart({
     <figure>
       <ChartLegend
         lines={[
-          { text: `${names[0]} (current)`, colour: "--accent" },
-          { text: names[1], colour: "--h7", dashes: "6 4" },
+          { text: `${names[0]} (current)`, color: "--accent" },
+          { text: names[1], color: "--h7", dashes: "6 4" },
           ...(extrapolated.some((line) => line.includes(true))
-            ? [{ text: "extrapolated", colour: "--soft", dashes: "1 5" }]
+            ? [{ text: "extrapolated", color: "--soft", dashes: "1 5" }]
             : []),
         ]}
       />

@@ -26,7 +26,7 @@ export function extrapolatedPoints(
 }
 
 /**
- * One line as its known and its extrapolated part, which extends to its neighbours so that the two meet; null where a
+ * One line as its known and its extrapolated part, which extends to its neighbors so that the two meet; null where a
  * part has no point.
  */
 export function splitLine(

@@ -4,25 +4,25 @@ import { useEffect, useState } from "react";
 /**
  * The current colors of custom properties within an element, as `rgb(…)`: light-dark() is resolved only on an element.
  */
-export function themeColours(
+export function themeColors(
   properties: readonly string[],
   within: Element = document.body,
 ): readonly string[] {
   const probe = document.createElement("span");
   probe.hidden = true;
   within.append(probe);
-  const colours = properties.map((property) => {
+  const colors = properties.map((property) => {
     probe.style.color = `var(${property})`;
     return getComputedStyle(probe).color;
   });
   probe.remove();
-  return colours;
+  return colors;
 }
 
 /** The same as little-endian pixels, the byte order of every browser's machine. */
 export function themePixels(properties: readonly string[], within?: Element): readonly number[] {
-  return themeColours(properties, within).map((colour) => {
-    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return themeColors(properties, within).map((color) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
     return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
   });
 }

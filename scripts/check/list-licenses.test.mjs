@@ -2,22 +2,22 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../start/root.mjs";
-import { licencesPage, productionLicences, unknownLicences } from "./list-licences.mjs";
+import { licensesPage, productionLicenses, unknownLicenses } from "./list-licenses.mjs";
 
-describe("the licences of what production needs", async () => {
-  const packages = productionLicences(JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")));
+describe("the licenses of what production needs", async () => {
+  const packages = productionLicenses(JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")));
 
   it("are all known", () => {
     expect(packages.length).toBeGreaterThan(100);
-    expect(unknownLicences(packages)).toEqual([]);
+    expect(unknownLicenses(packages)).toEqual([]);
   });
 
-  it("are listed in docs/licences.md; if not, npm run licences -- --publish", async () => {
-    expect(await readFile(join(root, "docs/licences.md"), "utf8")).toBe(licencesPage(packages));
+  it("are listed in docs/licenses.md; if not, npm run licenses -- --publish", async () => {
+    expect(await readFile(join(root, "docs/licenses.md"), "utf8")).toBe(licensesPage(packages));
   });
 });
 
-it("a package without a licence, or under one that is not on the list, is found", () => {
+it("a package without a license, or under one that is not on the list, is found", () => {
   const packages = {
     "": {},
     "packages/x": { license: "none" },
@@ -28,7 +28,7 @@ it("a package without a licence, or under one that is not on the list, is found"
     "node_modules/tool": { license: "AGPL-3.0-only", dev: true },
     "node_modules/@x/fine": { license: "ISC" },
   };
-  expect(unknownLicences(productionLicences({ packages })).map(({ name }) => name)).toEqual([
+  expect(unknownLicenses(productionLicenses({ packages })).map(({ name }) => name)).toEqual([
     "both",
     "none",
     "strict",
