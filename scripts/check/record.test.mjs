@@ -119,9 +119,9 @@ describe("a recorded program", () => {
     });
     expect(conversation.dropped).toEqual([]);
     expect(conversation.connections).toMatchObject([{ protocol: "postgresql", encrypted: false }]);
-    const { kind, askedUs, answeredUs, endUs, sentUs } = conversation.trips;
-    const plain = [...kind.keys()].filter((i) => kind[i] === 0 && askedUs[i] === sentUs[i]);
-    const fastest = Math.min(...plain.map((i) => (answeredUs[i] ?? 0) - (askedUs[i] ?? 0)));
+    const { kind, requestedUs, answeredUs, endUs, sentUs } = conversation.trips;
+    const plain = [...kind.keys()].filter((i) => kind[i] === 0 && requestedUs[i] === sentUs[i]);
+    const fastest = Math.min(...plain.map((i) => (answeredUs[i] ?? 0) - (requestedUs[i] ?? 0)));
     expect(conversation.rttUs).toBeGreaterThan(0);
     expect(conversation.rttUs).toBeLessThanOrEqual(fastest);
     // Startup and password: the server says which takes how many.

@@ -24,7 +24,7 @@ export {
   rowsOfTable,
   unpackTable,
 } from "./measured/rows/row-table.ts";
-export { type KeptTexts, RowTableBuilder, tableOfRows } from "./measured/rows/row-table-builder.ts";
+export { type RetainedTexts, RowTableBuilder, tableOfRows } from "./measured/rows/row-table-builder.ts";
 export { schemaOfColumns } from "./measured/schema-of-columns.ts";
 export { SettingColumns, settingsAs } from "./measured/setting-columns.ts";
 export { settingsFromCounts } from "./measured/settings-from-counts.ts";

@@ -41,7 +41,7 @@ function recording(name: string): string {
   writer.connect({ protocol: "postgresql", encrypted: false, rttUs: 700 });
   for (let i = 0; i < 30; i++) {
     const statement = { text: `SELECT ${FORGED} FROM t`, operation: "SELECT", tables: [FORGED] };
-    const times = { sentUs: 900 * i, askedUs: 900 * i, answeredUs: 900 * i + 800, endUs: 900 * i + 800 };
+    const times = { sentUs: 900 * i, requestedUs: 900 * i, answeredUs: 900 * i + 800, endUs: 900 * i + 800 };
     const call = { statement, kind: "execute", rows: 1, values: i, transaction: 0 } as const;
     const calls = [{ ...call, endpoint: FORGED }];
     writer.trip({ connection: 0, kind: "query", ...times, requestBytes: 90, replyBytes: 400, calls });

@@ -35,7 +35,7 @@ export class ConversationBuilder implements TripSink {
     connection: integers(),
     kind: bytes(),
     sentUs: doubles(),
-    askedUs: doubles(),
+    requestedUs: doubles(),
     answeredUs: doubles(),
     endUs: doubles(),
     requestBytes: doubles(),
@@ -70,7 +70,8 @@ export class ConversationBuilder implements TripSink {
   }
 
   trip(trip: RecordedTrip): void {
-    const { connection, kind, sentUs, askedUs, answeredUs, endUs, requestBytes, replyBytes, calls } = trip;
+    const { connection, kind, sentUs, requestedUs, answeredUs, endUs, requestBytes, replyBytes, calls } =
+      trip;
     if (this.#trips.kind.length + this.#calls.kind.length + calls.length + 1 > this.#maxRecords) {
       this.drop(`round trips beyond ${this.#maxRecords} trips and calls`);
       return;
@@ -80,7 +81,7 @@ export class ConversationBuilder implements TripSink {
     columns.kind.push(TRIP_KINDS.indexOf(kind));
     columns.connection.push(connection);
     columns.sentUs.push(sentUs);
-    columns.askedUs.push(askedUs);
+    columns.requestedUs.push(requestedUs);
     columns.answeredUs.push(answeredUs);
     columns.endUs.push(endUs);
     columns.requestBytes.push(requestBytes);

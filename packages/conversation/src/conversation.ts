@@ -85,7 +85,7 @@ export interface Trips {
   /** When the first byte of the request was sent. */
   readonly sentUs: Float64Array;
   /** When its last byte was sent. */
-  readonly askedUs: Float64Array;
+  readonly requestedUs: Float64Array;
   /** When the first byte of the answer arrived. */
   readonly answeredUs: Float64Array;
   /** When its last byte arrived. */
@@ -177,7 +177,7 @@ export interface PageRequests {
   /** When its connection started to open, or when it was sent on an open one. */
   readonly fromUs: Float64Array;
   readonly sentUs: Float64Array;
-  readonly askedUs: Float64Array;
+  readonly requestedUs: Float64Array;
   readonly answeredUs: Float64Array;
   readonly endUs: Float64Array;
   /** Round-trip time to its server; 0 if no file shows it. */

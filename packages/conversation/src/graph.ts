@@ -10,7 +10,7 @@ export function graphOf(conversation: Conversation) {
   const count = trips.sentUs.length;
   if (rttUs === null && count > 0)
     throw new RangeError("The recording has no round-trip time: state the one over which it was made.");
-  const { sentUs, askedUs, answeredUs, endUs } = trips;
+  const { sentUs, requestedUs, answeredUs, endUs } = trips;
   // Subtracts the network from the times between trips, and from the trips.
   const opened = connections.map((one) => one.rttUs !== null);
   const reopened = new Uint8Array(connections.length);
@@ -53,9 +53,9 @@ export function graphOf(conversation: Conversation) {
     /** By node: 1 if it is part of a connection's sign-in. */
     signsIn: trips.kind.map((_, i) => (isSignIn(trips, i) ? 1 : 0)),
     /** Time in which the program sends the request. */
-    askingUs: askedUs.map((us, i) => us - at(sentUs, i)),
+    askingUs: requestedUs.map((us, i) => us - at(sentUs, i)),
     /** From the request's arrival to the answer's first byte, in all its round trips. */
-    serverUs: answeredUs.map((us, i) => Math.max(0, us - at(askedUs, i) - withinUs)),
+    serverUs: answeredUs.map((us, i) => Math.max(0, us - at(requestedUs, i) - withinUs)),
     /** Time in which the answer arrived. */
     arrivingUs: endUs.map((us, i) => us - at(answeredUs, i)),
     requestBytes: trips.requestBytes,

@@ -39,11 +39,11 @@ const anyTrips = fc
     const free = [0, 0, 0, 0];
     return steps.map(({ connection, pause, asking, server, arriving, bytes }): RecordedTrip => {
       const sentUs = (free[connection] ?? 0) + pause;
-      const askedUs = sentUs + asking;
-      const answeredUs = askedUs + RTT_US + server;
+      const requestedUs = sentUs + asking;
+      const answeredUs = requestedUs + RTT_US + server;
       const endUs = answeredUs + arriving;
       free[connection] = endUs;
-      return { ...trip(sentUs, 0), connection, askedUs, answeredUs, endUs, replyBytes: bytes };
+      return { ...trip(sentUs, 0), connection, requestedUs, answeredUs, endUs, replyBytes: bytes };
     });
   });
 const RTT_US = 370;

@@ -4,7 +4,7 @@ export interface RecordedTrip {
   readonly connection: number;
   readonly kind: TripKind;
   readonly sentUs: number;
-  readonly askedUs: number;
+  readonly requestedUs: number;
   readonly answeredUs: number;
   readonly endUs: number;
   readonly requestBytes: number;
@@ -14,7 +14,7 @@ export interface RecordedTrip {
 
 /** The times of a trip of which only the first and last moments are known. */
 export const lasting = (sentUs: number, endUs: number) =>
-  ({ sentUs, askedUs: sentUs, answeredUs: endUs, endUs }) as const;
+  ({ sentUs, requestedUs: sentUs, answeredUs: endUs, endUs }) as const;
 
 /** For a trip of unknown size. */
 export const NO_BYTES = { requestBytes: 0, replyBytes: 0 } as const;

@@ -29,7 +29,7 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
   if (!isTimed || dropped.some(({ what }) => UNTIMED.has(what))) return stated;
   const count = trips.sentUs.length;
   const sentWith = new Int32Array(count).fill(NONE);
-  const askedUs = trips.askedUs.slice();
+  const requestedUs = trips.requestedUs.slice();
   const [answeredUs, endUs] = [trips.answeredUs.slice(), trips.endUs.slice()];
   const last = new Int32Array(connections.length).fill(NONE);
   // By trip, its last call; by connection, that of its last trip.
@@ -52,7 +52,7 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
     sentWith[trip] = first;
     endUs[first] = Math.max(at(endUs, first), at(trips.endUs, trip));
     answeredUs[first] = at(endUs, first);
-    askedUs[trip] = answeredUs[trip] = endUs[trip] = at(trips.sentUs, trip);
+    requestedUs[trip] = answeredUs[trip] = endUs[trip] = at(trips.sentUs, trip);
   }
   if (!isAny) return stated;
   const tripOf = calls.trip.map((trip) => (at(sentWith, trip) === NONE ? trip : at(sentWith, trip)));
@@ -61,7 +61,7 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
   const ordered = <T extends Column>(column: T) => column.map((_, i) => at(column, at(order, i))) as T;
   return {
     ...stated,
-    trips: { ...trips, askedUs, answeredUs, endUs },
+    trips: { ...trips, requestedUs, answeredUs, endUs },
     calls: mapColumns({ ...calls, trip: tripOf }, ordered),
     sentWith,
   };

@@ -1,4 +1,4 @@
-import { type KeptTexts, type RowTable, RowTableBuilder } from "@wirecost/analysis/tables";
+import { type RetainedTexts, type RowTable, RowTableBuilder } from "@wirecost/analysis/tables";
 import { readInBatches } from "./read-in-batches.ts";
 import type { BatchedReading, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
 import { SetupSuggestion } from "./setup/suggest-setup.ts";
@@ -27,7 +27,7 @@ export function readFile(
 }
 
 /** Reads the measured rows of a file into columns, which take about ten bytes per value. */
-export function readTable(file: MeasurementFile, options: ReadOptions, keep?: KeptTexts): TableReading {
+export function readTable(file: MeasurementFile, options: ReadOptions, keep?: RetainedTexts): TableReading {
   const builder = new RowTableBuilder(keep);
   const suggestion = new SetupSuggestion();
   const reading = readFile(file, options, (batch) => {

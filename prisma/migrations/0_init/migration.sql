@@ -1087,7 +1087,7 @@ $$;
 CREATE TRIGGER tell AFTER UPDATE OR DELETE ON computation FOR EACH ROW EXECUTE FUNCTION tell_computation();
 
 -- Row-level security: a transaction that states a team sees that team's rows, and any other sees none. See
--- docs/decisions/023-walls.md.
+-- docs/decisions/023-row-level-security.md.
 
 -- Roles belong to the whole server. `migrate()` has created this one already where the user may create roles, and states
 -- what an administrator must run where it may not; stock Prisma does neither.

@@ -51,7 +51,7 @@ it.each(things)("%s answers a foreign %s as an unknown one", async (operation, n
   const foreign = await answer(operation, { ...team.evesIds, [name]: team.ids[name] ?? "" });
   expect(foreign).toEqual(await answer(operation, { ...team.evesIds, [name]: nowhere }));
   // Lists of derived objects exist and are empty, and so is the reply that no team has it.
-  const empty = (operation === "listShares" && name === "runId") || operation === "findKeeper";
+  const empty = (operation === "listShares" && name === "runId") || operation === "findTeamOf";
   expect(foreign.statusCode).toBe(empty ? 200 : 404);
 });
 

@@ -64,9 +64,9 @@ const bodies: Partial<Record<string, (ids: Ids) => InjectOptions["payload"]>> = 
   createPlan: () => ({ name: "x", document: planOf(2) }),
   renameCalibration: () => ({ name: "x" }),
   setBaseline: ({ uploadId }) => seriesOf(uploadId),
-  keepEnvironment: () => environmentOf,
+  saveEnvironment: () => environmentOf,
   stateEnvironment: ({ environmentId }) => ({ environmentId, facts: { cores: 8 } }),
-  keepMapping: () => mappingOf,
+  saveMapping: () => mappingOf,
   renameMapping: () => ({ name: "x" }),
   renameEnvironment: () => ({ name: "x" }),
   createShare: ({ runId }) => sharingOf(runId),
@@ -102,7 +102,7 @@ const bodies: Partial<Record<string, (ids: Ids) => InjectOptions["payload"]>> = 
 /** And each whose query says something. */
 const queries: Partial<Record<string, (ids: Ids) => Record<string, string>>> = {
   deleteTeam: () => ({ name: "no" }),
-  findKeeper: ({ experimentId = "" }) => ({ kind: "experiment", id: experimentId }),
+  findTeamOf: ({ experimentId = "" }) => ({ kind: "experiment", id: experimentId }),
   createUpload: ({ environmentId }) => ({
     name: "b.csv",
     model: "openedge-query",

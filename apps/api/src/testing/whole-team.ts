@@ -44,8 +44,8 @@ export async function wholeTeam(app: FastifyInstance, databaseUrl: string) {
   const base = `/api/teams/${ann.teamId}`;
   await ann.send({ method: "DELETE", url: `${base}/members/${removed.userId}` });
   const [ids, evesIds] = [
-    await keepOneOfEach(ann, `mine, ${MARK}`, prisma),
-    await keepOneOfEach(eve, "mine", prisma),
+    await storeOneOfEach(ann, `mine, ${MARK}`, prisma),
+    await storeOneOfEach(eve, "mine", prisma),
   ];
 
   const [expired, revoked] = [await makeKey(ann, "write"), await makeKey(ann, "write")];
@@ -103,7 +103,7 @@ async function make(person: Person, path: string, payload: object = {}) {
 }
 
 /** What a person's team keeps of each kind, by the names that paths give them. */
-async function keepOneOfEach(person: Person, name: string, prisma: PrismaClient): Promise<Ids> {
+async function storeOneOfEach(person: Person, name: string, prisma: PrismaClient): Promise<Ids> {
   const experiment = await make(person, "experiments", { name, design });
   const runId = experiment.latestRun.id;
   const stored = await person.send({

@@ -222,15 +222,15 @@ class Run {
     const perMs = (Number(settings.bandwidthMbit) * 1000) / 8;
     const us = (bytes: number) => (1000 * bytes) / perMs;
     const sentUs = this.#nowUs;
-    const askedUs = sentUs + us(requestBytes);
+    const requestedUs = sentUs + us(requestBytes);
     const serverUs = 2 * messageUs + records * Number(settings.serverUsPerRecord);
-    const answeredUs = askedUs + this.#rttUs + serverUs;
+    const answeredUs = requestedUs + this.#rttUs + serverUs;
     const endUs = answeredUs + us(replyBytes);
     const trip: RecordedTrip = {
       connection: this.#connection(access),
       kind: "query",
       sentUs,
-      askedUs,
+      requestedUs,
       answeredUs,
       endUs,
       requestBytes,

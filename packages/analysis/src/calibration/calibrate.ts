@@ -133,7 +133,7 @@ function fittedConstants(
     objective.evaluate(constants.map((c, i) => logOf(c, values[i] ?? c.from))).cost;
   const [rounded = []] = DIGITS.map((digits) =>
     constants.map((c, i) =>
-      by === "nothing" ? c.from : keepDigits(c, valueAt(c, logs[i] ?? c.prior.mean), digits),
+      by === "nothing" ? c.from : roundToDigits(c, valueAt(c, logs[i] ?? c.prior.mean), digits),
     ),
   ).filter(
     (values, k) => k === DIGITS.length - 1 || cost(values) < objective.evaluate(logs).cost + SAME_COST,
@@ -145,8 +145,8 @@ function fittedConstants(
     return {
       param: c.id,
       value,
-      low: Math.min(value, keepDigits(c, valueAt(c, low))),
-      high: Math.max(value, keepDigits(c, valueAt(c, high))),
+      low: Math.min(value, roundToDigits(c, valueAt(c, low))),
+      high: Math.max(value, roundToDigits(c, valueAt(c, high))),
       from: c.from,
       atBound: value <= c.param.min || value >= c.param.max,
     };
@@ -185,7 +185,7 @@ export function settingsWithout(problem: Problem, held: ReadonlySet<number>, fou
   return settingsAt(problem.constants, fit({ ...problem, cases, figures }, [found.logs]).logs);
 }
 
-function keepDigits({ param }: Constant, value: number, digits: number = DIGITS[0]): number {
+function roundToDigits({ param }: Constant, value: number, digits: number = DIGITS[0]): number {
   return Math.min(param.max, Math.max(param.min, Number(value.toPrecision(digits))));
 }
 

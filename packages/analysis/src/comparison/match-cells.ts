@@ -78,7 +78,7 @@ function cellsOf(base: SideSettings, axes: readonly string[]) {
     const counted = countedKey(base, entry, axes);
     if (counted === undefined) continue;
     const cell = getOrInsert(byKey, counted, () => cells.size);
-    const said = saidKey(base, entry, axes);
+    const said = statedKey(base, entry, axes);
     if (!byKey.has(said)) byKey.set(said, cell);
     add(cells, cell, entry);
   }
@@ -102,7 +102,7 @@ function placed(
     const apart = elsewhere.some(
       ({ id, value }) => side.counts(entry, id) && inWords(side.said(entry, id)) !== value,
     );
-    const cell = byKey.get(saidKey(side, entry, axes)) ?? byKey.get(countedKey(side, entry, axes) ?? "");
+    const cell = byKey.get(statedKey(side, entry, axes)) ?? byKey.get(countedKey(side, entry, axes) ?? "");
     if (cell !== undefined && !apart) add(cells, cell, entry);
   }
   return cells;
@@ -112,7 +112,7 @@ function add(cells: Map<number, number[]>, cell: number, entry: number): void {
   getOrInsert(cells, cell, () => []).push(entry);
 }
 
-function saidKey(side: SideSettings, entry: number, axes: readonly string[]): string {
+function statedKey(side: SideSettings, entry: number, axes: readonly string[]): string {
   return JSON.stringify(axes.map((id) => inWords(side.said(entry, id))));
 }
 

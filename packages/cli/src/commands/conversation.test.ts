@@ -51,7 +51,7 @@ function recording(rttUs: number | null = 400, startedAt: string | null = null):
   writer.connect({ protocol: "postgresql", encrypted: false, rttUs });
   for (let i = 0; i <= 73; i++) {
     const sentUs = 1400 * i;
-    const times = { sentUs, askedUs: sentUs, answeredUs: sentUs + 1100, endUs: sentUs + 1100 };
+    const times = { sentUs, requestedUs: sentUs, answeredUs: sentUs + 1100, endUs: sentUs + 1100 };
     const statement = i === 0 ? list : line;
     const call = { statement, kind: "execute", rows: i === 0 ? 73 : 2, values: i, transaction: 0 } as const;
     writer.trip({

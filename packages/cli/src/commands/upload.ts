@@ -20,7 +20,7 @@ import { namedOf } from "../input/named-of.ts";
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { planFile } from "../input/plan-file.ts";
 import { readingHelp, serverHelp } from "../input/reading-flags.ts";
-import { saidFacts, statedEnvironment } from "../input/stated-environment.ts";
+import { statedEnvironment, statedFacts } from "../input/stated-environment.ts";
 import { readFormat } from "../output/format.ts";
 import { jsonText, lineOf } from "../output/printable.ts";
 import { factsText, findingsText, readingText } from "../output/reading-text.ts";
@@ -108,7 +108,7 @@ export const upload: Command = {
     };
     let kept: NamedMapping | undefined;
     let environment: Environment | undefined;
-    const said = saidFacts(values.fact ?? []);
+    const said = statedFacts(values.fact ?? []);
     if (values.mapping !== undefined || values.environment !== undefined) {
       const { client, team } = await reach();
       const params = { teamId: team.id };

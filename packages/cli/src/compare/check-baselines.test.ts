@@ -2,7 +2,7 @@ import { tableOfRows } from "@wirecost/analysis";
 import { getModel, type Params } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { baselinesText } from "./baselines-text.ts";
-import { checkBaselines, type KeptBaseline } from "./check-baselines.ts";
+import { checkBaselines, type StoredBaseline } from "./check-baselines.ts";
 import { baselineFailures, readThresholds } from "./failures.ts";
 import type { Side } from "./side.ts";
 
@@ -23,7 +23,7 @@ function side(title: string, ms: number, settings: Params = { mm: 1024 }, runs =
   };
 }
 
-function baselineOf(before: Side | undefined, thresholds: object = {}, metric = "elapsedMs"): KeptBaseline {
+function baselineOf(before: Side | undefined, thresholds: object = {}, metric = "elapsedMs"): StoredBaseline {
   const baseline = {
     id: "00000000-0000-4000-8000-000000000001",
     model: schema.id,

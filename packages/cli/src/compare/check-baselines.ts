@@ -11,13 +11,13 @@ import { CliError } from "../cli-error.ts";
 import { runsOf, type Side } from "./side.ts";
 
 /** A baseline of the team, and its upload; none for thresholds without one. */
-export interface KeptBaseline {
+export interface StoredBaseline {
   readonly baseline: Baseline;
   readonly side: Side | undefined;
 }
 
 /** Comparison of a measurement with a baseline. */
-export interface CheckedBaseline extends KeptBaseline {
+export interface CheckedBaseline extends StoredBaseline {
   readonly metric: MeasuredMetric;
   /** Maximum deterioration, as a share. */
   readonly worse: number;
@@ -43,7 +43,7 @@ export interface CheckedBaselines {
  */
 export function checkBaselines(
   measured: Side,
-  kept: readonly KeptBaseline[],
+  kept: readonly StoredBaseline[],
   minEffect: number,
 ): CheckedBaselines {
   const ours = valuesOf(measured);
@@ -96,7 +96,7 @@ function valuesOf(side: Side) {
   return (settings: Params, metric: string) => runsIn(cells.get(settingsKey(settings)) ?? [], metric);
 }
 
-function whyNone({ title, model, schema }: Side, kept: readonly KeptBaseline[]): string {
+function whyNone({ title, model, schema }: Side, kept: readonly StoredBaseline[]): string {
   const [first] = kept;
   if (!first) {
     // A table with other metrics or units is of another kind.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CliError } from "../cli-error.ts";
 import { metricNamed } from "../input/model-named.ts";
-import type { KeptBaseline } from "./check-baselines.ts";
+import type { StoredBaseline } from "./check-baselines.ts";
 import { loadSide, type Sources } from "./load-side.ts";
 import type { Side } from "./side.ts";
 
@@ -22,14 +22,14 @@ export async function loadBaselines(
   { title, model, schema, origin }: Side,
   metrics: readonly string[],
   sources: Sources,
-): Promise<readonly KeptBaseline[]> {
+): Promise<readonly StoredBaseline[]> {
   if (origin !== "measured") throw new CliError(`${title} is predicted: baselines are for measurements.`);
   const asked = metrics.map((name) => metricNamed({ id: title, metrics: schema.metrics }, name));
   const { client, team } = await sources.connect();
   const query = model === null ? { kind: kindKey(schema) } : { model };
   const { items } = await client.listBaselines({ params: { teamId: team.id }, query });
   const sides = new Map<string, Side>();
-  const kept: KeptBaseline[] = [];
+  const kept: StoredBaseline[] = [];
   for (const baseline of items) {
     const { metric, uploadId } = baseline;
     if (asked.length > 0 && !asked.includes(metric)) continue;

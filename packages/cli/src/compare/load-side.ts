@@ -113,13 +113,13 @@ function rowsOf({
 }: Run): readonly Pick<MeasuredRow, "settings" | "metrics">[] {
   const named = (values: readonly number[] = []) =>
     Object.fromEntries(metrics.map((id, i) => [id, values[i] ?? Number.NaN]));
-  const laidOut = rows.values.flatMap((row, r) =>
+  const matrixCells = rows.values.flatMap((row, r) =>
     columns.values.map((column, c) => ({
       settings: { [rows.param]: row, [columns.param]: column },
       metrics: named(cells[r * columns.values.length + c]),
     })),
   );
-  return [{ settings: {}, metrics: named(base) }, ...laidOut];
+  return [{ settings: {}, metrics: named(base) }, ...matrixCells];
 }
 
 function fromReference(id: string): Side {

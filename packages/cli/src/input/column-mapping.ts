@@ -26,7 +26,7 @@ const MAX_UNIT = 30;
 export function columnMapping(
   model: Model | null,
   columns: readonly ColumnGuess[],
-  { column = [], map = [], numbers = [] }: SaidOfColumns,
+  { column = [], map = [], numbers = [] }: ColumnOptions,
 ): ColumnMapping {
   const readings = columns.map(({ target }): ColumnReading => ({ target }));
   const has = columns.map(({ header }) => JSON.stringify(header)).join(", ");
@@ -69,11 +69,11 @@ export function columnMapping(
 
 /** Column options for several files: each file uses those that name one of its columns, and at least one file must. */
 export class SharedColumns {
-  readonly #options: SaidOfColumns;
+  readonly #options: ColumnOptions;
   readonly #taken = new Set<string>();
   readonly #headers = new Set<string>();
 
-  constructor({ column, map, numbers }: SaidOfColumns) {
+  constructor({ column, map, numbers }: ColumnOptions) {
     this.#options = { column, map, numbers };
   }
 
@@ -82,9 +82,9 @@ export class SharedColumns {
    *
    * @param headers none of a file that is no table
    */
-  take(headers: readonly string[]): SaidOfColumns {
+  take(headers: readonly string[]): ColumnOptions {
     for (const header of headers) this.#headers.add(header);
-    const own = (option: keyof SaidOfColumns) =>
+    const own = (option: keyof ColumnOptions) =>
       this.#options[option]?.filter((text) => {
         const at = headerEnd(option, text);
         const isOwn =
@@ -115,12 +115,12 @@ export class SharedColumns {
 }
 
 /** End of the header in an option's argument; 0 or less if it has none. */
-function headerEnd(option: keyof SaidOfColumns, text: string): number {
+function headerEnd(option: keyof ColumnOptions, text: string): number {
   return option === "map" ? text.indexOf(":") : text.lastIndexOf("=");
 }
 
 /** The user's options for a table's columns. */
-export interface SaidOfColumns {
+export interface ColumnOptions {
   /** `HEADER=WHAT`: the content of a column. */
   readonly column?: readonly string[] | undefined;
   /** `HEADER:TEXT=VALUE`: the meaning of a setting's text. */

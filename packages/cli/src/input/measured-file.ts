@@ -1,9 +1,9 @@
 import {
-  type KeptTexts,
   labelsOf,
   type MeasuredSet,
   type Plan,
   planSetup,
+  type RetainedTexts,
   type RowTable,
   schemaOfColumns,
 } from "@wirecost/analysis";
@@ -25,15 +25,15 @@ import type { MeasurementSchema, Model, Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { shellWord } from "../output/shell-word.ts";
 import { carriedPlanId } from "./carried-plan-id.ts";
-import { columnMapping, columnOption, type SaidOfColumns, type SharedColumns } from "./column-mapping.ts";
+import { type ColumnOptions, columnMapping, columnOption, type SharedColumns } from "./column-mapping.ts";
 import { type GivenSettings, givenSettings } from "./given-settings.ts";
-import { keptMapping } from "./kept-mapping.ts";
 import { LocalFile } from "./local-file.ts";
 import { modelNamed } from "./model-named.ts";
+import { savedMapping } from "./saved-mapping.ts";
 import { startOf } from "./start-of.ts";
 
 /** How to read a file, besides its own statements. */
-export interface ReadingOptions extends GivenSettings, SaidOfColumns {
+export interface ReadingOptions extends GivenSettings, ColumnOptions {
   /** An id, "none" for a custom table; omitted to detect it. */
   readonly model?: string | undefined;
   /** The team's saved mapping of such tables, instead of column options. */
@@ -41,7 +41,7 @@ export interface ReadingOptions extends GivenSettings, SaidOfColumns {
   /** The column options of several files, instead of this one's. */
   readonly shared?: SharedColumns | undefined;
   /** The stored parts of the rows' texts. */
-  readonly keep?: KeptTexts;
+  readonly keep?: RetainedTexts;
   /** Finds a file's plan by the id in its rows; omitted if plans are ignored. */
   readonly planOf?: (path: string, id: string | undefined) => Promise<Plan | undefined>;
 }
@@ -145,7 +145,7 @@ function read(file: MeasurementFile, model: Model | null, options: ReadingOption
   const own = shared?.take(first.columns?.map(({ header }) => header) ?? []) ?? options;
   const { column = [], map = [], numbers = [] } = own;
   if (kept) {
-    const mapping = keptMapping(kept, file.name, first.columns);
+    const mapping = savedMapping(kept, file.name, first.columns);
     return { mapping, reading: readTable(file, { model, stated, mapping }, keep) };
   }
   // If --map or --number names some columns, do not guess the others.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { namedOf } from "./named-of.ts";
-import { saidFacts, statedEnvironment } from "./stated-environment.ts";
+import { statedEnvironment, statedFacts } from "./stated-environment.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const lab = {
@@ -23,13 +23,13 @@ test("options override files, and files override the saved environment", () => {
 });
 
 test("parses facts, and reports an invalid one", () => {
-  expect(saidFacts(["cores=8", "network=same switch, 10 Gbit/s"])).toEqual({
+  expect(statedFacts(["cores=8", "network=same switch, 10 Gbit/s"])).toEqual({
     cores: 8,
     network: "same switch, 10 Gbit/s",
   });
-  expect(() => saidFacts(["cores=many"])).toThrow("Cores: “many” is not a whole number from 1 to 65,536.");
-  expect(() => saidFacts(["color=green"])).toThrow("--fact color=green says nothing: write NAME=VALUE");
-  expect(() => saidFacts(["host"])).toThrow("--fact host says nothing");
+  expect(() => statedFacts(["cores=many"])).toThrow("Cores: “many” is not a whole number from 1 to 65,536.");
+  expect(() => statedFacts(["color=green"])).toThrow("--fact color=green says nothing: write NAME=VALUE");
+  expect(() => statedFacts(["host"])).toThrow("--fact host says nothing");
 });
 
 test("an unknown name lists the team's environments", () => {

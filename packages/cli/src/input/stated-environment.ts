@@ -13,7 +13,7 @@ import { CliError } from "../cli-error.ts";
  * @param said each `NAME=VALUE`, by the names that the API has
  * @throws CliError for a fact that there is not, or a value that it cannot be
  */
-export function saidFacts(said: readonly string[]): EnvironmentFacts {
+export function statedFacts(said: readonly string[]): EnvironmentFacts {
   const texts = Object.fromEntries(
     said.map((text) => {
       const at = text.indexOf("=");

@@ -23,7 +23,7 @@ function conversationOf(lines: number) {
       connection: 0,
       kind: "query",
       sentUs: 1000 * i,
-      askedUs: 1000 * i,
+      requestedUs: 1000 * i,
       answeredUs: 1000 * i + 900,
       endUs: 1000 * i + 900,
       requestBytes: 50,

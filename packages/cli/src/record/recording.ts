@@ -153,7 +153,7 @@ export class Recording {
  * Upper bound of the network's time, by trip. Opening a connection takes longer on a busy machine, but no answer
  * arrives before the network has carried it. In a pipeline it may not be the answer to the last request.
  */
-function networkUs({ kind, sentUs, askedUs, answeredUs, replyBytes }: RecordedTrip): number {
-  const isPlain = kind === "query" && askedUs === sentUs && replyBytes > 0;
-  return isPlain ? answeredUs - askedUs : Number.POSITIVE_INFINITY;
+function networkUs({ kind, sentUs, requestedUs, answeredUs, replyBytes }: RecordedTrip): number {
+  const isPlain = kind === "query" && requestedUs === sentUs && replyBytes > 0;
+  return isPlain ? answeredUs - requestedUs : Number.POSITIVE_INFINITY;
 }

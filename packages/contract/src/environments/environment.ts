@@ -34,7 +34,7 @@ export const environment = z.object({
 
 export const environmentList = z.object({ items: z.array(environment) });
 export const renameEnvironment = z.strictObject({ name: environmentName });
-export const keepEnvironment = z.strictObject({ name: environmentName, facts: environmentFacts });
+export const saveEnvironment = z.strictObject({ name: environmentName, facts: environmentFacts });
 
 /** The environment of an upload, and the team's environment from which it was copied. */
 export const statedEnvironment = z.strictObject({

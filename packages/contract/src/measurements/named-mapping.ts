@@ -17,7 +17,7 @@ export const namedMapping = z.object({
 /** Most recently changed first. */
 export const namedMappingList = z.object({ items: z.array(namedMapping) });
 
-export const keepMapping = z
+export const saveMapping = z
   .strictObject({
     name: mappingName,
     model: z.string().max(100).nullable(),
@@ -35,4 +35,4 @@ export const MAX_MAPPINGS = 200;
 
 export type NamedMapping = z.infer<typeof namedMapping>;
 export type NamedMappingList = z.infer<typeof namedMappingList>;
-export type KeepMapping = z.infer<typeof keepMapping>;
+export type SaveMapping = z.infer<typeof saveMapping>;

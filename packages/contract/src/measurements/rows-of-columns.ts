@@ -1,4 +1,4 @@
-import { type KeptTexts, type RowTable, RowTableBuilder } from "@wirecost/analysis/tables";
+import { type RetainedTexts, type RowTable, RowTableBuilder } from "@wirecost/analysis/tables";
 import type { UploadWithRows } from "./upload.ts";
 import type { TextsColumn, UploadColumns } from "./upload-columns.ts";
 
@@ -29,7 +29,7 @@ export function rowsOfColumns({ cells, chunks }: UploadColumns): Row[] {
   return rows;
 }
 
-export function tableOfColumns({ upload, cells, chunks }: UploadColumns, keep?: KeptTexts): RowTable {
+export function tableOfColumns({ upload, cells, chunks }: UploadColumns, keep?: RetainedTexts): RowTable {
   const builder = new RowTableBuilder(keep);
   builder.expect(upload.rowCount);
   for (const { metrics, ...chunk } of chunks)

@@ -4,11 +4,11 @@ import {
   confirmAddress,
   confirmedAddress,
   deleteAccount,
-  findKeeper,
-  keeper,
+  findTeamOf,
   me,
   sentConfirmation,
   sessionList,
+  teamOf,
   waysToSignIn,
 } from "../teams/me.ts";
 import { chooseTeam } from "../teams/member.ts";
@@ -52,12 +52,12 @@ export const accountRoutes = defineRoutes("account", {
     permission: "signedIn",
     body: chooseTeam,
   },
-  findKeeper: {
-    at: "GET /api/me/keeper",
+  findTeamOf: {
+    at: "GET /api/me/team-of",
     summary: "Find which of your teams, or the example team, owns an item",
     permission: "ownAccount",
-    query: findKeeper,
-    reply: keeper,
+    query: findTeamOf,
+    reply: teamOf,
   },
   listSessions: {
     at: "GET /api/me/sessions",

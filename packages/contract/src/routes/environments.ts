@@ -1,8 +1,8 @@
 import {
   environment,
   environmentList,
-  keepEnvironment,
   renameEnvironment,
+  saveEnvironment,
 } from "../environments/environment.ts";
 import { defineRoutes } from "../route.ts";
 
@@ -13,12 +13,12 @@ export const environmentRoutes = defineRoutes("environments", {
     permission: "readTeam",
     reply: environmentList,
   },
-  keepEnvironment: {
+  saveEnvironment: {
     at: "POST /api/teams/:teamId/environments",
     summary:
       "Save an environment: a new name creates one, an existing name gets a new version if the facts differ",
     permission: "editTeam",
-    body: keepEnvironment,
+    body: saveEnvironment,
     reply: environment,
   },
   renameEnvironment: {

@@ -1,4 +1,4 @@
-import { keepMapping, namedMapping, namedMappingList, renameMapping } from "../measurements/named-mapping.ts";
+import { namedMapping, namedMappingList, renameMapping, saveMapping } from "../measurements/named-mapping.ts";
 import { defineRoutes } from "../route.ts";
 
 /** What a team has said of the columns of its tables. */
@@ -9,11 +9,11 @@ export const mappingRoutes = defineRoutes("mappings", {
     permission: "readTeam",
     reply: namedMappingList,
   },
-  keepMapping: {
+  saveMapping: {
     at: "POST /api/teams/:teamId/mappings",
     summary: "Create or update a named column mapping",
     permission: "editTeam",
-    body: keepMapping,
+    body: saveMapping,
     largeBody: true,
     reply: namedMapping,
   },

@@ -26,7 +26,7 @@ export const confirmAddress = z.strictObject({ token: z.string().max(2000) });
 export const confirmedAddress = z.object({ email: z.string() });
 
 /** An object named in an address, of a team that need not be the active one. */
-export const findKeeper = z.strictObject({
+export const findTeamOf = z.strictObject({
   kind: z.enum(["experiment", "run", "upload", "calibration", "plan", "conversation"]),
   id: z.uuid(),
 });
@@ -35,7 +35,7 @@ export const findKeeper = z.strictObject({
  * The team of the object: one of the user's that may read it, or the example team; null if it does not exist or belongs
  * to others.
  */
-export const keeper = z.object({ team: team.nullable() });
+export const teamOf = z.object({ team: team.nullable() });
 
 /** Sign-in also requires a code of an authenticator app. */
 export const twoFactor = z.object({
@@ -99,7 +99,7 @@ export const deleteAccount = z.strictObject({
 
 export type Team = z.infer<typeof team>;
 export type Me = z.infer<typeof me>;
-export type FindKeeper = z.infer<typeof findKeeper>;
+export type FindTeamOf = z.infer<typeof findTeamOf>;
 export type Passkey = z.infer<typeof passkey>;
 export type TwoFactor = z.infer<typeof twoFactor>;
 export type WaysToSignIn = z.infer<typeof waysToSignIn>;

@@ -20,7 +20,7 @@ function recorded(trips: number): Uint8Array {
   writer.connect({ protocol: "mysql", encrypted: false, rttUs: 700 });
   for (let i = 0; i < trips; i++) {
     const at = 5000 * i;
-    const times = { sentUs: at, askedUs: at, answeredUs: at + 900, endUs: at + 900 };
+    const times = { sentUs: at, requestedUs: at, answeredUs: at + 900, endUs: at + 900 };
     const statement = { text: "SELECT größe FROM item", operation: "SELECT", tables: ["item"] };
     const call = {
       statement,

@@ -682,7 +682,7 @@ test("60,000 calls are analyzed", () => {
       connection: Uint32Array.from({ length: count }, (_, i) => i % 50),
       kind: new Uint8Array(count),
       sentUs: times8(trips.sentUs),
-      askedUs: times8(trips.askedUs),
+      requestedUs: times8(trips.requestedUs),
       answeredUs: times8(trips.answeredUs),
       endUs: times8(trips.endUs),
       requestBytes: spread(trips.requestBytes, (size) => new Float64Array(size)),

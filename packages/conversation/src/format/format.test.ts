@@ -55,8 +55,8 @@ const anyTrip: fc.Arbitrary<RecordedTrip> = fc
     ),
   })
   .map(({ times, ...rest }) => {
-    const [sentUs = 0, askedUs = 0, answeredUs = 0, endUs = 0] = times.toSorted((a, b) => a - b);
-    return { ...rest, sentUs, askedUs, answeredUs, endUs };
+    const [sentUs = 0, requestedUs = 0, answeredUs = 0, endUs = 0] = times.toSorted((a, b) => a - b);
+    return { ...rest, sentUs, requestedUs, answeredUs, endUs };
   });
 
 describe("a written recording", () => {

@@ -96,7 +96,7 @@ export class OneRecording {
       connection = 0,
       kind = 0,
       sentUs = 0,
-      askedUs = 0,
+      requestedUs = 0,
       answeredUs = 0,
       endUs = 0,
       requestBytes = 0,
@@ -107,16 +107,16 @@ export class OneRecording {
     const kindName = TRIP_KINDS[kind];
     if (!kindName)
       this.#fields.fail(`trip has kind ${kind}: 0 to ${TRIP_KINDS.length - 1} are ${TRIP_KINDS.join(", ")}.`);
-    if (!(sentUs <= askedUs && askedUs <= answeredUs && answeredUs <= endUs))
+    if (!(sentUs <= requestedUs && requestedUs <= answeredUs && answeredUs <= endUs))
       this.#fields.fail(
-        `trip has times ${[sentUs, askedUs, answeredUs, endUs].join(", ")}: they never decrease.`,
+        `trip has times ${[sentUs, requestedUs, answeredUs, endUs].join(", ")}: they never decrease.`,
       );
     const own = this.#fields.list("calls", calls).map((one) => this.#call(one));
     this.#builder.trip({
       connection,
       kind: kindName ?? "other",
       sentUs,
-      askedUs,
+      requestedUs,
       answeredUs,
       endUs,
       requestBytes,

@@ -32,7 +32,7 @@ export function* recordedTrips({
       connection: at(trips.connection, trip),
       kind: TRIP_KINDS[at(trips.kind, trip)] ?? "other",
       sentUs: at(trips.sentUs, trip),
-      askedUs: at(trips.askedUs, trip),
+      requestedUs: at(trips.requestedUs, trip),
       answeredUs: at(trips.answeredUs, trip),
       endUs: at(trips.endUs, trip),
       requestBytes: at(trips.requestBytes, trip),

@@ -67,8 +67,8 @@ export class ConversationWriter implements TripSink {
       ...(sourceLine === undefined ? (trace > 0 ? [0] : []) : [this.sourceLine(sourceLine) + 1]),
       ...(trace > 0 ? [trace] : []),
     ]);
-    const { connection, kind, sentUs, askedUs, answeredUs, endUs, requestBytes, replyBytes } = trip;
-    const times = [sentUs, askedUs, answeredUs, endUs].map(Math.round);
+    const { connection, kind, sentUs, requestedUs, answeredUs, endUs, requestBytes, replyBytes } = trip;
+    const times = [sentUs, requestedUs, answeredUs, endUs].map(Math.round);
     this.#line({
       trip: [connection, TRIP_KINDS.indexOf(kind), ...times, requestBytes, replyBytes],
       ...(calls.length > 0 && { calls }),

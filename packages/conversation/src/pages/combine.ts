@@ -100,7 +100,7 @@ function joined(files: readonly Conversation[]): Conversation {
         ...trip,
         connection: connections[trip.connection] ?? 0,
         sentUs: trip.sentUs + laterUs,
-        askedUs: trip.askedUs + laterUs,
+        requestedUs: trip.requestedUs + laterUs,
         answeredUs: trip.answeredUs + laterUs,
         endUs: trip.endUs + laterUs,
         calls: trip.calls.map((call) => {

@@ -29,7 +29,7 @@ export interface TripTimes {
 }
 
 /** By request, when it is in progress over a network; microseconds. */
-export type RequestTimes = Pick<PageRequests, "fromUs" | "sentUs" | "askedUs" | "answeredUs" | "endUs">;
+export type RequestTimes = Pick<PageRequests, "fromUs" | "sentUs" | "requestedUs" | "answeredUs" | "endUs">;
 
 export interface PageResult {
   /** Time in which any request was in progress, divided among concurrent ones, so that parts add up. */
@@ -44,7 +44,7 @@ export interface PageResult {
 /** As recorded. A server's times do not include the network, which is added if known. */
 export function recordedTripTimes({ source, connections, trips, rttUs }: Conversation): TripTimes {
   const isUsed = new Set<number>();
-  const { sentUs, askedUs, answeredUs, endUs } = trips;
+  const { sentUs, requestedUs, answeredUs, endUs } = trips;
   const [beyondUs, withinUs] = source.timesAt === "server" ? [(rttUs ?? 0) / 2, 0] : [0, rttUs ?? 0];
   return {
     openedUs: sentUs.map((_, i) => {
@@ -58,7 +58,7 @@ export function recordedTripTimes({ source, connections, trips, rttUs }: Convers
     serverUs: answeredUs.map((us, i) =>
       source.timesAt === "server"
         ? at(endUs, i) - at(sentUs, i)
-        : Math.max(0, us - at(askedUs, i) - withinUs),
+        : Math.max(0, us - at(requestedUs, i) - withinUs),
     ),
   };
 }
@@ -103,7 +103,7 @@ export function pageResult(
     times: {
       fromUs: times.fromUs,
       sentUs: times.sentUs,
-      askedUs: times.askedUs,
+      requestedUs: times.requestedUs,
       answeredUs: times.answeredUs,
       endUs: times.endUs,
     },
@@ -121,12 +121,12 @@ export function pageResult(
       server += Math.min(took, at(now.serverUs, trip));
       all += took;
     }
-    const [askedUs, answeredUs] = [at(times.askedUs, i), at(times.answeredUs, i)];
-    const half = Math.min(at(requests.rttUs, i), Math.max(0, answeredUs - askedUs)) / 2;
+    const [requestedUs, answeredUs] = [at(times.requestedUs, i), at(times.answeredUs, i)];
+    const half = Math.min(at(requests.rttUs, i), Math.max(0, answeredUs - requestedUs)) / 2;
     // Receiving while the application still queries the database counts as waiting for it.
     const web = without(
       union([
-        [fromUs, askedUs + half],
+        [fromUs, requestedUs + half],
         [answeredUs - half, endUs],
       ]),
       database,
@@ -183,7 +183,7 @@ function shifted(
 ): RequestTimes {
   const count = requests.file.length;
   const column = () => new Float64Array(count);
-  const [fromUs, sentUs, askedUs, answeredUs, endUs] = [column(), column(), column(), column(), column()];
+  const [fromUs, sentUs, requestedUs, answeredUs, endUs] = [column(), column(), column(), column(), column()];
   const before = requestsBefore(requests);
   const beganUs = predicted.sentUs.length > 0 ? beginOf(0, predicted) - beginOf(0, recorded) : 0;
   for (let i = 0; i < count; i++) {
@@ -200,11 +200,11 @@ function shifted(
     }
     fromUs[i] = from + laterUs;
     sentUs[i] = at(requests.sentUs, i) + laterUs;
-    askedUs[i] = at(requests.askedUs, i) + laterUs;
-    endUs[i] = Math.max(end + laterUs + longerUs, at(askedUs, i));
-    answeredUs[i] = Math.max(at(endUs, i) - (end - at(requests.answeredUs, i)), at(askedUs, i));
+    requestedUs[i] = at(requests.requestedUs, i) + laterUs;
+    endUs[i] = Math.max(end + laterUs + longerUs, at(requestedUs, i));
+    answeredUs[i] = Math.max(at(endUs, i) - (end - at(requests.answeredUs, i)), at(requestedUs, i));
   }
-  return { fromUs, sentUs, askedUs, answeredUs, endUs };
+  return { fromUs, sentUs, requestedUs, answeredUs, endUs };
 }
 
 /** When a trip starts to use the network: for the first one, when its connection starts to open. */

@@ -15,7 +15,7 @@ export function requestsBefore({ fromUs, endUs }: PageRequests): Int32Array {
       connection: Uint32Array.from({ length: count }, (_, i) => i),
       kind: new Uint8Array(count),
       sentUs: fromUs,
-      askedUs: fromUs,
+      requestedUs: fromUs,
       answeredUs: endUs,
       endUs,
       requestBytes: column(),

@@ -26,7 +26,7 @@ export function requestsIn({ connections, trips, calls, rttUs }: Conversation) {
     const fromUs = opened.get(connection) ?? sentUs - tcpUs;
     opened.delete(connection);
     while (call < calls.trip.length && at(calls.trip, call) < trip) call++;
-    const [askedUs, answeredUs, endUs] = [trips.askedUs, trips.answeredUs, trips.endUs].map((of) =>
+    const [requestedUs, answeredUs, endUs] = [trips.requestedUs, trips.answeredUs, trips.endUs].map((of) =>
       at(of, trip),
     );
     return [
@@ -35,7 +35,7 @@ export function requestsIn({ connections, trips, calls, rttUs }: Conversation) {
         call,
         fromUs,
         sentUs,
-        askedUs: askedUs ?? sentUs,
+        requestedUs: requestedUs ?? sentUs,
         answeredUs: answeredUs ?? sentUs,
         endUs: endUs ?? sentUs,
         rttUs: own ?? rttUs ?? 0,

@@ -54,7 +54,7 @@ function placed(database: Conversation, files: readonly PageFile[]): PageRequest
       : requestsIn(one.conversation).map((request) => ({ file, startUs, ...request }));
   });
   all.sort((a, b) => a.startUs + a.fromUs - b.startUs - b.fromUs);
-  const time = (name: "fromUs" | "sentUs" | "askedUs" | "answeredUs" | "endUs") =>
+  const time = (name: "fromUs" | "sentUs" | "requestedUs" | "answeredUs" | "endUs") =>
     Float64Array.from(all, (one) => one.startUs + one[name]);
   return {
     file: Uint32Array.from(all, ({ file }) => file),
@@ -62,7 +62,7 @@ function placed(database: Conversation, files: readonly PageFile[]): PageRequest
     call: Uint32Array.from(all, ({ call }) => call),
     fromUs: time("fromUs"),
     sentUs: time("sentUs"),
-    askedUs: time("askedUs"),
+    requestedUs: time("requestedUs"),
     answeredUs: time("answeredUs"),
     endUs: time("endUs"),
     rttUs: Float64Array.from(all, ({ rttUs }) => rttUs),

@@ -41,9 +41,9 @@ describe.each(connections)("a connection of %s protocol", (_, segments) => {
   });
 
   it("has its times in order", () => {
-    for (const { sentUs, askedUs, answeredUs, endUs } of whole.trips)
-      expect([sentUs, askedUs, answeredUs, endUs]).toEqual(
-        [sentUs, askedUs, answeredUs, endUs].toSorted((a, b) => a - b),
+    for (const { sentUs, requestedUs, answeredUs, endUs } of whole.trips)
+      expect([sentUs, requestedUs, answeredUs, endUs]).toEqual(
+        [sentUs, requestedUs, answeredUs, endUs].toSorted((a, b) => a - b),
       );
   });
 
@@ -65,8 +65,8 @@ describe.each(connections)("a connection of %s protocol", (_, segments) => {
           const { trips } = decoded(changed(segments, changes, end));
           const bytes = trips.reduce((sum, trip) => sum + trip.requestBytes + trip.replyBytes, 0);
           expect(bytes).toBeLessThanOrEqual(end);
-          for (const { sentUs, askedUs, answeredUs, endUs } of trips)
-            expect(sentUs <= askedUs && askedUs <= answeredUs && answeredUs <= endUs).toBe(true);
+          for (const { sentUs, requestedUs, answeredUs, endUs } of trips)
+            expect(sentUs <= requestedUs && requestedUs <= answeredUs && answeredUs <= endUs).toBe(true);
         },
       ),
       { numRuns: 800 },

@@ -35,7 +35,7 @@ export class Frames {
   #left = -1;
   #keep = 0;
   #kept = NOTHING;
-  #keptLength = 0;
+  #bufferedLength = 0;
   #isStopped = false;
 
   constructor(reader: FrameReader) {
@@ -72,14 +72,14 @@ export class Frames {
         this.#have = 0;
         this.#left = left;
         this.#keep = Math.min(left, this.#reader.keep());
-        this.#keptLength = 0;
+        this.#bufferedLength = 0;
       }
       const count = Math.min(this.#left, bytes.length - at);
       if (count > 0) this.#reader.pass(count, atUs);
       this.#left -= count;
       let body = NOTHING;
       if (this.#keep > 0) {
-        if (this.#left === 0 && this.#keptLength === 0) body = bytes.subarray(at, at + this.#keep);
+        if (this.#left === 0 && this.#bufferedLength === 0) body = bytes.subarray(at, at + this.#keep);
         else body = this.#hold(bytes.subarray(at, at + count));
       }
       at += count;
@@ -87,7 +87,7 @@ export class Frames {
       this.#left = -1;
       this.#keep = 0;
       const decoded = this.#reader.close(body, atUs);
-      if (this.#keptLength > 0) this.#kept = NOTHING;
+      if (this.#bufferedLength > 0) this.#kept = NOTHING;
       if (!decoded) {
         this.#isStopped = true;
         return at;
@@ -102,7 +102,7 @@ export class Frames {
    * @returns how many were taken: all of them where they are in one message that does not need them, none where not
    */
   skip(count: number, atUs: number): number {
-    if (count > this.#left || this.#keptLength < this.#keep) {
+    if (count > this.#left || this.#bufferedLength < this.#keep) {
       this.#isStopped = true;
       return 0;
     }
@@ -111,22 +111,22 @@ export class Frames {
     if (this.#left > 0) return count;
     this.#left = -1;
     this.#keep = 0;
-    this.#isStopped = !this.#reader.close(this.#kept.subarray(0, this.#keptLength), atUs);
+    this.#isStopped = !this.#reader.close(this.#kept.subarray(0, this.#bufferedLength), atUs);
     this.#kept = NOTHING;
     return count;
   }
 
   #hold(bytes: Uint8Array): Uint8Array {
-    const wanted = Math.min(this.#keep - this.#keptLength, bytes.length);
-    const length = this.#keptLength + wanted;
+    const wanted = Math.min(this.#keep - this.#bufferedLength, bytes.length);
+    const length = this.#bufferedLength + wanted;
     if (this.#kept.length < length) {
       // Grows with received data: a length alone takes no memory.
       const grown = new Uint8Array(Math.min(this.#keep, Math.max(1024, 2 * length)));
-      grown.set(this.#kept.subarray(0, this.#keptLength));
+      grown.set(this.#kept.subarray(0, this.#bufferedLength));
       this.#kept = grown;
     }
-    this.#kept.set(bytes.subarray(0, wanted), this.#keptLength);
-    this.#keptLength = length;
+    this.#kept.set(bytes.subarray(0, wanted), this.#bufferedLength);
+    this.#bufferedLength = length;
     return this.#kept.subarray(0, length);
   }
 }

@@ -15,7 +15,7 @@ export interface PendingCall {
 interface OpenTrip {
   kind: TripKind;
   readonly sentUs: number;
-  askedUs: number;
+  requestedUs: number;
   answeredUs: number;
   endUs: number;
   requestBytes: number;
@@ -32,7 +32,7 @@ interface OpenTrip {
  * them: what it sends belongs to the same trip, however the answers overlap, since another network would not make it
  * wait either. So a client that never lets its pipeline run empty makes one trip.
  *
- * For every trip sentUs <= askedUs <= answeredUs <= endUs: what is sent after the answer began does not move askedUs.
+ * For every trip sentUs <= requestedUs <= answeredUs <= endUs: what is sent after the answer began does not move requestedUs.
  * A trip is reported once it is over and all its calls have their answer, which for a COPY is in a later trip.
  */
 export class TripLog {
@@ -60,7 +60,7 @@ export class TripLog {
     this.#open = {
       kind,
       sentUs: atUs,
-      askedUs: atUs,
+      requestedUs: atUs,
       answeredUs: -1,
       endUs: atUs,
       requestBytes: 0,
@@ -79,7 +79,7 @@ export class TripLog {
     const trip = this.#open;
     if (!trip) return;
     trip.requestBytes += bytes;
-    if (trip.answeredUs < 0) trip.askedUs = atUs;
+    if (trip.answeredUs < 0) trip.requestedUs = atUs;
     trip.endUs = Math.max(trip.endUs, atUs);
   }
 
@@ -88,7 +88,7 @@ export class TripLog {
     const trip = this.#open;
     if (!trip) return;
     trip.replyBytes += bytes;
-    if (isAnswer && trip.answeredUs < 0) trip.answeredUs = Math.max(firstUs, trip.askedUs);
+    if (isAnswer && trip.answeredUs < 0) trip.answeredUs = Math.max(firstUs, trip.requestedUs);
     trip.endUs = Math.max(trip.endUs, atUs);
   }
 
@@ -145,12 +145,12 @@ export class TripLog {
   }
 
   /** Once per trip: the last call of a closed trip is settled. */
-  #report({ kind, sentUs, askedUs, answeredUs, endUs, requestBytes, replyBytes, calls }: OpenTrip): void {
+  #report({ kind, sentUs, requestedUs, answeredUs, endUs, requestBytes, replyBytes, calls }: OpenTrip): void {
     this.#sink.trip({
       connection: this.#connection,
       kind,
       sentUs,
-      askedUs,
+      requestedUs,
       answeredUs: answeredUs < 0 ? endUs : answeredUs,
       endUs,
       requestBytes,

@@ -17,9 +17,9 @@ describe("an unknown protocol", () => {
     expect(dropped).toEqual({});
     expect(trips).toEqual(
       [
-        { sentUs: 1000, askedUs: 2000, answeredUs: 3000, endUs: 4000, requestBytes: 10, replyBytes: 6 },
-        { sentUs: 5000, askedUs: 5000, answeredUs: 6000, endUs: 6000, requestBytes: 4, replyBytes: 5 },
-        { sentUs: 7000, askedUs: 7000, answeredUs: 8000, endUs: 8000, requestBytes: 3, replyBytes: 0 },
+        { sentUs: 1000, requestedUs: 2000, answeredUs: 3000, endUs: 4000, requestBytes: 10, replyBytes: 6 },
+        { sentUs: 5000, requestedUs: 5000, answeredUs: 6000, endUs: 6000, requestBytes: 4, replyBytes: 5 },
+        { sentUs: 7000, requestedUs: 7000, answeredUs: 8000, endUs: 8000, requestBytes: 3, replyBytes: 0 },
       ].map((trip) => ({ connection: 7, kind: "other", calls: [], ...trip })),
     );
   });

@@ -13,7 +13,7 @@ function endpoints(name: string, dialect: "postgresql" | "mysql", statements: re
     const { statement } = readStatement(sql, dialect, () => 1);
     setting.sent(sql, statement);
     const call: RecordedCall = { statement, kind: "execute", rows: 0, values: 0, transaction, endpoint };
-    const times = { sentUs: 0, askedUs: 0, answeredUs: 0, endUs: 0 };
+    const times = { sentUs: 0, requestedUs: 0, answeredUs: 0, endUs: 0 };
     const trip: RecordedTrip = {
       ...{ connection: 0, kind: "query", ...times, requestBytes: 9, replyBytes: 9 },
       calls: [call],

@@ -12,7 +12,7 @@ const hasSecret = (text: string) => /hunter2\W*Zugang/i.test(text);
 export function checkConversation(conversation: Conversation): void {
   const { trips, calls, connections, statements, endpoints, dropped, source } = conversation;
   for (let i = 0; i < trips.sentUs.length; i++) {
-    const times = [trips.sentUs[i], trips.askedUs[i], trips.answeredUs[i], trips.endUs[i]].map(Number);
+    const times = [trips.sentUs[i], trips.requestedUs[i], trips.answeredUs[i], trips.endUs[i]].map(Number);
     // One call of expect for all: there are millions.
     const isRight =
       times.every((us, at) => us % 1 === 0 && us >= (times[at - 1] ?? 0)) &&

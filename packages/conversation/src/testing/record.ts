@@ -22,7 +22,7 @@ export function trip(sentUs: number, tookUs: number, of: Partial<RecordedTrip> =
     connection: 0,
     kind: "query",
     sentUs,
-    askedUs: sentUs,
+    requestedUs: sentUs,
     answeredUs: sentUs + tookUs,
     endUs: sentUs + tookUs,
     requestBytes: 100,

@@ -45,7 +45,7 @@ export class Script {
       connection,
       kind: rest.kind ?? "query",
       sentUs,
-      askedUs: sentUs + 1,
+      requestedUs: sentUs + 1,
       answeredUs: sentUs + tookUs - 1,
       endUs: sentUs + tookUs,
       requestBytes: 90,

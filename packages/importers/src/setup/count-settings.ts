@@ -133,14 +133,14 @@ export function countSettings(model: Model, stated: Params) {
 
   /** Without which setting counts state nothing: one that would let them, were it at its default. */
   function missing(counted: CountedSettings, stated: Params, metrics: Metrics): string {
-    const isSaid = (settings: Params) => Object.keys(counted.of(settings, metrics)).length > 0;
+    const isStated = (settings: Params) => Object.keys(counted.of(settings, metrics)).length > 0;
     const open = counted.from.filter((id) => stated[id] === undefined);
     const defaults = (ids: readonly string[]) =>
       Object.fromEntries(ids.flatMap((id) => (model.params[id] ? [[id, model.params[id].default]] : [])));
     const needed = open.find(
-      (id) => !isSaid({ ...stated, ...defaults(open.filter((other) => other !== id)) }),
+      (id) => !isStated({ ...stated, ...defaults(open.filter((other) => other !== id)) }),
     );
-    return needed !== undefined && isSaid({ ...stated, ...defaults(open) }) ? needed : UNDETERMINED;
+    return needed !== undefined && isStated({ ...stated, ...defaults(open) }) ? needed : UNDETERMINED;
   }
 
   function leaveOpen(missing: string, line: number | undefined): void {

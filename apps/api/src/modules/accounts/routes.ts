@@ -4,7 +4,7 @@ import { AppError, notFound, TooManyRequests } from "../../platform/errors/app-e
 import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { exampleStore } from "../example-team/index.ts";
-import { findKeeper, teamStore } from "../teams/index.ts";
+import { findTeamOf, teamStore } from "../teams/index.ts";
 import { accountNotices } from "./mail/account-notices.ts";
 import { addressConfirmation, confirmationMail } from "./mail/address-confirmation.ts";
 import { HourlyLimit, MAX_MAILS } from "./mail/hourly-limit.ts";
@@ -87,10 +87,10 @@ export function accountRoutes(services: RequestServices) {
       if (!(await teams.role(body.teamId, user.id))) throw notFound("team");
       await sessions.chooseTeam(user.id, session.id, body.teamId);
     },
-    findKeeper: async ({ query, request }) => {
+    findTeamOf: async ({ query, request }) => {
       const principal = await findPrincipal(request);
-      const own = principal.kind === "person" && (await findKeeper(database, principal.user.id, query));
-      return { team: own || (await example.keeper(query)) };
+      const own = principal.kind === "person" && (await findTeamOf(database, principal.user.id, query));
+      return { team: own || (await example.teamOf(query)) };
     },
     listSessions: async ({ request }) => {
       const { user, session } = await findPerson(findPrincipal, request);

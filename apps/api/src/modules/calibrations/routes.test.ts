@@ -72,11 +72,11 @@ describe("a calibration", () => {
 
   it("is found in its team until it is deleted", async () => {
     const { id } = await create("kept");
-    const keeper = async () =>
-      (await ann.send({ url: `/api/me/keeper?kind=calibration&id=${id}` })).json().team;
-    expect(await keeper()).toMatchObject({ id: ann.teamId });
+    const teamOf = async () =>
+      (await ann.send({ url: `/api/me/team-of?kind=calibration&id=${id}` })).json().team;
+    expect(await teamOf()).toMatchObject({ id: ann.teamId });
     await ann.send({ method: "DELETE", url: `${base}/calibrations/${id}` });
-    expect(await keeper()).toBeNull();
+    expect(await teamOf()).toBeNull();
   });
 
   it("is listed by its model, latest first, in pages", async () => {

@@ -10,7 +10,7 @@ import {
 } from "@wirecost/conversation";
 import type { Params } from "@wirecost/sim-core";
 import { ParamError, parseParams } from "@wirecost/sim-core/model";
-import { KeptConnection } from "../../platform/database/connections.ts";
+import { ReusedConnection } from "../../platform/database/connections.ts";
 import { AppError, invalidDesign } from "../../platform/errors/app-error.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import { sha256Of } from "../../platform/sha256.ts";
@@ -27,7 +27,7 @@ export interface EvaluatedText
   readonly document: string;
 }
 
-const connection = new KeptConnection();
+const connection = new ReusedConnection();
 
 interface StoreTask {
   /** Its bytes, which are transferred to the thread. */

@@ -6,7 +6,7 @@ export function environmentRoutes({ database }: RequestServices) {
   const environments = environmentStore(database);
   return {
     listEnvironments: ({ params }) => environments.list(params.teamId),
-    keepEnvironment: ({ params, body }) => environments.keep(params.teamId, body.name, body.facts),
+    saveEnvironment: ({ params, body }) => environments.keep(params.teamId, body.name, body.facts),
     renameEnvironment: ({ params, body }) =>
       environments.rename(params.teamId, params.environmentId, body.name),
     deleteEnvironment: ({ params }) => environments.remove(params.teamId, params.environmentId),

@@ -112,8 +112,8 @@ it("is named to every visitor, also as the team of its objects", async () => {
   ]) {
     const { items } = await read(`/${list}?limit=1`);
     for (const send of [eve.send, (request: { url: string }) => app.inject(request)]) {
-      const keeper = await send({ url: `/api/me/keeper?kind=${kind}&id=${items[0].id}` });
-      expect([kind, keeper.json()]).toEqual([kind, { team: example }]);
+      const teamOf = await send({ url: `/api/me/team-of?kind=${kind}&id=${items[0].id}` });
+      expect([kind, teamOf.json()]).toEqual([kind, { team: example }]);
     }
   }
 });
@@ -127,22 +127,22 @@ it("tells users which of their teams has an object, and no other user", async ()
     conversation: conversationId,
     plan: planId,
   };
-  const keeperFor = async (send: (request: { url: string }) => Promise<{ json(): { team: unknown } }>) =>
+  const teamFor = async (send: (request: { url: string }) => Promise<{ json(): { team: unknown } }>) =>
     Promise.all(
       Object.entries(objects).map(async ([kind, id]) => [
         kind,
-        (await send({ url: `/api/me/keeper?kind=${kind}&id=${id}` })).json().team,
+        (await send({ url: `/api/me/team-of?kind=${kind}&id=${id}` })).json().team,
       ]),
     );
   const every = (one: unknown) => Object.keys(objects).map((kind) => [kind, one]);
-  expect(await keeperFor(team.viewer.send)).toEqual(
+  expect(await teamFor(team.viewer.send)).toEqual(
     every(expect.objectContaining({ id: team.ids.teamId, role: "viewer" })),
   );
   for (const send of [eve.send, team.uploader.send, (request: { url: string }) => app.inject(request)])
-    expect(await keeperFor(send)).toEqual(every(null));
+    expect(await teamFor(send)).toEqual(every(null));
   // Deleted objects, and their runs, belong to no team.
   await team.ann.send({ method: "DELETE", url: `/api/teams/${team.ids.teamId}/experiments/${experimentId}` });
-  const deletedTeams = await keeperFor(team.ann.send);
+  const deletedTeams = await teamFor(team.ann.send);
   expect(deletedTeams.slice(0, 2)).toEqual([
     ["experiment", null],
     ["run", null],

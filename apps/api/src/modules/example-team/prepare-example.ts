@@ -110,7 +110,7 @@ async function fill(databaseUrl: string, database: Database): Promise<void> {
     for (const { name, facts } of labFiles) {
       const text = await readFile(folder + name, "utf8");
       const uploadId = await store({ name, model: LAB_MODEL, setup: {}, text, facts });
-      if (name === baseline.name) await keepBaseline(database, uploadId);
+      if (name === baseline.name) await saveBaseline(database, uploadId);
     }
   } finally {
     await pool.close();
@@ -177,7 +177,7 @@ function fitTo(reference: string): CalibrationDocument {
 }
 
 /** Compares later uploads with this one, in the cells of {@link baseline}. */
-async function keepBaseline(database: Database, uploadId: string): Promise<void> {
+async function saveBaseline(database: Database, uploadId: string): Promise<void> {
   const { metric, thresholds } = baseline;
   const { cells } = await historyStore(database).cells(EXAMPLE_TEAM_ID, { model: LAB_MODEL });
   for (const wanted of baseline.cells) {

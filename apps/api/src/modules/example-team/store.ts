@@ -1,6 +1,6 @@
-import { EXAMPLE_TEAM_ID, type FindKeeper, type Team } from "@wirecost/contract";
+import { EXAMPLE_TEAM_ID, type FindTeamOf, type Team } from "@wirecost/contract";
 import type { Database } from "../../platform/database/database.ts";
-import { thatKeeps } from "../teams/index.ts";
+import { teamsWith } from "../teams/index.ts";
 
 export function exampleStore(database: Database) {
   const find = () => database.asOwner((tx) => tx.organization.findUnique({ where: { id: EXAMPLE_TEAM_ID } }));
@@ -17,8 +17,8 @@ export function exampleStore(database: Database) {
     },
 
     /** The team, if it has an object. */
-    async keeper(kept: FindKeeper): Promise<Team | null> {
-      const where = { AND: [{ id: EXAMPLE_TEAM_ID }, thatKeeps(kept)] };
+    async teamOf(kept: FindTeamOf): Promise<Team | null> {
+      const where = { AND: [{ id: EXAMPLE_TEAM_ID }, teamsWith(kept)] };
       const found = await database.asOwner((tx) => tx.organization.count({ where }));
       return found > 0 ? this.team() : null;
     },

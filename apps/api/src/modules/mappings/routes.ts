@@ -6,7 +6,7 @@ export function mappingRoutes({ database }: RequestServices) {
   const mappings = mappingStore(database);
   return {
     listMappings: ({ params }) => mappings.list(params.teamId),
-    keepMapping: ({ params, body }) => mappings.keep(params.teamId, body),
+    saveMapping: ({ params, body }) => mappings.keep(params.teamId, body),
     renameMapping: ({ params, body }) => mappings.rename(params.teamId, params.mappingId, body.name),
     deleteMapping: ({ params }) => mappings.remove(params.teamId, params.mappingId),
   } satisfies Partial<Handlers>;

@@ -1,9 +1,9 @@
 import {
-  type KeepMapping,
   MAX_MAPPINGS,
   type NamedMapping,
   type NamedMappingList,
   namedMapping,
+  type SaveMapping,
 } from "@wirecost/contract";
 import type { Database } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
@@ -26,7 +26,7 @@ export function mappingStore(database: Database) {
     },
 
     /** @throws AppError conflict where the team keeps too many */
-    keep: (teamId: string, { name, ...rest }: KeepMapping): Promise<NamedMapping> =>
+    keep: (teamId: string, { name, ...rest }: SaveMapping): Promise<NamedMapping> =>
       database.asTeam(teamId, async (tx) => {
         await refuseBeyond(tx, {
           what: `mappings of ${teamId}`,

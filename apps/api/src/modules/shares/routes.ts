@@ -63,24 +63,24 @@ export function shareRoutes({ config, database, findPrincipal, onClose }: Reques
     },
 
     openShare: ({ params, query, reply }) => {
-      keepOut(reply);
+      hideFromSearch(reply);
       return shares.open(params.token, query.counted);
     },
 
     summarizeShare: ({ params, reply }) => {
-      keepOut(reply);
+      hideFromSearch(reply);
       return shares.summarize(params.token);
     },
 
     unlockShare: async ({ params, body, reply }) => {
-      keepOut(reply);
+      hideFromSearch(reply);
       return unlocked(await shares.unlock(params.token, body.password));
     },
   } satisfies Partial<Handlers>;
 }
 
 /** Excludes links from search engines, and from the logs of linked sites. */
-function keepOut(reply: FastifyReply): void {
+function hideFromSearch(reply: FastifyReply): void {
   reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
 }
 

@@ -263,25 +263,25 @@ describe("a team", () => {
       url: `${base}/experiments`,
       payload: { name: "mine", design },
     });
-    const keeper = async (person: Person, kind: string, id: string) =>
-      (await person.send({ url: `/api/me/keeper?kind=${kind}&id=${id}` })).json().team;
+    const teamOf = async (person: Person, kind: string, id: string) =>
+      (await person.send({ url: `/api/me/team-of?kind=${kind}&id=${id}` })).json().team;
     const { id } = response.json();
-    expect(await keeper(ann, "experiment", id)).toMatchObject({ id: ann.teamId, role: "owner" });
-    for (const kind of ["upload", "calibration", "plan"]) expect(await keeper(ann, kind, id)).toBeNull();
-    expect(await keeper(ann, "experiment", "00000000-0000-7000-8000-000000000000")).toBeNull();
-    expect(await keeper(bob, "experiment", id)).toBeNull();
+    expect(await teamOf(ann, "experiment", id)).toMatchObject({ id: ann.teamId, role: "owner" });
+    for (const kind of ["upload", "calibration", "plan"]) expect(await teamOf(ann, kind, id)).toBeNull();
+    expect(await teamOf(ann, "experiment", "00000000-0000-7000-8000-000000000000")).toBeNull();
+    expect(await teamOf(bob, "experiment", id)).toBeNull();
     await join(bob, "upload-only");
-    expect(await keeper(bob, "experiment", id)).toBeNull();
+    expect(await teamOf(bob, "experiment", id)).toBeNull();
     await setRole(ann, bob, "viewer");
-    expect(await keeper(bob, "experiment", id)).toEqual({
+    expect(await teamOf(bob, "experiment", id)).toEqual({
       id: ann.teamId,
       name: "Ann's team",
       role: "viewer",
     });
     await ann.send({ method: "DELETE", url: `${base}/experiments/${id}` });
-    expect(await keeper(bob, "experiment", id)).toBeNull();
+    expect(await teamOf(bob, "experiment", id)).toBeNull();
     // Visitors get the example team's storage, which has none of this.
-    const visitors = await app.inject({ url: `/api/me/keeper?kind=experiment&id=${id}` });
+    const visitors = await app.inject({ url: `/api/me/team-of?kind=experiment&id=${id}` });
     expect(visitors.json()).toEqual({ team: null });
   });
 

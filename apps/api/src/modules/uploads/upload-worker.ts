@@ -10,7 +10,7 @@ import {
   SetupSuggestion,
 } from "@wirecost/importers";
 import { getModel } from "@wirecost/sim-core/models";
-import { KeptConnection } from "../../platform/database/connections.ts";
+import { ReusedConnection } from "../../platform/database/connections.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import { answering } from "../../platform/threads/answer.ts";
@@ -31,7 +31,7 @@ export interface UploadTask {
 
 export type UploadProgress = Exclude<UploadEvent, { state: "done" }>;
 
-const connection = new KeptConnection();
+const connection = new ReusedConnection();
 
 /**
  * Reads a file and stores it, on a connection of its own: if this thread is terminated, the connection closes, and

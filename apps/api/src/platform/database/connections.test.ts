@@ -1,7 +1,7 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { newDatabase } from "../../testing/test-app.ts";
-import { KeptConnection } from "./connections.ts";
+import { ReusedConnection } from "./connections.ts";
 
 const pidOf = async (client: pg.Client) =>
   (await client.query("SELECT pg_backend_pid() AS pid")).rows[0]?.pid;
@@ -9,7 +9,7 @@ const pidOf = async (client: pg.Client) =>
 describe("a cached connection", () => {
   it("is reused unless it was lost or its work failed", async () => {
     const url = await newDatabase();
-    const connection = new KeptConnection();
+    const connection = new ReusedConnection();
     const pid = await connection.use(url, pidOf);
     expect(await connection.use(url, pidOf)).toBe(pid);
 
@@ -28,7 +28,7 @@ describe("a cached connection", () => {
   });
 
   it("is not opened if no database answers", async () => {
-    const used = new KeptConnection().use("postgresql://user@127.0.0.1:9/none", pidOf);
+    const used = new ReusedConnection().use("postgresql://user@127.0.0.1:9/none", pidOf);
     await expect(used).rejects.toMatchObject({ code: "database-unavailable" });
   });
 });

@@ -16,7 +16,7 @@ const ANSWER_MS = 2000;
  * A session that a thread keeps between tasks, each of which uses it exclusively: creating one takes the database and
  * this process longer than storing a file of a thousand rows.
  */
-export class KeptConnection {
+export class ReusedConnection {
   #kept: Session | undefined;
 
   /**

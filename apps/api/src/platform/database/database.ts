@@ -54,7 +54,7 @@ export interface InTeam {
   copy<T>(query: string, read: (fields: Fields) => T): Promise<T[]>;
 }
 
-/** The database behind its row-level policies. See docs/decisions/database/023-walls.md. */
+/** The database behind its row-level policies. See docs/decisions/database/023-row-level-security.md. */
 export class Database {
   /** Bypasses the policies: for better-auth's adapter, and for tables that belong to no team. */
   readonly prisma: PrismaClient;

@@ -26,7 +26,7 @@ export function loginsOf(
     : { databaseUrl, accountsDatabaseUrl, ownerDatabaseUrl: undefined };
 }
 
-/** The database of one process, by both logins. See docs/decisions/database/023-walls.md. */
+/** The database of one process, by both logins. See docs/decisions/database/023-row-level-security.md. */
 export function openDatabases({ databaseUrl, accountsDatabaseUrl, databaseConnections }: Settings) {
   return {
     database: new Database(databaseUrl, databaseConnections),

@@ -75,7 +75,7 @@ export function withoutRead({ name, texts }: EnvironmentDraft, read: FactTexts):
  *
  * @returns what to state of the measurement; undefined where the draft says nothing
  */
-export async function keepDraft(
+export async function saveDraft(
   teamId: string,
   draft: EnvironmentDraft,
 ): Promise<StatedEnvironment | undefined> {
@@ -85,7 +85,7 @@ export async function keepDraft(
   if (name.trim() === "") return { environmentId: null, facts };
   // The date belongs to this measurement only.
   const { measuredOn: _, ...remembered } = facts;
-  const kept = await api.keepEnvironment({
+  const kept = await api.saveEnvironment({
     params: { teamId },
     body: { name: name.trim().slice(0, 100), facts: remembered },
   });

@@ -5,7 +5,7 @@ import type { Params } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
 import { pagedList } from "../../shared/lib/query-client.ts";
 import { type SendingProgress, sendFile } from "../../shared/lib/send-file.ts";
-import { type EnvironmentDraft, keepDraft } from "./environment.tsx";
+import { type EnvironmentDraft, saveDraft } from "./environment.tsx";
 import { loadUpload } from "./uploaded-set.ts";
 
 /** Query key of all data about a team's uploads. */
@@ -52,7 +52,7 @@ export async function storeFile(
     onProgress,
   }: { signal: AbortSignal; again: boolean; onProgress: (progress: SendingProgress) => void },
 ): Promise<Uploaded> {
-  const stated = environment && (await keepDraft(teamId, environment));
+  const stated = environment && (await saveDraft(teamId, environment));
   signal.throwIfAborted();
   const query = {
     name: file.name.slice(0, 255),

@@ -80,11 +80,11 @@ export async function loadUpload(
 export async function fetchUpload(
   reference: string,
   signal: AbortSignal,
-): Promise<{ readonly set: MeasuredSet; readonly keeper: { readonly id: string; readonly name: string } }> {
+): Promise<{ readonly set: MeasuredSet; readonly owner: { readonly id: string; readonly name: string } }> {
   const uploadId = reference.replace(/^upload:/, "");
   const { id, name } = await findTeam("upload", uploadId, { signal });
   const set = loadedSet(await loadUpload(id, uploadId, signal), `uploaded by ${name}`);
-  return { set, keeper: { id, name } };
+  return { set, owner: { id, name } };
 }
 
 async function columnsOf(

@@ -1,7 +1,7 @@
 import { MAX_BYTES } from "@wirecost/importers";
 import type { SchemaFileReading, SchemaReading, SchemaTable } from "@wirecost/importers/schemas";
 import { TabValue, useTabValue } from "../../shared/lib/tab-storage.ts";
-import { keptWorker } from "../../shared/workers/kept-worker.ts";
+import { lazyWorker } from "../../shared/workers/lazy-worker.ts";
 import { type NamedSchema, suggestedName } from "./named-schema.ts";
 import type { SchemaWorker } from "./schema-worker.ts";
 
@@ -10,7 +10,7 @@ export interface OpenSchema extends NamedSchema {
   readonly files: readonly SchemaFileReading[];
 }
 
-const ask = keptWorker<SchemaWorker>(
+const ask = lazyWorker<SchemaWorker>(
   () => new Worker(new URL("./schema-worker.ts", import.meta.url), { type: "module" }),
 );
 

@@ -1,4 +1,4 @@
-import { type FindKeeper, ProblemError, type Team } from "@wirecost/contract";
+import { type FindTeamOf, ProblemError, type Team } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
 
 /** Thrown where no team that the visitor can read has what an address names, with a message for the user. */
@@ -17,11 +17,11 @@ export class NotInTeams extends Error {
  * @throws NotInTeams; ProblemError where the server does not answer
  */
 export async function findTeam(
-  kind: FindKeeper["kind"],
+  kind: FindTeamOf["kind"],
   id: string,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<Team> {
-  const team = await findKeeper({ kind, id }, options);
+  const team = await findTeamOf({ kind, id }, options);
   if (team) return team;
   const { user } = await api.me({}, options);
   const what = kind === "conversation" ? "recording" : kind;
@@ -33,12 +33,12 @@ export async function findTeam(
     : new NotInTeams(`The ${what} belongs to a team. Sign in, then open the link again.`, true);
 }
 
-async function findKeeper(
-  query: FindKeeper,
+async function findTeamOf(
+  query: FindTeamOf,
   options: { readonly signal?: AbortSignal },
 ): Promise<Team | null> {
   try {
-    return (await api.findKeeper({ query }, options)).team;
+    return (await api.findTeamOf({ query }, options)).team;
   } catch (error) {
     // An id that none can have: a mistyped address.
     if (error instanceof ProblemError && error.problem.status === 400) return null;

@@ -1,6 +1,6 @@
 "use client";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { EXAMPLE_TEAM_ID, type FindKeeper, ProblemError } from "@wirecost/contract";
+import { EXAMPLE_TEAM_ID, type FindTeamOf, ProblemError } from "@wirecost/contract";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
 import { api } from "../../shared/lib/api.ts";
@@ -128,9 +128,9 @@ function Stored<Data, Key extends QueryKey>({
   const query = useQuery(load(teamId, id));
   if (query.data !== undefined) return children(teamId, query.data, above);
   return frame(
-    <KeptState kind={kind} id={id} query={query} loading={loading} failed={`This ${kind} cannot be opened`}>
+    <StoredState kind={kind} id={id} query={query} loading={loading} failed={`This ${kind} cannot be opened`}>
       {null}
-    </KeptState>,
+    </StoredState>,
   );
 }
 
@@ -173,13 +173,13 @@ function ExampleNotice() {
  * The states of an object stored by a team: if another team of the user has it, it offers to switch to that team, and
  * to a visitor to sign in.
  */
-export function KeptState({ kind, id, query, ...state }: FindKeeper & ComponentProps<typeof QueryState>) {
+export function StoredState({ kind, id, query, ...state }: FindTeamOf & ComponentProps<typeof QueryState>) {
   const me = useMe();
   const choose = useChooseTeam();
   const visitor = me.data?.user === null;
   const missing = query.error instanceof ProblemError && query.error.problem.code === "not-found";
-  const keeper = useQuery(
-    apiQuery(["keeper", kind, id], (options) => api.findKeeper({ query: { kind, id } }, options), {
+  const found = useQuery(
+    apiQuery(["team-of", kind, id], (options) => api.findTeamOf({ query: { kind, id } }, options), {
       enabled: missing && !visitor,
     }),
   );
@@ -196,8 +196,8 @@ export function KeptState({ kind, id, query, ...state }: FindKeeper & ComponentP
         It is not in the example team, which is all that visitors see.
       </EmptyState>
     );
-  const team = missing ? keeper.data?.team : null;
-  if (missing && keeper.isLoading) return <Loading>{state.loading}</Loading>;
+  const team = missing ? found.data?.team : null;
+  if (missing && found.isLoading) return <Loading>{state.loading}</Loading>;
   if (team?.id === EXAMPLE_TEAM_ID)
     return (
       <EmptyState

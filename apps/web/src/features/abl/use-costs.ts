@@ -4,11 +4,11 @@ import type { ClientLog } from "@wirecost/abl/log";
 import { useMemo } from "react";
 import { storeRecording } from "../../entities/conversation/stored-recording.ts";
 import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
-import { keptWorker } from "../../shared/workers/kept-worker.ts";
+import { lazyWorker } from "../../shared/workers/lazy-worker.ts";
 import type { AblWorker } from "./abl-worker.ts";
 import type { ShownSource } from "./open-source.ts";
 
-const ask = keptWorker<AblWorker>(
+const ask = lazyWorker<AblWorker>(
   () => new Worker(new URL("./abl-worker.ts", import.meta.url), { type: "module" }),
 );
 

@@ -17,7 +17,7 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { KeepForm } from "../../entities/session/keep-form.tsx";
+import { NamedSaveForm } from "../../entities/session/named-save-form.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Check } from "../../shared/ui/controls/check.tsx";
@@ -115,10 +115,10 @@ export function CalibrateDialog({
         }
       >
         {saving && good ? (
-          <KeepForm
+          <NamedSaveForm
             suggested={saving.title.slice(0, 200)}
             why="Sign in to save the calibration for your team. The fit stays open and is saved next."
-            keep={(teamId, name) =>
+            save={(teamId, name) =>
               api.createCalibration({ params: { teamId }, body: { name, document: saving } })
             }
             changed={calibrationsKey}

@@ -5,7 +5,7 @@ import { defaultParams, type Model, type Params, type ParamValue, shareText } fr
 import { parseAsString, useQueryState } from "nuqs";
 import { designHref, setHref } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
-import { KeptState, TeamPage } from "../../entities/session/read-team.tsx";
+import { StoredState, TeamPage } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
@@ -158,7 +158,7 @@ function CalibrationDetails({
       description={data ? about(data) : undefined}
       footer={data && model ? <Links stored={data} href={calibrationHref(model, data)} /> : undefined}
     >
-      <KeptState
+      <StoredState
         kind="calibration"
         id={calibrationId}
         query={query}
@@ -176,7 +176,7 @@ function CalibrationDetails({
         ) : data ? (
           <p>This version of Wirecost has no model {data.model}.</p>
         ) : null}
-      </KeptState>
+      </StoredState>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import type { Calibration, MeasuredSet } from "@wirecost/analysis";
 import type { MeasuredRow, Model, Role } from "@wirecost/sim-core";
 import { wrap } from "comlink";
 import { useEffect, useState } from "react";
-import { answerOf } from "../../shared/workers/kept-worker.ts";
+import { answerOf } from "../../shared/workers/lazy-worker.ts";
 import type { CalibrateWorker, FitRequest } from "./calibrate-worker.ts";
 
 /** A fit in progress, completed or failed. During a new one, the previous one is displayed. */

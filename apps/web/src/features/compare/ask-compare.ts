@@ -1,14 +1,14 @@
-import { type Ask, keptWorker } from "../../shared/workers/kept-worker.ts";
+import { type Ask, lazyWorker } from "../../shared/workers/lazy-worker.ts";
 import type { CompareWorker } from "./compare-worker.ts";
 import type { JudgeWorker } from "./judge-worker.ts";
 
 /** Up to this many runs are judged within a frame or two, and sooner than a worker starts. */
 export const MAX_RUNS_IN_PAGE = 10_000;
 
-const judge = keptWorker<JudgeWorker>(
+const judge = lazyWorker<JudgeWorker>(
   () => new Worker(new URL("./judge-worker.ts", import.meta.url), { type: "module" }),
 );
-const others = keptWorker<CompareWorker>(
+const others = lazyWorker<CompareWorker>(
   () => new Worker(new URL("./compare-worker.ts", import.meta.url), { type: "module" }),
 );
 

@@ -150,7 +150,7 @@ function PictureTabs({
   );
 }
 
-const keptRanges = createParser<Kept>({
+const selectedRanges = createParser<Kept>({
   parse: parseAxisRanges,
   serialize: formatAxisRanges,
   eq: (one, other) => formatAxisRanges(one) === formatAxisRanges(other),
@@ -164,7 +164,7 @@ function usePictureState() {
     from: parseAsInteger.withDefault(0),
     measured: parseAsString.withDefault(""),
     by: parseAsString.withDefault(""),
-    kept: keptRanges.withDefault({}),
+    kept: selectedRanges.withDefault({}),
   });
   const state: PictureState = { ...query, from: Math.max(0, query.from) };
   const change = (next: Partial<PictureState>) =>

@@ -43,26 +43,26 @@ export function CompareConversationsPage({
   /** Shares the comparison. */
   Share?: ComponentType<ComparedRecordings> | undefined;
 }) {
-  const { asked, network, setNetwork } = useComparisonAddress();
+  const { requested, network, setNetwork } = useComparisonAddress();
   const { sides, openFile, openStored, remove, swap } = useCompared();
   const { before, after } = sides;
   const started = useRef(false);
-  const openAsked = useEffectEvent((one: AskedRecordings) => {
+  const openRequested = useEffectEvent((one: RequestedRecordings) => {
     for (const side of SIDES) if (one[side]) openStored(side, one[side]);
   });
   useEffect(() => {
-    if (!asked || started.current) return;
+    if (!requested || started.current) return;
     started.current = true;
-    openAsked(asked);
-  }, [asked]);
+    openRequested(requested);
+  }, [requested]);
   const idOf = (side: Side) => {
     const state = sides[side];
     if (state.state === "open") return state.stored?.id ?? "";
-    return state.state === "none" ? "" : (asked?.[side] ?? "");
+    return state.state === "none" ? "" : (requested?.[side] ?? "");
   };
   const ids = { before: idOf("before"), after: idOf("after") };
   useWrittenAddress(started.current, ids, network);
-  useFileDrag(asked !== undefined, (file, [, second]) => {
+  useFileDrag(requested !== undefined, (file, [, second]) => {
     if (second) {
       const inOrder = file.lastModified <= second.lastModified ? [file, second] : [second, file];
       for (const [i, one] of inOrder.entries()) openFile(SIDES[i] ?? "after", one);
@@ -171,25 +171,25 @@ function useComparison(
 }
 
 /** The recordings in the address, "" for none. */
-type AskedRecordings = Readonly<Record<Side, string>>;
+type RequestedRecordings = Readonly<Record<Side, string>>;
 
 /** The compared recordings and the network, in the address. A user's file leaves its side empty there. */
 function useComparisonAddress() {
-  const [asked, setAsked] = useState<AskedRecordings>();
+  const [requested, setRequested] = useState<RequestedRecordings>();
   const [network, setNetwork] = useState<Params>(OPENING_NETWORK);
   useEffect(() => {
     const query = new URLSearchParams(location.search);
-    setAsked({
+    setRequested({
       before: recordingId(query.get("before")) ?? "",
       after: recordingId(query.get("after")) ?? "",
     });
     setNetwork(readNetwork(query));
   }, []);
-  return { asked, network, setNetwork };
+  return { requested, network, setNetwork };
 }
 
 /** Updates the page's address. */
-function useWrittenAddress(isReady: boolean, { before, after }: AskedRecordings, network: Params) {
+function useWrittenAddress(isReady: boolean, { before, after }: RequestedRecordings, network: Params) {
   useEffect(() => {
     if (!isReady) return;
     const { pathname } = location;

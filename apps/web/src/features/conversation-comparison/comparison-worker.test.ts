@@ -16,7 +16,7 @@ function recording(name: string, trips: number): Blob {
       connection: 0,
       kind: "query",
       sentUs: 2000 * i,
-      askedUs: 2000 * i,
+      requestedUs: 2000 * i,
       answeredUs: 2000 * i + 1100,
       endUs: 2000 * i + 1100,
       requestBytes: 60,

@@ -2,7 +2,7 @@
 import { proxy } from "comlink";
 import { useRef, useState } from "react";
 import type { StoredConversation } from "../../entities/conversation/find-recording.ts";
-import { keptWorker } from "../../shared/workers/kept-worker.ts";
+import { lazyWorker } from "../../shared/workers/lazy-worker.ts";
 import type { ComparedRecording, ComparisonWorker, Side } from "./comparison-worker.ts";
 
 /** One of the two recordings. */
@@ -23,7 +23,7 @@ type Sides = Readonly<Record<Side, SideState>>;
 
 const NONE: SideState = { state: "none" };
 
-export const askComparison = keptWorker<ComparisonWorker>(
+export const askComparison = lazyWorker<ComparisonWorker>(
   () => new Worker(new URL("./comparison-worker.ts", import.meta.url), { type: "module" }),
 );
 

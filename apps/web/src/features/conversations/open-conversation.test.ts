@@ -183,7 +183,7 @@ describe("the table", () => {
     };
     for (let i = 0; i < 5; i++) {
       const [sentUs, endUs] = [2000 * i, 2000 * i + 900];
-      const times = { sentUs, askedUs: sentUs, answeredUs: endUs, endUs };
+      const times = { sentUs, requestedUs: sentUs, answeredUs: endUs, endUs };
       const calls = [call("begin"), call("select a from b"), call("select a from b")];
       builder.trip({ connection: 0, kind: "query", ...times, requestBytes: 9, replyBytes: 9, calls });
     }

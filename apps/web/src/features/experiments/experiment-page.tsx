@@ -110,7 +110,7 @@ function ExperimentDetails({
         renaming ? (
           <NameEditor
             name={experiment.name}
-            onKeep={(name) => actions.rename(experiment, name)}
+            onSave={(name) => actions.rename(experiment, name)}
             onCancel={() => setRenaming(false)}
           />
         ) : (

@@ -7,7 +7,7 @@ import { BytesNote } from "../../entities/experiment/bytes-note.tsx";
 import { ComputationProgress } from "../../entities/experiment/computation-progress.tsx";
 import { experimentList } from "../../entities/experiment/experiment-queries.ts";
 import { type Saved, useSaveDesign } from "../../entities/experiment/use-save-design.ts";
-import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
+import { TeamOrSignUp } from "../../entities/session/named-save-form.tsx";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";

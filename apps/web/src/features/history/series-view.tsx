@@ -7,7 +7,7 @@ import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { keptWorker } from "../../shared/workers/kept-worker.ts";
+import { lazyWorker } from "../../shared/workers/lazy-worker.ts";
 import styles from "./history.module.css";
 import { HistoryChart, levels } from "./history-chart.tsx";
 import { changeText, checkText, historyText, spreadText } from "./history-text.ts";
@@ -145,6 +145,6 @@ export function SeriesView({
   );
 }
 
-const ask = keptWorker<HistoryWorker>(
+const ask = lazyWorker<HistoryWorker>(
   () => new Worker(new URL("./history-worker.ts", import.meta.url), { type: "module" }),
 );

@@ -23,7 +23,7 @@ export interface OpenSet {
   readonly reference: string;
   readonly set: MeasuredSet;
   /** The team from which it was fetched. */
-  readonly keeper?: SetOwner;
+  readonly owner?: SetOwner;
 }
 
 /** A team of the user's with a measured set. It need not be the active one. */
@@ -186,7 +186,7 @@ export class LabStore {
     this.#past.push(this.#state.view);
     const opened = measuredView(this.model, set);
     const base = reference === "local" ? this.#state.base : opened;
-    const view = keepCalibration(this.#state.view, opened);
+    const view = saveCalibration(this.#state.view, opened);
     this.#set({ view, base, open: { reference, set }, pending: undefined, step: this.#state.step + 1 });
   };
 
@@ -201,12 +201,12 @@ export class LabStore {
   };
 
   /** The set in the address has been loaded. */
-  readonly resolvePending = (reference: string, set: MeasuredSet, keeper: SetOwner): void => {
+  readonly resolvePending = (reference: string, set: MeasuredSet, owner: SetOwner): void => {
     const { pending } = this.#state;
     if (pending?.reference !== reference) return;
     const base = measuredView(this.model, set);
     const { view, issues } = decodeView(this.model, pending.search, base);
-    this.#set({ view, base, issues, open: { reference, set, keeper }, pending: undefined });
+    this.#set({ view, base, issues, open: { reference, set, owner }, pending: undefined });
   };
 
   readonly failPending = (reference: string, error: string): void => {
@@ -252,7 +252,7 @@ export class LabStore {
 }
 
 /** A view with the calibrated constants of another: a calibration is tested on a second measured set. */
-function keepCalibration({ calibration, params }: LabView, view: LabView): LabView {
+function saveCalibration({ calibration, params }: LabView, view: LabView): LabView {
   if (!calibration) return view;
   const constants = Object.fromEntries(calibration.params.flatMap((id) => [[id, params[id] ?? 0]]));
   return { ...view, params: { ...view.params, ...constants }, calibration };

@@ -69,9 +69,9 @@ test("an unknown set is reported, an upload is loaded", () => {
   expect(open("set=nonsense").get().issues[0]?.message).toContain("reference:<name> or upload:<id>");
   const store = open("set=upload:7&latencyMs=20");
   expect(store.get().pending?.reference).toBe("upload:7");
-  const keeper = { id: "team-2", name: "Lab 2" };
-  store.resolvePending("upload:7", { ...referenceSet(model, "openedge-messages-size"), id: "7" }, keeper);
-  expect(store.get().open?.keeper).toEqual(keeper);
+  const owner = { id: "team-2", name: "Lab 2" };
+  store.resolvePending("upload:7", { ...referenceSet(model, "openedge-messages-size"), id: "7" }, owner);
+  expect(store.get().open?.owner).toEqual(owner);
   expect(store.get().pending).toBeUndefined();
   expect(store.get().view.params).toMatchObject({ counterReadings: 1, latencyMs: 20 });
 });

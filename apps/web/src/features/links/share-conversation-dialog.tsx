@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { settingsBody } from "../../entities/conversation/conversation-queries.ts";
 import type { StoredConversation } from "../../entities/conversation/find-recording.ts";
 import type { ComparedRecordings, SharedResult } from "../../entities/conversation/open-recording.ts";
-import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
+import { TeamOrSignUp } from "../../entities/session/named-save-form.tsx";
 import { Check } from "../../shared/ui/controls/check.tsx";
 import { Box, Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";

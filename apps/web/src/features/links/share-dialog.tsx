@@ -6,13 +6,13 @@ import { designBody, withOwnCalibration } from "../../entities/design/design-bod
 import { suggestName } from "../../entities/design/design-names.ts";
 import { BytesNote } from "../../entities/experiment/bytes-note.tsx";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
-import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
+import { TeamOrSignUp } from "../../entities/session/named-save-form.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { SharePanel } from "./share-panel.tsx";
-import type { KeptSource } from "./share-queries.ts";
+import type { StoredSource } from "./share-queries.ts";
 import type { SharedViewSlots } from "./shared-view.tsx";
 
 /** Links to a design: to its stored run if there is one, else to a copy computed for the link only. */
@@ -85,7 +85,7 @@ export function ShareOfDialog({
 }: {
   teamId: string;
   of: ShareOf;
-  source?: KeptSource;
+  source?: StoredSource;
   title: string;
   /** Renders a comparison for the recipient. */
   Comparison?: SharedViewSlots["Comparison"];

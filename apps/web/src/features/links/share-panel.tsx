@@ -17,7 +17,7 @@ import styles from "./links.module.css";
 import { RedactSection } from "./redact-section.tsx";
 import { ShareForm } from "./share-form.tsx";
 import { expiresAt, type ShareDraft } from "./share-options.ts";
-import { type KeptSource, liveShares, sharesKey, useRevokeShare } from "./share-queries.ts";
+import { liveShares, type StoredSource, sharesKey, useRevokeShare } from "./share-queries.ts";
 import type { SharedViewSlots } from "./shared-view.tsx";
 
 const RecipientPreview = whenShown(() => import("./recipient-preview.tsx").then((m) => m.RecipientPreview));
@@ -37,7 +37,7 @@ export function SharePanel({
   /** Default title for recipients. */
   title: string;
   /** The stored object whose links are listed. */
-  source?: KeptSource | undefined;
+  source?: StoredSource | undefined;
 } & SharedViewSlots) {
   const [draft, setDraft] = useState<ShareDraft>({
     title,
@@ -123,7 +123,7 @@ export function SharePanel({
   );
 }
 
-function OwnLinks({ teamId, source }: { teamId: string; source: KeptSource }) {
+function OwnLinks({ teamId, source }: { teamId: string; source: StoredSource }) {
   const links = useQuery(liveShares(teamId, source));
   return (
     <QueryState query={links} loading={40} failed="The links could not be loaded">

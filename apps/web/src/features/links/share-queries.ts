@@ -9,7 +9,7 @@ export const SHARE_SORTS = ["created", "title", "views", "viewed", "expires"] as
 export type ShareSort = (typeof SHARE_SORTS)[number];
 
 /** Stored objects that links are made of: a list of links can be filtered by one. */
-export type KeptSource =
+export type StoredSource =
   | { readonly runId: string }
   | { readonly uploadId: string }
   | { readonly conversationId: string };
@@ -19,7 +19,7 @@ export function sharesKey(teamId: string) {
   return ["shares", teamId] as const;
 }
 
-export function liveShares(teamId: string, source: KeptSource) {
+export function liveShares(teamId: string, source: StoredSource) {
   return apiQuery([...sharesKey(teamId), "of", source], (options) =>
     api.listShares({ params: { teamId }, query: { ...source, live: "true", limit: 100 } }, options),
   );

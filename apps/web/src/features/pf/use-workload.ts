@@ -18,10 +18,10 @@ import { findTeam } from "../../entities/session/find-team.ts";
 import { useMe } from "../../entities/session/session.ts";
 import { lastWorkload } from "../../entities/workload/last-workload.ts";
 import { useAllItems } from "../../shared/ui/tables/pager.tsx";
-import { keptWorker } from "../../shared/workers/kept-worker.ts";
+import { lazyWorker } from "../../shared/workers/lazy-worker.ts";
 import type { WorkloadWorker } from "./workload-worker.ts";
 
-const ask = keptWorker<WorkloadWorker>(
+const ask = lazyWorker<WorkloadWorker>(
   () => new Worker(new URL("./workload-worker.ts", import.meta.url), { type: "module" }),
 );
 
@@ -72,9 +72,9 @@ export function useWorkload(choice: string, params: Params) {
     queryKey: ["workload", choice, params.recordBytes],
     queryFn: async (): Promise<Found> => {
       if (kind === "experiment") {
-        const keeper = await findTeam("experiment", id);
-        const { latestRun, name } = await queries.fetchQuery(experimentDetails(keeper.id, id));
-        const { document } = await queries.fetchQuery(storedRun(keeper.id, latestRun.id));
+        const team = await findTeam("experiment", id);
+        const { latestRun, name } = await queries.fetchQuery(experimentDetails(team.id, id));
+        const { document } = await queries.fetchQuery(storedRun(team.id, latestRun.id));
         const design = document.model === openedgeQuery.id ? designOfRun(openedgeQuery, document) : undefined;
         if (!design) throw new Error(`${name} is not an experiment with OpenEdge queries.`);
         return { name, ...found({ ...queryWorkload(design.params), name: `“${name}”` }) };

@@ -2,7 +2,7 @@
 import type { Plan } from "@wirecost/analysis";
 import { planDocument, type StoredPlanSummary } from "@wirecost/contract";
 import { plansKey } from "../../entities/plan/plan-queries.ts";
-import { KeepForm } from "../../entities/session/keep-form.tsx";
+import { NamedSaveForm } from "../../entities/session/named-save-form.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { download } from "../../shared/lib/export-files.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
@@ -33,10 +33,10 @@ export function SavePlan({ plan, name }: { plan: Plan; name: string }) {
 /** A name for a plan; a visitor signs in or up first, and the plan is kept. */
 function SavePlanForm({ plan, name }: { plan: Plan; name: string }) {
   return (
-    <KeepForm
+    <NamedSaveForm
       suggested={name}
       why="Sign in to save the plan for your team. Without an account, download the plan: its harness and rows use the same id."
-      keep={(teamId, chosen) =>
+      save={(teamId, chosen) =>
         api.createPlan({ params: { teamId }, body: { name: chosen, document: planDocument.parse(plan) } })
       }
       changed={plansKey}

@@ -5,7 +5,7 @@ import { resultHref } from "../../entities/conversation/conversation-address.ts"
 import { evaluationsKey, settingsBody } from "../../entities/conversation/conversation-queries.ts";
 import { ownStored, type StoredConversation } from "../../entities/conversation/find-recording.ts";
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
-import { NameForm, TeamOrSignUp } from "../../entities/session/keep-form.tsx";
+import { NameForm, TeamOrSignUp } from "../../entities/session/named-save-form.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { useChange } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";

@@ -4,7 +4,7 @@ import { countText } from "@wirecost/sim-core";
 import styles from "../../entities/conversation/conversation.module.css";
 import { conversationsKey } from "../../entities/conversation/conversation-queries.ts";
 import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
-import { NameForm, TeamOrSignUp } from "../../entities/session/keep-form.tsx";
+import { NameForm, TeamOrSignUp } from "../../entities/session/named-save-form.tsx";
 import { useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { Text } from "../../shared/ui/layout/layout.tsx";

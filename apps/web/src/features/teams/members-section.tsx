@@ -29,7 +29,7 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
   const members = useQuery(memberList(team.id));
   const action = useTeamAction(team.id);
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<Pending>();
   const items = members.data?.items ?? [];
   const teamId = team.id;
   const editable = team.role === "owner";
@@ -41,7 +41,7 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
       (key) => key.makerId === member.userId && keyEffect(key, role) !== keyEffect(key, member.role),
     );
     if (limits === false) action.mutate(actionOf(change, team, []));
-    else setAsked(change);
+    else setPending(change);
   };
   const columns: readonly (DataColumn<Member> | false)[] = [
     column("Name", { sortBy: ({ name }) => name }, (member) => (
@@ -74,14 +74,14 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
           label: "Hand over",
           name: `Hand the team over to ${member.name}`,
           isBusy: action.isPending,
-          act: () => setAsked({ what: "transfer", member }),
+          act: () => setPending({ what: "transfer", member }),
         },
         member.userId !== userId && {
           label: "Remove",
           name: `Remove ${member.name}`,
           variant: "danger",
           isBusy: action.isPending,
-          act: () => setAsked({ what: "remove", member }),
+          act: () => setPending({ what: "remove", member }),
         },
       ]),
   ];
@@ -90,31 +90,31 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
       <QueryState query={members} loading={120} failed="The members could not be loaded">
         <DataTable stacks rows={items} columns={columns} rowId={(member) => member.userId} />
       </QueryState>
-      {asked?.what === "transfer" ? (
+      {pending?.what === "transfer" ? (
         <ConfirmDialog
-          title={`Hand ${team.name} over to ${asked.member.name}`}
+          title={`Hand ${team.name} over to ${pending.member.name}`}
           confirm="Hand over"
-          onClose={() => setAsked(undefined)}
+          onClose={() => setPending(undefined)}
           onConfirm={() =>
             action.mutate({
-              run: () => api.transferTeam({ params: { teamId, userId: asked.member.userId } }),
-              done: `${asked.member.name} owns ${team.name} now`,
+              run: () => api.transferTeam({ params: { teamId, userId: pending.member.userId } }),
+              done: `${pending.member.name} owns ${team.name} now`,
               failed: "The team was not handed over",
             })
           }
         >
-          {asked.member.name} becomes owner in your place, and you become an editor. Only an owner can undo
+          {pending.member.name} becomes owner in your place, and you become an editor. Only an owner can undo
           that.
         </ConfirmDialog>
       ) : null}
-      {asked && asked.what !== "transfer" ? (
+      {pending && pending.what !== "transfer" ? (
         <MemberDialog
           team={team}
-          member={asked.member}
-          newRole={asked.what === "role" ? asked.role : null}
-          own={asked.member.userId === userId}
-          onClose={() => setAsked(undefined)}
-          onConfirm={(taken) => action.mutate(actionOf(asked, team, taken))}
+          member={pending.member}
+          newRole={pending.what === "role" ? pending.role : null}
+          own={pending.member.userId === userId}
+          onClose={() => setPending(undefined)}
+          onConfirm={(taken) => action.mutate(actionOf(pending, team, taken))}
         />
       ) : null}
     </Section>
@@ -122,28 +122,28 @@ export function MembersSection({ team, userId }: { team: Team; userId: string })
 }
 
 function actionOf(
-  asked: Exclude<Asked, { what: "transfer" }>,
+  pending: Exclude<Pending, { what: "transfer" }>,
   { id: teamId }: Team,
   keys: readonly Key[],
 ): Parameters<ReturnType<typeof useTeamAction>["mutate"]>[0] {
-  const { userId, name } = asked.member;
+  const { userId, name } = pending.member;
   const params = { teamId, userId };
   const takeOver = keys.map(({ id }) => id);
-  if (asked.what === "remove")
+  if (pending.what === "remove")
     return {
       run: () => api.removeMember({ params, query: { takeOver: JSON.stringify(takeOver) } }),
       done: `${name} is removed`,
       failed: `${name} was not removed`,
     };
   return {
-    run: () => api.changeRole({ params, body: { role: asked.role, takeOver } }),
-    done: `${name} is ${asked.role} now`,
+    run: () => api.changeRole({ params, body: { role: pending.role, takeOver } }),
+    done: `${name} is ${pending.role} now`,
     failed: "The role was not changed",
   };
 }
 
 /** The operation waiting for confirmation. */
-type Asked =
+type Pending =
   | { readonly what: "remove"; readonly member: Member }
   | { readonly what: "transfer"; readonly member: Member }
   | { readonly what: "role"; readonly member: Member; readonly role: Role };

@@ -154,7 +154,7 @@ export function EnvironmentChoice({
           name={chosen.name}
           label={`New name of ${chosen.name}`}
           maxLength={100}
-          onKeep={(name) => rename(chosen, name)}
+          onSave={(name) => rename(chosen, name)}
           onCancel={() => setRenaming(false)}
         />
         <Small>Uploads keep the name that they had.</Small>

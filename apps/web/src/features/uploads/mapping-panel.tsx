@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { type KeepMapping, type NamedMapping, namedMapping } from "@wirecost/contract";
+import { type NamedMapping, namedMapping, type SaveMapping } from "@wirecost/contract";
 import type { ColumnGuess, ColumnMapping } from "@wirecost/importers";
 import { useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
@@ -56,13 +56,13 @@ export function MappingPanel({
         />
       ))}
       {mapping && edits && !fitting.some(({ one, targets }) => isUsed(one, targets)) ? (
-        <KeepForm
+        <SaveMappingForm
           hint={
             kept
               ? "Your team can use it for every table with these headers."
               : "Offered again while this tab is open."
           }
-          onKeep={(name) =>
+          onSave={(name) =>
             void keep({
               name,
               model,
@@ -80,10 +80,10 @@ function systemText(model: string | null): string {
   return findModel(model)?.title ?? "a system without a model";
 }
 
-function KeepForm({ hint, onKeep }: { hint: string; onKeep: (name: string) => void }) {
+function SaveMappingForm({ hint, onSave }: { hint: string; onSave: (name: string) => void }) {
   const [name, setName] = useState("");
   return (
-    <Row as="form" wrap gap={8} onSubmit={sent(() => name.trim() !== "" && onKeep(name.trim()))}>
+    <Row as="form" wrap gap={8} onSubmit={sent(() => name.trim() !== "" && onSave(name.trim()))}>
       <Field
         label="Save mapping as"
         hint={hint}
@@ -125,7 +125,7 @@ function Fitting({
         name={mapping.name}
         label={`New name of ${mapping.name}`}
         maxLength={100}
-        onKeep={onRename}
+        onSave={onRename}
         onCancel={() => setRenaming(false)}
       />
     );
@@ -191,11 +191,11 @@ function useMappings() {
         : (await api.listMappings({ params: { teamId } }, { signal })).items,
   });
   const changes = useChanges(queryKey);
-  const save = (mapping: KeepMapping) =>
+  const save = (mapping: SaveMapping) =>
     teamId === undefined
       ? sessionMappings.keep(mapping)
-      : api.keepMapping({ params: { teamId }, body: mapping });
-  const keep = (mapping: KeepMapping) =>
+      : api.saveMapping({ params: { teamId }, body: mapping });
+  const keep = (mapping: SaveMapping) =>
     changes.attempt(`The mapping ${mapping.name} was not saved`, () => save(mapping));
   const rename = ({ id, name: before }: NamedMapping, name: string) =>
     changes.rename(before, () =>
@@ -225,7 +225,7 @@ const sessionMappings = {
       return [];
     }
   },
-  keep(mapping: KeepMapping): void {
+  keep(mapping: SaveMapping): void {
     const others = this.list().filter(({ name }) => name !== mapping.name);
     write([{ id: crypto.randomUUID(), ...mapping }, ...others]);
   },

@@ -55,12 +55,12 @@ export function SetupForm({
   const [listed, setListed] = useState<readonly string[]>([]);
   const newlyOpen = open?.settings.filter((id) => !listed.includes(id)) ?? [];
   if (newlyOpen.length > 0) setListed([...listed, ...newlyOpen]);
-  const asked = askedSettings(model, setup, stated, listed);
+  const asked = settingsToAsk(model, setup, stated, listed);
   const set = (id: string, value: ParamValue | undefined) => {
     const { [id]: _, ...rest } = stated;
     onStated(value === undefined ? rest : { ...rest, [id]: value });
   };
-  const field = ({ id, param }: AskedSetting) => (
+  const field = ({ id, param }: RequestedSetting) => (
     <SetupField key={id} id={id} param={param} value={stated[id]} onChange={(value) => set(id, value)} />
   );
   const common = Object.entries(setup.common).flatMap(([id, value]) => {
@@ -124,7 +124,7 @@ function hasFlags({ params }: Model): boolean {
 }
 
 /** A parameter missing from the file, which the user can enter. */
-interface AskedSetting {
+interface RequestedSetting {
   readonly id: string;
   readonly param: Param;
   /** Comes first: part of the job or of the network, listed as not stated, or stated by some rows only. */
@@ -137,12 +137,12 @@ interface AskedSetting {
  *
  * @param listed ids of the settings that the notice lists as not stated
  */
-export function askedSettings(
+export function settingsToAsk(
   model: Model,
   setup: Setup,
   stated: Params,
   listed: readonly string[],
-): readonly AskedSetting[] {
+): readonly RequestedSetting[] {
   // A pattern that varies between rows may give any parameter an effect: an unknown value meets every condition.
   const known: Params = { ...setup.common, ...stated };
   const entries = Object.entries({ ...defaultParams(model), ...known });

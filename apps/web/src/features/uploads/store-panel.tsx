@@ -7,7 +7,7 @@ import { compareHref, formatItemAddress } from "../../entities/comparison/compar
 import { setHref } from "../../entities/design/design-address.ts";
 import { environmentList } from "../../entities/measurement/environment.tsx";
 import { type FileToStore, storeFile, uploadsKey } from "../../entities/measurement/upload-queries.ts";
-import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
+import { TeamOrSignUp } from "../../entities/session/named-save-form.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { formatWhen, rowCountText } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";

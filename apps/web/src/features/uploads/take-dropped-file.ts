@@ -5,7 +5,7 @@ import { wrap } from "comlink";
 import type { FileReaderWorker } from "../../entities/measurement/reading/read-file.worker.ts";
 import { isPlanFile, type ReadPlan, readPlanFile } from "../../entities/plan/read-plan-file.ts";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import { answerOf } from "../../shared/workers/kept-worker.ts";
+import { answerOf } from "../../shared/workers/lazy-worker.ts";
 import type { GivenFile } from "./given-settings.tsx";
 
 /** Maximum parameters named in a message. */

@@ -11,7 +11,7 @@ import {
   type EnvironmentDraft,
   EnvironmentFacts,
   environmentList,
-  keepDraft,
+  saveDraft,
 } from "../../entities/measurement/environment.tsx";
 import { rawHref, uploadDetails } from "../../entities/measurement/upload-queries.ts";
 import type { LoadedUpload } from "../../entities/measurement/uploaded-set.ts";
@@ -190,7 +190,7 @@ function StateDialog({
   const [draft, setDraft] = useState(first);
   const state = useMutation({
     mutationFn: async () => {
-      const stated = await keepDraft(teamId, draft);
+      const stated = await saveDraft(teamId, draft);
       const body = stated ?? { environmentId: null, facts: {} };
       return api.stateEnvironment({ params: { teamId, uploadId }, body });
     },

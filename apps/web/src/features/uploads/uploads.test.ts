@@ -6,7 +6,7 @@ import { describe, expect, it, test } from "vitest";
 import { choose, meaning, neededMapping, withChosen } from "./chosen-columns.ts";
 import { columnChoices, columnCode, columnTarget } from "./column-mapper.tsx";
 import { applyMapping } from "./mapping-panel.tsx";
-import { askedSettings } from "./setup-form.tsx";
+import { settingsToAsk } from "./setup-form.tsx";
 import { takeDroppedFile } from "./take-dropped-file.ts";
 
 const model = getModel("openedge-query");
@@ -158,9 +158,9 @@ const setup = (partial: Partial<Setup>): Setup => ({
   partly: [],
   ...partial,
 });
-const ids = (input: Setup, stated = {}) => askedSettings(model, input, stated, []).map(({ id }) => id);
+const ids = (input: Setup, stated = {}) => settingsToAsk(model, input, stated, []).map(({ id }) => id);
 
-describe("askedSettings", () => {
+describe("settingsToAsk", () => {
   it("omits settings that rows state, and settings without effect", () => {
     const questions = ids(setup({ common: { mm: 1024 }, varying: ["prefetchNumRecs"] }));
     expect(questions).toContain("records");
@@ -170,10 +170,10 @@ describe("askedSettings", () => {
   });
   it("asks first for settings that only some rows state", () => {
     const input = setup({ varying: ["prefetchNumRecs"], partly: ["prefetchNumRecs"] });
-    expect(askedSettings(model, input, {}, []).find(({ id }) => id === "prefetchNumRecs")?.main).toBe(true);
+    expect(settingsToAsk(model, input, {}, []).find(({ id }) => id === "prefetchNumRecs")?.main).toBe(true);
   });
   it("asks first for settings that published measurements had to state", () => {
-    const questions = askedSettings(model, setup({}), {}, []);
+    const questions = settingsToAsk(model, setup({}), {}, []);
     expect(questions.find(({ id }) => id === "counterReadings")?.main).toBe(true);
     expect(questions.find(({ id }) => id === "messageUs")?.main).toBe(false);
   });
@@ -182,7 +182,7 @@ describe("askedSettings", () => {
     (_, one) => {
       const { settings: listed } = unstated(one, {}, one.view.metric);
       expect(listed.length).toBeGreaterThan(1);
-      const questions = askedSettings(one, setup({ metric: one.view.metric }), {}, listed);
+      const questions = settingsToAsk(one, setup({ metric: one.view.metric }), {}, listed);
       expect(questions.filter(({ main }) => main).map(({ id }) => id)).toEqual(
         expect.arrayContaining([...listed]),
       );
@@ -191,13 +191,13 @@ describe("askedSettings", () => {
   it("omits settings without effect after later input", () => {
     const calls = getModel("program-calls");
     const questions = (stated: Params) =>
-      askedSettings(calls, setup({}), stated, ["logging"]).map(({ id }) => id);
+      settingsToAsk(calls, setup({}), stated, ["logging"]).map(({ id }) => id);
     expect(questions({})).toContain("logging");
     expect(questions({ callee: "cl" })).toContain("logging");
     expect(questions({ callee: "rpg" })).not.toContain("logging");
   });
   it("asks first for the program's pattern", () => {
-    expect(askedSettings(model, setup({}), {}, [])[0]).toMatchObject({ id: "pattern", main: true });
+    expect(settingsToAsk(model, setup({}), {}, [])[0]).toMatchObject({ id: "pattern", main: true });
   });
   it("follows the user's input", () => {
     expect(ids(setup({}), { pattern: "nested-for-each" })).toContain("outerRecords");

@@ -49,7 +49,7 @@ export function useAddressText(key: string) {
 const KEY = "wirecost.hash";
 
 /** Saves the fragment of the address in this tab: it may be a token, which the OpenID provider must not receive. */
-export function keepHash(): void {
+export function preserveHash(): void {
   const { pathname, hash } = window.location;
   if (hash !== "") window.sessionStorage.setItem(KEY, pathname + hash);
 }

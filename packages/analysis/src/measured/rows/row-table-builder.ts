@@ -12,7 +12,7 @@ type AnyRow = Pick<MeasuredRow, "settings" | "metrics"> &
   };
 
 /** A table of rows that are objects. */
-export function tableOfRows(rows: readonly AnyRow[], keep: KeptTexts = "texts"): RowTable {
+export function tableOfRows(rows: readonly AnyRow[], keep: RetainedTexts = "texts"): RowTable {
   const builder = new RowTableBuilder(keep);
   builder.expect(rows.length);
   builder.addRows(rows);
@@ -20,7 +20,7 @@ export function tableOfRows(rows: readonly AnyRow[], keep: KeptTexts = "texts"):
 }
 
 /** How texts of rows are stored: names and labels, or only the times in them. */
-export type KeptTexts = "texts" | "times";
+export type RetainedTexts = "texts" | "times";
 
 export class RowTableBuilder {
   #count = 0;
@@ -38,7 +38,7 @@ export class RowTableBuilder {
   #lines: Int32Array = new Int32Array(0);
   readonly #times: RowTimes | undefined;
 
-  constructor(keep: KeptTexts = "texts") {
+  constructor(keep: RetainedTexts = "texts") {
     this.#times = keep === "times" ? new RowTimes() : undefined;
   }
 

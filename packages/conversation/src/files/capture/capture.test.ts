@@ -40,14 +40,14 @@ function recordedOf({
   const builder = new ConversationBuilder();
   const startUs = Math.min(...trips.map(({ sentUs }) => sentUs));
   for (const trip of trips) {
-    const { sentUs, askedUs, answeredUs, endUs } = trip;
-    const times = [sentUs, askedUs, answeredUs, endUs].map((us) => us - startUs);
+    const { sentUs, requestedUs, answeredUs, endUs } = trip;
+    const times = [sentUs, requestedUs, answeredUs, endUs].map((us) => us - startUs);
     const [sent = 0, requestsFrom = 0, answered = 0, end = 0] = times;
     builder.trip({
       ...trip,
       connection: 0,
       sentUs: sent,
-      askedUs: requestsFrom,
+      requestedUs: requestsFrom,
       answeredUs: answered,
       endUs: end,
     });
@@ -162,8 +162,8 @@ describe.each(Object.entries(CONNECTIONS))("a captured connection of %s protocol
         (whole, changes, end) => {
           const copy = whole.slice(0, 64 + (end % whole.length));
           for (const [at, to] of changes) copy[24 + (at % copy.length)] = to;
-          for (const { sentUs, askedUs, answeredUs, endUs } of timesOf(openedOrRefused(copy)))
-            expect(sentUs <= askedUs && askedUs <= answeredUs && answeredUs <= endUs).toBe(true);
+          for (const { sentUs, requestedUs, answeredUs, endUs } of timesOf(openedOrRefused(copy)))
+            expect(sentUs <= requestedUs && requestedUs <= answeredUs && answeredUs <= endUs).toBe(true);
         },
       ),
       { numRuns: 150 },
@@ -182,10 +182,10 @@ function openedOrRefused(file: Uint8Array): Conversation | string {
 
 function timesOf(conversation: Conversation | string) {
   if (typeof conversation === "string") return [];
-  const { sentUs, askedUs, answeredUs, endUs } = conversation.trips;
+  const { sentUs, requestedUs, answeredUs, endUs } = conversation.trips;
   return Array.from(sentUs, (us, i) => ({
     sentUs: us,
-    askedUs: askedUs[i] ?? Number.NaN,
+    requestedUs: requestedUs[i] ?? Number.NaN,
     answeredUs: answeredUs[i] ?? Number.NaN,
     endUs: endUs[i] ?? Number.NaN,
   }));

@@ -61,7 +61,7 @@ function captureReader({ name, hash }: FileContext): FileReader {
 
 function sinceFirstTrip({ source, trips, ...rest }: Conversation, startedMs: number): Conversation {
   const firstUs = trips.sentUs[0] ?? 0;
-  for (const column of [trips.sentUs, trips.askedUs, trips.answeredUs, trips.endUs])
+  for (const column of [trips.sentUs, trips.requestedUs, trips.answeredUs, trips.endUs])
     for (let i = 0; i < column.length; i++) column[i] = (column[i] ?? 0) - firstUs;
   const started = new Date(startedMs + firstUs / 1000);
   const startedAt = Number.isNaN(started.getTime()) ? null : started.toISOString();

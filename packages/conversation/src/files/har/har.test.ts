@@ -16,8 +16,8 @@ function opened(text: string, pieceBytes = 1 << 20): Conversation {
   return reader.finish(false);
 }
 
-const columns = ({ trips: { kind, sentUs, askedUs, answeredUs, endUs } }: Conversation) =>
-  Array.from(kind, (one, i) => [one, sentUs[i], askedUs[i], answeredUs[i], endUs[i]]);
+const columns = ({ trips: { kind, sentUs, requestedUs, answeredUs, endUs } }: Conversation) =>
+  Array.from(kind, (one, i) => [one, sentUs[i], requestedUs[i], answeredUs[i], endUs[i]]);
 
 it("has a connection for each that was opened, although an earlier one was free", () => {
   const timings = { connect: 20, ssl: -1, send: 0, wait: 5, receive: 0 };

@@ -37,7 +37,7 @@ interface Request {
   readonly tcpMs: number;
   readonly tlsMs: number;
   readonly sentMs: number;
-  readonly askedMs: number;
+  readonly requestedMs: number;
   readonly answeredMs: number;
   readonly endMs: number;
   readonly requestBytes: number;
@@ -93,9 +93,9 @@ function harReader({ name, hash }: FileContext): FileReader {
         connection,
         kind: request.isStatic ? "other" : "query",
         sentUs: us(request.sentMs),
-        askedUs: us(request.askedMs),
-        answeredUs: us(Math.max(request.askedMs, Math.min(request.answeredMs, endMs))),
-        endUs: us(Math.max(request.askedMs, endMs)),
+        requestedUs: us(request.requestedMs),
+        answeredUs: us(Math.max(request.requestedMs, Math.min(request.answeredMs, endMs))),
+        endUs: us(Math.max(request.requestedMs, endMs)),
         requestBytes: request.requestBytes,
         replyBytes: request.replyBytes,
         calls: [
@@ -172,7 +172,7 @@ function harReader({ name, hash }: FileContext): FileReader {
       : { tcpMs: ms("connect"), tlsMs: 0 };
     const openedMs = startMs + ms("blocked") + ms("dns");
     const sentMs = openedMs + tcpMs + tlsMs;
-    const askedMs = sentMs + ms("send");
+    const requestedMs = sentMs + ms("send");
     // Without parts, all of its time is waiting.
     const hasParts = ["send", "wait", "receive"].some((name) => ms(name) > 0);
     const waitMs = hasParts ? ms("wait") : milliseconds(at(entry, "time"));
@@ -195,9 +195,9 @@ function harReader({ name, hash }: FileContext): FileReader {
       tcpMs,
       tlsMs,
       sentMs,
-      askedMs,
-      answeredMs: askedMs + waitMs,
-      endMs: askedMs + waitMs + ms("receive"),
+      requestedMs,
+      answeredMs: requestedMs + waitMs,
+      endMs: requestedMs + waitMs + ms("receive"),
       requestBytes: bytes(at(request, "headersSize")) + bytes(at(request, "bodySize")),
       replyBytes: bytes(transferred) || bytes(at(response, "headersSize")) + bytes(at(response, "bodySize")),
     });

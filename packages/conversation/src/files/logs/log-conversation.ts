@@ -16,10 +16,10 @@ export class LogConversation extends ConversationBuilder {
   finish(of: Omit<Source, "startedAt">): Conversation {
     const source = { ...of, startedAt: null };
     const conversation = { ...this.build(source), rttUs: this.rttUs };
-    const { sentUs, askedUs, answeredUs, endUs } = conversation.trips;
+    const { sentUs, requestedUs, answeredUs, endUs } = conversation.trips;
     // They are in the order in which they were sent.
     const [startUs = 0] = sentUs;
-    for (const column of [sentUs, askedUs, answeredUs, endUs])
+    for (const column of [sentUs, requestedUs, answeredUs, endUs])
       for (let i = 0; i < column.length; i++) column[i] = (column[i] ?? 0) - startUs;
     if (!this.isDated || sentUs.length === 0) return conversation;
     return { ...conversation, source: { ...source, startedAt: new Date(startUs / 1000).toISOString() } };

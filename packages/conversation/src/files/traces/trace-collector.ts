@@ -146,7 +146,7 @@ export class TraceCollector {
         connection: connections[k] ?? 0,
         kind: statement ? "query" : "connect",
         sentUs,
-        askedUs: sentUs,
+        requestedUs: sentUs,
         answeredUs: endUs,
         endUs,
         requestBytes: 0,

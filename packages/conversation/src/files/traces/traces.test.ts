@@ -48,7 +48,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     ]);
     expect(endpoints).toEqual(["GET /orders/{id}"]);
     expect(
-      [trips.sentUs, trips.askedUs, trips.answeredUs, trips.endUs].map((one) => Array.from(one)),
+      [trips.sentUs, trips.requestedUs, trips.answeredUs, trips.endUs].map((one) => Array.from(one)),
     ).toEqual([
       [0, 3000],
       [0, 3000],

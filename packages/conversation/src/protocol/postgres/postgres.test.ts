@@ -103,7 +103,7 @@ describe("simple queries", () => {
       connection: 7,
       kind: "query",
       sentUs: 3000,
-      askedUs: 3000,
+      requestedUs: 3000,
       answeredUs: 4000,
       endUs: 5000,
       requestBytes: request.length,
@@ -286,7 +286,12 @@ describe("extended queries", () => {
       ["query", "execute UPDATE item SET n = ? = 4"],
     ]);
     // Data sent after the start of an answer does not move the previous request.
-    expect(pipeline.trips[1]).toMatchObject({ sentUs: 3000, askedUs: 3000, answeredUs: 4000, endUs: 6000 });
+    expect(pipeline.trips[1]).toMatchObject({
+      sentUs: 3000,
+      requestedUs: 3000,
+      answeredUs: 4000,
+      endUs: 6000,
+    });
   });
 
   it("skip everything after an error until the next Sync", () => {
@@ -349,7 +354,7 @@ describe("COPY", () => {
     expect(sent).toMatchObject({
       kind: "copy",
       sentUs: 5000,
-      askedUs: 7000,
+      requestedUs: 7000,
       answeredUs: 8000,
       endUs: 8000,
       calls: [{ kind: "data", statement: { text: "COPY item FROM stdin" }, values: 0, rows: -1 }],

@@ -80,7 +80,7 @@ export function combinationsReader(
         const param = schema.params[reading.choice ?? ""];
         const choice =
           reading.choice !== undefined && param?.kind === "choice"
-            ? askedChoice(reading.choice, param, texts[reading.at] ?? "")
+            ? clarifiedChoice(reading.choice, param, texts[reading.at] ?? "")
             : undefined;
         const place = JSON.stringify([reading.at, value]);
         // The meaning of a text is asked once, whatever rows contain it.
@@ -113,7 +113,7 @@ function meaningOf(text: string, target: ColumnTarget | undefined): string {
 }
 
 /** The message and the choice of a complaint that asks for the meaning of a text, in the labels of the setting. */
-function askedChoice(
+function clarifiedChoice(
   id: string,
   param: ChoiceParam,
   text: string,

@@ -49,14 +49,14 @@ export function memberStore(database: Database) {
       by: string,
       keys: readonly string[],
     ): Promise<void> =>
-      keepingAnOwner(database, teamId, async (tx) => {
+      requiringAnOwner(database, teamId, async (tx) => {
         await takeOverKeys(tx, teamId, keys, by);
         await setRole(tx, teamId, userId, role, by);
       }),
 
     /** @param keys that become those of `by` in the same transaction: the person's others end */
     async remove(teamId: string, userId: string, by: string, keys: readonly string[] = []): Promise<void> {
-      await keepingAnOwner(database, teamId, async (tx) => {
+      await requiringAnOwner(database, teamId, async (tx) => {
         await takeOverKeys(tx, teamId, keys, by);
         await requireRows("member", tx.member.deleteMany({ where: { organizationId: teamId, userId } }));
       });
@@ -71,7 +71,7 @@ export function memberStore(database: Database) {
 
     /** Makes one member owner instead of another, who becomes an editor. */
     transfer: (teamId: string, from: string, to: string): Promise<void> =>
-      keepingAnOwner(database, teamId, async (tx) => {
+      requiringAnOwner(database, teamId, async (tx) => {
         if (from === to) throw new AppError("conflict", "You already own this team. Name another member.");
         await setRole(tx, teamId, to, "owner", from);
         // Those of a former owner would be removed: these are transferred with the team.
@@ -113,7 +113,7 @@ async function takeOverKeys(tx: Transaction, teamId: string, keys: readonly stri
 }
 
 /** @throws AppError conflict, with nothing changed, where the team would be left without an owner */
-async function keepingAnOwner(
+async function requiringAnOwner(
   database: Database,
   teamId: string,
   change: (tx: Transaction) => Promise<void>,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type FindKeeper, MAX_OWN_TEAMS, type Role, rolesWith, type Team } from "@wirecost/contract";
+import { type FindTeamOf, MAX_OWN_TEAMS, type Role, rolesWith, type Team } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import { actingRole } from "../../../platform/database/acting-role.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -8,7 +8,7 @@ import { lockTeam } from "./lock-teams.ts";
 import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
 /** Teams that have an object, which is not deleted. */
-export function thatKeeps({ kind, id }: FindKeeper): Prisma.OrganizationWhereInput {
+export function teamsWith({ kind, id }: FindTeamOf): Prisma.OrganizationWhereInput {
   const kept = { some: { id, deletedAt: null } };
   switch (kind) {
     case "experiment":
@@ -27,10 +27,10 @@ export function thatKeeps({ kind, id }: FindKeeper): Prisma.OrganizationWhereInp
 }
 
 /** The team of a person that has an object and lets them read it. @param database with the data of teams */
-export async function findKeeper(database: Database, userId: string, kept: FindKeeper): Promise<Team | null> {
+export async function findTeamOf(database: Database, userId: string, kept: FindTeamOf): Promise<Team | null> {
   const member = await database.asOwner((tx) =>
     tx.member.findFirst({
-      where: { userId, role: { in: [...rolesWith.readTeam] }, organization: thatKeeps(kept) },
+      where: { userId, role: { in: [...rolesWith.readTeam] }, organization: teamsWith(kept) },
       include: { organization: true },
     }),
   );

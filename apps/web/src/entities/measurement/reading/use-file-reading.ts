@@ -4,7 +4,7 @@ import { type Complaint, checkSize } from "@wirecost/importers";
 import { getModel, type Params } from "@wirecost/sim-core";
 import { type Remote, wrap } from "comlink";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { answerOf } from "../../../shared/workers/kept-worker.ts";
+import { answerOf } from "../../../shared/workers/lazy-worker.ts";
 import type { FileReaderWorker, ReadFile, ReadRequest } from "./read-file.worker.ts";
 
 export type FileReading =

@@ -3,10 +3,10 @@ import { type MeasuredSettings, settingsToLookAt, type UnstatedOfSet } from "@wi
 import { type Model, type Params, paramName, settingsKey } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
-import { keptWorker } from "../../../shared/workers/kept-worker.ts";
+import { lazyWorker } from "../../../shared/workers/lazy-worker.ts";
 import type { UnstatedWorker } from "./unstated-worker.ts";
 
-const askWorker = keptWorker<UnstatedWorker>(
+const askWorker = lazyWorker<UnstatedWorker>(
   () => new Worker(new URL("./unstated-worker.ts", import.meta.url), { type: "module" }),
 );
 

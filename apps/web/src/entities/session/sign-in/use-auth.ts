@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../shared/lib/api.ts";
 import { apiQuery } from "../../../shared/lib/query-client.ts";
-import { keepHash } from "../../../shared/lib/use-address-text.ts";
+import { preserveHash } from "../../../shared/lib/use-address-text.ts";
 import { returnPath, signInHref, useSessionChanged } from "../session.ts";
 import type { authClient } from "./auth-client.ts";
 import {
@@ -135,7 +135,7 @@ export function useOidc(way: "sign-in" | "connect", back?: string) {
   return useAuthStep(async (client) => {
     const { origin, pathname, search } = window.location;
     const path = returnPath(back ?? pathname + search);
-    keepHash();
+    preserveHash();
     const input = {
       provider: "oidc",
       // An absolute URL, as better-auth accepts only plain paths without an origin.

@@ -12,7 +12,7 @@ import { itemFromSet } from "./item-from-set.ts";
 import { predictionOf } from "./item-head.tsx";
 import { filterOffered, NO_MODEL, offeredPresets, offeredReferences } from "./item-picker.tsx";
 import { whyNot } from "./other-systems.tsx";
-import { itemFromColumns, keptItem, loadItem } from "./use-compared-items.ts";
+import { itemFromColumns, loadItem, reuseItem } from "./use-compared-items.ts";
 
 const model = getModel("openedge-query");
 
@@ -50,14 +50,14 @@ it("is the same item when requested again, unless something differs", () => {
     detail: "",
   });
   if (!item) throw new Error("the reference has rows");
-  expect(keptItem(item, { ...item, points: [{ ...item.points[0] }, ...item.points.slice(1)] })).toBe(item);
+  expect(reuseItem(item, { ...item, points: [{ ...item.points[0] }, ...item.points.slice(1)] })).toBe(item);
   for (const change of [
     { base: { ...item.base, mm: 2048 } },
     { title: "renamed" },
     { points: [item.points[0]] as const },
   ]) {
     const fresh = { ...item, ...change };
-    expect(keptItem(item, fresh)).toBe(fresh);
+    expect(reuseItem(item, fresh)).toBe(fresh);
   }
 });
 

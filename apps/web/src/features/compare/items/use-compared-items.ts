@@ -45,7 +45,7 @@ export function useComparedItems(addresses: readonly string[]): readonly ItemSlo
       },
       staleTime: 5 * 60_000,
       structuralSharing: (old: unknown, fresh: unknown) =>
-        keptItem(old as ComparedItem | undefined, fresh as ComparedItem),
+        reuseItem(old as ComparedItem | undefined, fresh as ComparedItem),
     })),
   });
   return addresses.map((address, i): ItemSlot => {
@@ -67,7 +67,7 @@ export function useComparedItems(addresses: readonly string[]): readonly ItemSlo
  * The same object if an item is unchanged, so that nothing is judged again on a refetch: the rows of an upload never
  * change, nor does a run.
  */
-export function keptItem(old: ComparedItem | undefined, fresh: ComparedItem): ComparedItem {
+export function reuseItem(old: ComparedItem | undefined, fresh: ComparedItem): ComparedItem {
   return old && aboutItem(old) === aboutItem(fresh) ? old : fresh;
 }
 

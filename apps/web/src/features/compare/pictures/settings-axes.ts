@@ -72,14 +72,14 @@ function settingAxis(id: string, param: Param, own: readonly (ParamValue | undef
   const name = unit ? `${paramName(param)}, ${unit}` : paramName(param);
   const known = [...new Set(own)].filter((value) => value !== undefined);
   const numbers = known.filter((value) => typeof value === "number");
-  const unsaid = own.includes(undefined);
-  if (known.length > MAX_VALUES && numbers.length === known.length && !unsaid) {
+  const hasUnstated = own.includes(undefined);
+  if (known.length > MAX_VALUES && numbers.length === known.length && !hasUnstated) {
     const places = own.map((value) => Number(value));
     return scaledAxis(id, name, places, (value) => paramValueText(param, Number(value.toPrecision(3))));
   }
   const order = numbers.length === known.length ? numbers.toSorted((a, b) => a - b) : known;
   // A missing value is at the bottom, as a value of its own.
-  const all: readonly (ParamValue | undefined)[] = unsaid ? [undefined, ...order] : order;
+  const all: readonly (ParamValue | undefined)[] = hasUnstated ? [undefined, ...order] : order;
   const at = new Map(all.map((value, i) => [value, i]));
   const texts = all.map((value) => (value === undefined ? "not stated" : paramValueText(param, value)));
   return valuesAxis(

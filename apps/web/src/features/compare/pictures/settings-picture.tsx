@@ -98,7 +98,7 @@ export function SettingsPicture({ choices, metricId, metric, state, onChange }: 
           .map((axis) => ({ ...axis, kept: clamped(kept[axis.id], axis.steps.length - 1) }))}
         strands={strands}
         label={title}
-        onKeep={(id, range) => {
+        onSave={(id, range) => {
           const { [id]: _, ...others } = kept;
           onChange({ kept: range ? { ...others, [id]: range } : others });
         }}

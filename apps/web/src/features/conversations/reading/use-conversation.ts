@@ -3,7 +3,7 @@ import type { Conversation, OpenedRecording } from "@wirecost/conversation";
 import { proxy, type Remote, wrap } from "comlink";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StoredConversation } from "../../../entities/conversation/find-recording.ts";
-import { answerOf } from "../../../shared/workers/kept-worker.ts";
+import { answerOf } from "../../../shared/workers/lazy-worker.ts";
 import type { ConversationWorker } from "./conversation-worker.ts";
 
 /** Address and name of the example. */

@@ -28,7 +28,7 @@ export function recorded(
       connection,
       kind: "query",
       sentUs,
-      askedUs: sentUs,
+      requestedUs: sentUs,
       answeredUs: sentUs + 1000,
       endUs: sentUs + 1000,
       requestBytes: 70,

@@ -51,7 +51,7 @@ export function recordedTimes(
     sentUs: trips.sentUs,
     endUs: trips.endUs,
     serverUs: trips.answeredUs.map((answered, trip) =>
-      Math.max(0, answered - (trips.askedUs[trip] ?? 0) - network),
+      Math.max(0, answered - (trips.requestedUs[trip] ?? 0) - network),
     ),
   };
 }

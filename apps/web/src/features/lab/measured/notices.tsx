@@ -40,21 +40,21 @@ export function AddressNotice({ issues, onDismiss }: { issues: readonly Issue[];
 /** Reports that another of the user's teams has the measured data, and offers to switch to it. */
 export const OwnerNotice = within(QueryProvider, Offer);
 
-function Offer({ keeper }: { keeper: SetOwner }) {
+function Offer({ owner }: { owner: SetOwner }) {
   const me = useMe();
   const choose = useChooseTeam();
   const team = me.data?.teams[0];
-  if (!team || [team.id, EXAMPLE_TEAM_ID].includes(keeper.id)) return null;
+  if (!team || [team.id, EXAMPLE_TEAM_ID].includes(owner.id)) return null;
   return (
     <Box mb={12}>
       <Notice
         action={
-          <Button size="small" onClick={() => void choose(keeper)}>
-            Switch to {keeper.name}
+          <Button size="small" onClick={() => void choose(owner)}>
+            Switch to {owner.name}
           </Button>
         }
       >
-        {keeper.name} owns this measured data. What you save here goes to {team.name}, your current team.
+        {owner.name} owns this measured data. What you save here goes to {team.name}, your current team.
       </Notice>
     </Box>
   );
@@ -75,7 +75,7 @@ export function PendingNotice({
     void import("../../../entities/measurement/uploaded-set.ts")
       .then(({ fetchUpload }) => fetchUpload(reference, stop.signal))
       .then(
-        ({ set, keeper }) => store.resolvePending(reference, set, keeper),
+        ({ set, owner }) => store.resolvePending(reference, set, owner),
         (reason: unknown) => {
           if (!stop.signal.aborted)
             store.failPending(reference, reason instanceof Error ? reason.message : String(reason));

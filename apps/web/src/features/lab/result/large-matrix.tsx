@@ -11,7 +11,7 @@ import type { MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { ErrorState } from "../../../shared/ui/messages/states.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
-import { keptWorker } from "../../../shared/workers/kept-worker.ts";
+import { lazyWorker } from "../../../shared/workers/lazy-worker.ts";
 
 /** A matrix with more cells than a table should have. Loaded on first use. */
 export function LargeMatrix({
@@ -70,7 +70,7 @@ export function LargeMatrix({
   return <Matrix data={drawn.data} focused={focused} onFocus={onFocus} onTake={onTake} />;
 }
 
-const askSweep = keptWorker<SweepWorker>(
+const askSweep = lazyWorker<SweepWorker>(
   () =>
     new Worker(new URL("../../../entities/prediction/sweep-worker.ts", import.meta.url), { type: "module" }),
 );

@@ -97,7 +97,7 @@ export function ResultColumn({
           <OriginLine model={model} of={view} settings={view.params} folded />
         </div>
       )}
-      {open?.keeper ? <OwnerNotice keeper={open.keeper} /> : null}
+      {open?.owner ? <OwnerNotice owner={open.owner} /> : null}
       {open && over ? (
         <SetBanner
           store={store}

@@ -19,7 +19,7 @@ import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
 import { Row, Small, Strong, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
-import { keptWorker } from "../../../shared/workers/kept-worker.ts";
+import { lazyWorker } from "../../../shared/workers/lazy-worker.ts";
 import { PlanCells, PlanProgressLine } from "../plan-cells.tsx";
 import { PlanDownloads, SavePlan } from "../save-plan.tsx";
 import { type PlanSettings, planChecks, planOptions, readPlan, writePlan } from "./plan-settings.ts";
@@ -124,7 +124,7 @@ function startsServers(model: Model, { axes }: Design): boolean {
   });
 }
 
-const ask = keptWorker<PlanWorker>(
+const ask = lazyWorker<PlanWorker>(
   () => new Worker(new URL("./plan-worker.ts", import.meta.url), { type: "module" }),
 );
 

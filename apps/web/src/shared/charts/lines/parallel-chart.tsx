@@ -38,14 +38,14 @@ export function ParallelChart({
   axes,
   strands,
   label,
-  onKeep,
+  onSave,
 }: {
   axes: readonly ParallelAxis[];
   strands: readonly ParallelStrand[];
   /** The chart's description for screen readers. */
   label: string;
   /** Selects a range of an axis, or all of it. */
-  onKeep: (id: string, kept: readonly [from: number, to: number] | undefined) => void;
+  onSave: (id: string, kept: readonly [from: number, to: number] | undefined) => void;
 }) {
   const [frame, room] = useWidth(900);
   const dragged = useRef<{ readonly id: string; readonly from: number }>(undefined);
@@ -56,7 +56,7 @@ export function ParallelChart({
 
   const keep = ({ id, steps }: ParallelAxis, one: number, other: number) => {
     const [from, to] = one < other ? [one, other] : [other, one];
-    onKeep(id, from === 0 && to === steps.length - 1 ? undefined : [from, to]);
+    onSave(id, from === 0 && to === steps.length - 1 ? undefined : [from, to]);
   };
   const stepAt = (axis: ParallelAxis, event: PointerEvent<SVGElement>) => {
     const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
@@ -78,7 +78,7 @@ export function ParallelChart({
       Home: -last,
       End: last,
     };
-    if (event.key === "Escape") onKeep(axis.id, undefined);
+    if (event.key === "Escape") onSave(axis.id, undefined);
     else {
       const step = by[event.key];
       if (step === undefined) return;
@@ -135,7 +135,7 @@ export function ParallelChart({
               const step = stepAt(axis, event);
               if (current?.from !== step) return;
               const only = axis.kept?.[0] === step && axis.kept[1] === step;
-              if (only) onKeep(axis.id, undefined);
+              if (only) onSave(axis.id, undefined);
               else keep(axis, step, step);
             }}
           />

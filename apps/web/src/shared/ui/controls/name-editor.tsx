@@ -10,14 +10,14 @@ export function NameEditor({
   name,
   label = "Name",
   maxLength = 200,
-  onKeep,
+  onSave,
   onCancel,
 }: {
   name: string;
   label?: string;
   maxLength?: number;
   /** @returns whether it was kept */
-  onKeep: (name: string) => Promise<boolean>;
+  onSave: (name: string) => Promise<boolean>;
   onCancel: () => void;
 }) {
   const [text, setText] = useState(name);
@@ -26,7 +26,7 @@ export function NameEditor({
     const wanted = text.trim();
     if (wanted === "" || wanted === name) return onCancel();
     setBusy(true);
-    if (await onKeep(wanted)) onCancel();
+    if (await onSave(wanted)) onCancel();
     else setBusy(false);
   };
   return (

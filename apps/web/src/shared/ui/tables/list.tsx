@@ -128,7 +128,7 @@ export function useNamed<Item extends Named>(
       renaming === item.id ? (
         <NameEditor
           name={item.name}
-          onKeep={(name) => rename(item, name)}
+          onSave={(name) => rename(item, name)}
           onCancel={() => setRenaming(undefined)}
         />
       ) : (

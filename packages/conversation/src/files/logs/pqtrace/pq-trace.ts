@@ -145,7 +145,7 @@ function readTrace(log: LogConversation, hash: ValueHash): LogReader {
   function addTrip(trip: RecordedTrip): void {
     if (isMadeUp) return;
     if (!hasTimes && trip.calls.length > 0) log.drop(DROPPED.noTimes);
-    const tookUs = trip.answeredUs - trip.askedUs;
+    const tookUs = trip.answeredUs - trip.requestedUs;
     if (hasTimes && trip.replyBytes > 0) log.rttUs = Math.min(log.rttUs ?? tookUs, tookUs);
     log.trip(trip);
   }

@@ -8,7 +8,7 @@ import { Box, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../../../shared/ui/tables/texts.tsx";
-import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
+import { lazyWorker } from "../../../../shared/workers/lazy-worker.ts";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolParams, useToolText } from "../tool-state.ts";
 import {
@@ -117,6 +117,6 @@ export function RecommendPanel({ store }: { store: LabStore }) {
   );
 }
 
-const ask = keptWorker<RecommendWorker>(
+const ask = lazyWorker<RecommendWorker>(
   () => new Worker(new URL("./recommend-worker.ts", import.meta.url), { type: "module" }),
 );

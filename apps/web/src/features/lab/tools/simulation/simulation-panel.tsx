@@ -16,7 +16,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import { Button } from "../../../../shared/ui/controls/button.tsx";
 import { Box, Row, Stack, Strong, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
-import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
+import { lazyWorker } from "../../../../shared/workers/lazy-worker.ts";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolParams } from "../tool-state.ts";
 import styles from "../tools.module.css";
@@ -190,7 +190,7 @@ export function unitText(unit: Unit): string {
   return formatTick(2, unit).replace(/^2\s*/, "");
 }
 
-const ask = keptWorker<SimulationWorker>(
+const ask = lazyWorker<SimulationWorker>(
   () => new Worker(new URL("./simulation-worker.ts", import.meta.url), { type: "module" }),
 );
 

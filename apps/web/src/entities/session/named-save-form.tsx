@@ -11,15 +11,15 @@ import { AuthForm } from "./sign-in/auth-form.tsx";
 
 const MAX_NAME = 200;
 
-interface KeepFormProps<Kept> {
+interface NamedSaveFormProps<Saved> {
   readonly suggested: string;
   /** Text for a visitor above the account form. */
   readonly why: string;
-  readonly keep: (teamId: string, name: string) => Promise<Kept>;
+  readonly save: (teamId: string, name: string) => Promise<Saved>;
   /** Query keys to invalidate afterwards. */
   readonly changed: (teamId: string) => readonly unknown[];
   /** Replaces the form afterwards: a text, then the next actions. */
-  readonly done: (kept: Kept) => readonly [words: ReactNode, actions: ReactNode];
+  readonly done: (saved: Saved) => readonly [words: ReactNode, actions: ReactNode];
   readonly hint?: string;
   /** Title of an error, before the reason. */
   readonly failed?: string;
@@ -28,20 +28,20 @@ interface KeepFormProps<Kept> {
 }
 
 /** Saves something for the team under a name; a visitor signs in or up first, and nothing is lost. */
-export function KeepForm<Kept>({ why, ...form }: KeepFormProps<Kept>) {
-  return <TeamOrSignUp why={why}>{(teamId) => <Keeping teamId={teamId} {...form} />}</TeamOrSignUp>;
+export function NamedSaveForm<Saved>({ why, ...form }: NamedSaveFormProps<Saved>) {
+  return <TeamOrSignUp why={why}>{(teamId) => <FormOrResult teamId={teamId} {...form} />}</TeamOrSignUp>;
 }
 
-function Keeping<Kept>({
+function FormOrResult<Saved>({
   teamId,
-  keep,
+  save,
   changed,
   done,
   ...form
-}: Omit<KeepFormProps<Kept>, "why"> & { teamId: string }) {
-  const save = useChange((name: string) => keep(teamId, name), changed(teamId));
-  if (save.data === undefined) return <NameForm save={save} action="Save" {...form} />;
-  const [words, actions] = done(save.data);
+}: Omit<NamedSaveFormProps<Saved>, "why"> & { teamId: string }) {
+  const saving = useChange((name: string) => save(teamId, name), changed(teamId));
+  if (saving.data === undefined) return <NameForm save={saving} action="Save" {...form} />;
+  const [words, actions] = done(saving.data);
   return (
     <Stack gap={16} role="status">
       <Text as="p" breaks>
@@ -62,7 +62,7 @@ export function NameForm({
   failed = "Not saved",
   children,
   ...form
-}: Pick<KeepFormProps<unknown>, "suggested" | "hint" | "failed" | "before"> & {
+}: Pick<NamedSaveFormProps<unknown>, "suggested" | "hint" | "failed" | "before"> & {
   save: Pick<UseMutationResult<unknown, Error, string>, "mutate" | "error" | "isPending">;
   action: string;
   children?: ReactNode;

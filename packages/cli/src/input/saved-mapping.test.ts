@@ -1,7 +1,7 @@
 import type { NamedMapping } from "@wirecost/contract";
 import { describe, expect, it } from "vitest";
-import { keptMapping } from "./kept-mapping.ts";
 import { namedOf } from "./named-of.ts";
+import { savedMapping } from "./saved-mapping.ts";
 
 const kept: NamedMapping = {
   id: "x",
@@ -19,13 +19,13 @@ const columns = (...headers: string[]) =>
 describe("a mapping of the team", () => {
   it("is found by name and applied to columns in any order", () => {
     expect(namedOf("mapping", "harness", [kept])).toBe(kept);
-    expect(keptMapping(kept, "a.csv", columns("took", "size"))).toEqual([kept.mapping[1], kept.mapping[0]]);
+    expect(savedMapping(kept, "a.csv", columns("took", "size"))).toEqual([kept.mapping[1], kept.mapping[0]]);
   });
 
   it("is rejected for a table that it does not fit", () => {
     expect(() => namedOf("mapping", "other", [kept])).toThrow('no mapping "other": "harness".');
     expect(() => namedOf("mapping", "other", [])).toThrow("none at all");
-    expect(() => keptMapping(kept, "a.csv", columns("took", "host"))).toThrow('a.csv has a column "host"');
-    expect(() => keptMapping(kept, "a.txt", undefined)).toThrow("a.txt is none");
+    expect(() => savedMapping(kept, "a.csv", columns("took", "host"))).toThrow('a.csv has a column "host"');
+    expect(() => savedMapping(kept, "a.txt", undefined)).toThrow("a.txt is none");
   });
 });

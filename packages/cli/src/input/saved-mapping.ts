@@ -7,7 +7,7 @@ import { CliError } from "../cli-error.ts";
  *
  * @throws CliError where the file has another header, or none
  */
-export function keptMapping(
+export function savedMapping(
   { name, headers, mapping }: NamedMapping,
   file: string,
   columns: readonly ColumnGuess[] | undefined,

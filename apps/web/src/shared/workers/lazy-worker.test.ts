@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { keptWorker } from "./kept-worker.ts";
+import { lazyWorker } from "./lazy-worker.ts";
 
 class SilentWorker extends EventTarget implements Worker {
   onmessage = null;
@@ -19,7 +19,7 @@ interface Api {
 
 function silent() {
   const started: SilentWorker[] = [];
-  const ask = keptWorker<Api>(() => {
+  const ask = lazyWorker<Api>(() => {
     const worker = new SilentWorker();
     started.push(worker);
     return worker;
