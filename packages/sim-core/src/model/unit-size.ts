@@ -20,11 +20,11 @@ function sizes(
 /** Case distinguishes Mbit (Mb) from MB, so these come first. */
 const EXACT = sizes([
   ["rate", 125_000, "Mb/s"],
-  ["rate", 1_000_000, "MB/s"],
+  ["rate", 1_000_000, "MB/s MBps"],
   ["rate", 125_000_000, "Gb/s"],
-  ["rate", 1_000_000_000, "GB/s"],
-  ["rate", 125, "kb/s"],
-  ["rate", 1000, "kB/s KB/s"],
+  ["rate", 1_000_000_000, "GB/s GBps"],
+  ["rate", 125, "kb/s Kb/s"],
+  ["rate", 1000, "kB/s KB/s kBps KBps"],
   ["count", 1_000_000, "M"],
 ]);
 const SIZES = sizes([
@@ -45,9 +45,9 @@ const SIZES = sizes([
   ["rate", 125, "kbit kbit/s kbps"],
   ["rate", 125_000, "mbit mbit/s mbps"],
   ["rate", 125_000_000, "gbit gbit/s gbps"],
-  ["rate", 1024, "kib/s"],
-  ["rate", 1_048_576, "mib/s"],
-  ["rate", 1_073_741_824, "gib/s"],
+  ["rate", 1024, "kib/s kibps"],
+  ["rate", 1_048_576, "mib/s mibps"],
+  ["rate", 1_073_741_824, "gib/s gibps"],
   ["count", 1000, "k"],
   ["count", 1_000_000, "m"],
   ["share", 1, "%"],

@@ -26,6 +26,9 @@ describe("units of columns", () => {
     ["link (Gbit/s)", "2.5", "bandwidthMbit", 2500],
     ["link_kbit", "2500", "bandwidthMbit", 2.5],
     ["link (MB/s)", "3", "bandwidthMbit", 24],
+    ["link (MBps)", "3", "bandwidthMbit", 24],
+    ["linkMBps", "3", "bandwidthMbit", 24],
+    ["link Mb/s", "37", "bandwidthMbit", 37],
     ["rowBytes (KiB)", "1.5", "rowBytes", 1536],
     ["row_kb", "1.5", "rowBytes", 1500],
   ])("reads %s of a setting", (header, text, id, value) => {

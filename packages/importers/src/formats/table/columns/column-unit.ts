@@ -21,7 +21,7 @@ const MARKS_AT_END = /(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/u;
 const IN_AT_END = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+(?:in[^\p{L}\p{N}]*)?$/iu;
 /** Joined directly to the name, as in elapsedUs and durationSeconds. */
 const CAMEL =
-  /^(.*[\p{Ll}\p{N}])(Ns|Us|Ms|S|Sec|Secs|Seconds|Minutes|Mins|Hours|Millis|[KkMG]i?B|Bytes|[KMG]bit|[KMG]bps)$/u;
+  /^(.*[\p{Ll}\p{N}])(Ns|Us|Ms|S|Sec|Secs|Seconds|Minutes|Mins|Hours|Millis|[KkMG]i?B|Bytes|[KMG]bit|[KMG]bps|[KkMG]i?Bps)$/u;
 /** Longer words that rarely end another word. */
 const JOINED = /^(.+?)(milliseconds|microseconds|nanoseconds|seconds|minutes|millis|msec|usec|[kmg]ib)$/i;
 

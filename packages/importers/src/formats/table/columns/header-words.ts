@@ -48,6 +48,8 @@ const RATE =
   /(?:(?<![\p{L}\p{N}%])([\p{L}\p{N}%]+)\s*(?:\/|[\s_-]per[\s_-])\s*|(bytes|[kmg]i?b)[\s_-])(s|secs?|seconds?|min|minutes?|h|hours?)$/iu;
 /** Separators of words: not the apostrophe of "server's". */
 const APART = /[\s_/.,:-]+/;
+/** The b of Mb/s means bits; in mb/s it may mean either. */
+const BITS = /^[KMG]b$/;
 const PERIODS: Readonly<Record<string, string>> = { s: "s", m: "min", h: "h" };
 
 /** Words for failures, of which fewer are better: an error rate. */
@@ -118,9 +120,10 @@ function withoutUnit(text: string): string {
 /** The unit of a rate at the end of a text, as in "MB/s"; undefined for anything else. */
 function rateIn(text: string): string | undefined {
   const [, counted, size, period = ""] = RATE.exec(text) ?? [];
-  const of = (counted ?? size)?.toLowerCase();
-  if (of === undefined) return undefined;
-  const known = UNITS.get(of) ?? of;
+  const written = counted ?? size;
+  if (written === undefined) return undefined;
+  const of = written.toLowerCase();
+  const known = BITS.test(written) ? written : (UNITS.get(of) ?? of);
   // "ops" is a rate by itself, and ops/s the same.
   return `${known.includes("/") ? of : known}/${PERIODS[period.slice(0, 1).toLowerCase()] ?? period}`;
 }
