@@ -45,6 +45,40 @@ describe("summary rows of a table", () => {
     expect(notes.slice(0, 2)).toEqual(["The header again: 1 line was skipped.", note(5, "Total", "sum")]);
   });
 
+  it("are ignored with those of each group, as Excel's Subtotal inserts them", () => {
+    const { rows, notes } = read(
+      "site;tps\nBonn;37\nBonn;41,5\nBonn Ergebnis;78,5\nKiel;12\nKiel Ergebnis;12\nGesamtergebnis;90,5\n",
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 5]);
+    expect(notes.slice(0, 3)).toEqual([
+      note(4, "Bonn Ergebnis", "sum"),
+      note(6, "Kiel Ergebnis", "sum"),
+      note(7, "Gesamtergebnis", "sum"),
+    ]);
+  });
+
+  it("stay if the grand total is not that of the rows without them", () => {
+    const { rows } = read("site,tps\nBonn,37\nBonn,41.5\nBonn Total,78.5\nKiel,12\nGrand Total,99\n");
+    expect(rows).toHaveLength(5);
+  });
+
+  it("are ignored without a name, if the first cell is blank and each other one is a sum or mean", () => {
+    const { rows, notes } = read("clients,tps,latency (ms)\n37,812.5,3.4\n70,640.25,2.1\n,1452.75,2.75\n");
+    expect(rows.map(({ line }) => line)).toEqual([2, 3]);
+    expect(notes[0]).toBe(
+      'Line 4 has no "clients" and sums up the rows above it: it was left out. If it is a measurement, enter its "clients".',
+    );
+  });
+
+  it.each([
+    ["one value is neither", "37,812.5,3.4\n70,640.25,2.1\n,1452.75,3.9"],
+    ["a row above has no value there either", "37,812.5,3.4\n,640.25,2.1\n,1452.75,5.5"],
+    ["one row is above", "37,812.5,3.4\n,812.5,3.4"],
+  ])("stay without a name if %s", (_, rows) => {
+    const text = `clients,tps,latency (ms)\n${rows}\n`;
+    expect(read(text).rows).toHaveLength(rows.split("\n").length);
+  });
+
   it("are ignored in Locust's output", () => {
     const { rows, notes } = read(
       "Type,Name,Request Count\nGET,/orders,1201\nPOST,/pay,517\n,Aggregated,1718\n",

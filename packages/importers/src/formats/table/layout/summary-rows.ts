@@ -9,11 +9,21 @@ const FORMATS: readonly NumberFormat[] = ["point", "comma"];
 
 type Summary = readonly [name: RegExp, what: string, of: (values: readonly number[]) => number];
 
+interface Found {
+  readonly row: SplitRow;
+  readonly name: string;
+  readonly what: string | undefined;
+}
+
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]) => sum(values) / values.length;
 const deviation = (values: readonly number[]) =>
   Math.sqrt(sum(values.map((value) => (value - mean(values)) ** 2)) / (values.length - 1));
-const TOTAL = /^(?:(?:grand |sub)?totals?|sum|overall|aggregated?|gesamt|summe|totaal|totale|somme)\W?$/i;
+const TOTAL =
+  /^(?:(?:grand |sub)?totals?|sum|overall|aggregated?|gesamt(?:summe|ergebnis)?|summe|totaal|totale|somme)\W?$/i;
+
+/** Totals of groups, as Excel's Subtotal inserts them below each: "Berlin Total". */
+const SUBTOTAL = /^(?:sub-?total|teilergebnis|zwischensumme|.+ (?:total|ergebnis))\W?$/i;
 
 /** Names of summary rows below a table, and their functions. */
 const SUMMARIES: readonly Summary[] = [
@@ -50,13 +60,20 @@ export function withoutSummaries(split: SplitTable): {
   const from = rows.findLastIndex(({ fields }) => namesOf(fields).length === 0) + 1;
   const above = rows.slice(0, from);
   const below = above.length < 2 || rows.length - from > SUMMARIES.length ? [] : rows.slice(from);
-  const found = below.flatMap((row) => {
+  const atEnd = below.flatMap((row) => {
     const [name, what] = summaryOf(row, above) ?? [];
     return name === undefined ? [] : [{ row, name, what }];
   });
+  const found = atEnd.length > 0 ? atEnd : grouped(rows);
+  const unnamed = found.length === 0 ? unnamedSummary(rows, split) : [];
   const again = all.length - whole.length;
-  if (found.length + again + footers.length === 0) return none;
-  const lines = new Set([...found.map(({ row }) => row), ...footers].map(({ line }) => line));
+  if (found.length + unnamed.length + again + footers.length === 0) return none;
+  const lines = new Set(
+    [...found, ...unnamed]
+      .map(({ row }) => row)
+      .concat(footers)
+      .map(({ line }) => line),
+  );
   const isRow = (row: SplitRow) => !lines.has(row.line) && !isHeader(row);
   const { plain: _, ...rest } = split;
   const kept = rows.filter(isRow);
@@ -69,6 +86,10 @@ export function withoutSummaries(split: SplitTable): {
       ...found.map(
         ({ row, name, what }) =>
           `Line ${row.line}, ${excerpt(name)}, is the ${what} of the rows above it and was left out. If it is a measurement, rename it.`,
+      ),
+      ...unnamed.map(
+        ({ row, column }) =>
+          `Line ${row.line} has no ${excerpt(column)} and sums up the rows above it: it was left out. If it is a measurement, enter its ${excerpt(column)}.`,
       ),
       ...footers.map(
         ({ line, fields }) =>
@@ -93,24 +114,66 @@ function namesOf(fields: readonly string[]): readonly (readonly [name: string, s
   });
 }
 
+/** A last row whose first cells are blank, unlike those above, and all others their columns' sums or means. */
+function unnamedSummary(
+  rows: readonly SplitRow[],
+  { header }: SplitTable,
+): readonly { readonly row: SplitRow; readonly column: string }[] {
+  const row = rows.at(-1);
+  const above = rows.slice(0, -1);
+  const isBlank = (field: string | undefined) => (field ?? "").trim() === "";
+  if (!row || above.length < 2 || !isBlank(row.fields[0])) return [];
+  if (above.some(({ fields }) => isBlank(fields[0]))) return [];
+  const filled = row.fields.flatMap((field, i) => (isBlank(field) ? [] : [i]));
+  const isSummary = (at: number) =>
+    FORMATS.some((format) => [sum, mean].some((of) => summarizes(row, above, { at, of, format })));
+  return filled.length > 0 && filled.every(isSummary)
+    ? [{ row, column: header.fields[0]?.trim() ?? "" }]
+    : [];
+}
+
+/** The totals of groups, and the grand total at the end if it is that of the rows without them. */
+function grouped(rows: readonly SplitRow[]): readonly Found[] {
+  const subtotals = rows.slice(0, -1).flatMap((row) => {
+    const name = row.fields.find((field) => SUBTOTAL.test(field.trim()))?.trim();
+    return name === undefined ? [] : [{ row, name, what: "sum" }];
+  });
+  const last = rows.at(-1);
+  if (!last || subtotals.length === 0) return [];
+  const lines = new Set(subtotals.map(({ row }) => row.line));
+  const [name, what] =
+    summaryOf(
+      last,
+      rows.filter((row) => row !== last && !lines.has(row.line)),
+    ) ?? [];
+  return name === undefined ? [] : [...subtotals, { row: last, name, what }];
+}
+
 /** A row that summarizes those above it in a column of numbers: the function's name, and the word for it. */
 function summaryOf(
-  { fields }: SplitRow,
+  row: SplitRow,
   above: readonly SplitRow[],
 ): readonly [name: string, what: string] | undefined {
-  for (const [name, [, what, of]] of namesOf(fields))
+  for (const [name, [, what, of]] of namesOf(row.fields))
     for (const format of FORMATS)
-      for (const [i, field] of fields.entries()) {
-        const own = parseNumber(field, format);
-        if (own === undefined) continue;
-        const values = above.flatMap((row) => parseNumber(row.fields[i] ?? "", format) ?? []);
-        if (values.length < 2) continue;
-        // All of them may be rounded as displayed.
-        const shown = above.map((row) => lastDigit(row.fields[i] ?? "", format));
-        const rounding = (lastDigit(field, format) + values.length * Math.min(...shown)) / 2;
-        if (Math.abs(of(values) - own) <= rounding * (1 + 1e-9)) return [name, what];
-      }
+      if (row.fields.some((_, at) => summarizes(row, above, { at, of, format }))) return [name, what];
   return undefined;
+}
+
+/** Whether a number is that of the column above it, all of them possibly rounded as displayed. */
+function summarizes(
+  { fields }: SplitRow,
+  above: readonly SplitRow[],
+  { at, of, format }: { at: number; of: Summary[2]; format: NumberFormat },
+): boolean {
+  const field = fields[at] ?? "";
+  const own = parseNumber(field, format);
+  if (own === undefined) return false;
+  const values = above.flatMap((row) => parseNumber(row.fields[at] ?? "", format) ?? []);
+  if (values.length < 2) return false;
+  const shown = above.map((row) => lastDigit(row.fields[at] ?? "", format));
+  const rounding = (lastDigit(field, format) + values.length * Math.min(...shown)) / 2;
+  return Math.abs(of(values) - own) <= rounding * (1 + 1e-9);
 }
 
 /** The value of one unit in the last digit of a number: 0.01 for 12.50. */
