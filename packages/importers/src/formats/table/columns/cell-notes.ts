@@ -13,15 +13,10 @@ export function cellNotes(
   targets: readonly ColumnTarget[],
   model: Model,
 ): readonly string[] {
-  return targets.flatMap((target, i) => {
-    const name = split.header.fields[i] ?? "";
-    const cells = split.sample.map(({ fields, line }) => ({
-      text: fields[i]?.trim() ?? "",
-      line,
-      isFirst: fields.slice(0, i).every((field) => field.trim() === ""),
-    }));
-    return [...bareNumber(name, cells, target, model), ...mergedCells(name, cells, target)];
-  });
+  return targets.flatMap((target, i) => [
+    ...bareNumber(split.header.fields[i] ?? "", cellsOf(split, i), target, model),
+    ...mergedCells(split, i, target),
+  ]);
 }
 
 interface Cell {
@@ -29,6 +24,14 @@ interface Cell {
   readonly line: number;
   /** Whether the cells before it in its row are blank. */
   readonly isFirst: boolean;
+}
+
+function cellsOf(split: SplitTable, at: number): readonly Cell[] {
+  return split.sample.map(({ fields, line }) => ({
+    text: fields[at]?.trim() ?? "",
+    line,
+    isFirst: fields.slice(0, at).every((field) => field.trim() === ""),
+  }));
 }
 
 /** A number without a unit, while other values have one and the header has none. */
@@ -48,10 +51,12 @@ function bareNumber(
 }
 
 /** A sheet stores the value of merged cells only in the first row: these are leading columns. */
-function mergedCells(name: string, cells: readonly Cell[], { kind }: ColumnTarget): readonly string[] {
+export function mergedCells(split: SplitTable, at: number, { kind }: ColumnTarget): readonly string[] {
+  if (kind !== "setting" && kind !== "own-setting") return [];
+  const cells = cellsOf(split, at);
   const blank = cells.find(({ text, isFirst }) => text === "" && isFirst);
-  if (kind !== "setting" || !blank || cells[0]?.text === "") return [];
+  if (!blank || cells[0]?.text === "") return [];
   return [
-    `${excerpt(name)} is blank in line ${blank.line}, so that row states no value. If its cells were merged in a sheet, fill each of them.`,
+    `${excerpt(split.header.fields[at] ?? "")} is blank in line ${blank.line}, so that row states no value. If its cells were merged in a sheet, fill each of them.`,
   ];
 }

@@ -99,8 +99,13 @@ function stated(unit: string): string | undefined {
 
 const TOO_MANY = "a setting has fewer and shorter ones; map the column to the description, or leave it out.";
 
+/** Versions such as 17.10, which is not 17.1. Whole numbers stay numbers. */
+function isVersion(label: string, { values }: ColumnProfile): boolean {
+  return /version|release/i.test(label) && values?.some((text) => /^\d+\.\d+$/.test(text)) === true;
+}
+
 function settingOf(id: string, label: string, profile: ColumnProfile | undefined): SettingColumn | undefined {
-  if (profile?.numeric && profile.filled > 0) {
+  if (profile?.numeric && profile.filled > 0 && !isVersion(label, profile)) {
     const { min, max, integer, unit } = profile;
     return { kind: "number", id, label: cut(label), unit, min, max, integer };
   }

@@ -96,6 +96,29 @@ describe("a custom table", () => {
     expect(rows.map(({ metrics }) => metrics.elapsed)).toEqual([62.5, 62.25, 62]);
   });
 
+  it("keeps versions apart that are one number", () => {
+    const { rows, schema } = read("db version,clients,tps\n17.1,37,812.5\n17.10,37,640.25\n");
+    expect(schema?.settings[0]).toMatchObject({ kind: "choice", values: ["17.1", "17.10"] });
+    expect(rows.map(({ settings }) => settings["db-version"])).toEqual(["17.1", "17.10"]);
+    const whole = read("db version,clients,tps\n17,37,812.5\n18,37,640.25\n");
+    expect(whole.schema?.settings[0]).toMatchObject({ kind: "number", min: 17, max: 18 });
+  });
+
+  it("says that leading cells are blank, as of merged ones", () => {
+    const { notes } = read("version,clients,tps\n17,37,812.5\n,70,640.25\n");
+    expect(notes).toEqual([
+      '"version" is blank in line 3, so that row states no value. If its cells were merged in a sheet, fill each of them.',
+    ]);
+  });
+
+  it("names the text in a column of measured values, however few are numbers", () => {
+    const { notes, needsMapping } = read("host,tps\nbonn,refused\nkiel,timeout\nulm,812.5\n");
+    expect(needsMapping).toBe(true);
+    expect(notes).toEqual([
+      '"tps" is read as text: "refused" in line 2 is no number with a decimal point, and 1 of its 3 values is.',
+    ]);
+  });
+
   it("numbers duplicate column names", () => {
     const { schema } = read("clients,latency,latency (ms)\n1,2.5,2.6\n2,3.5,3.6\n");
     expect(schema?.metrics).toMatchObject([

@@ -2,8 +2,10 @@ import { schemaOfColumns } from "@wirecost/analysis/tables";
 import { excerpt } from "../../../excerpt.ts";
 import type { NumberFormat, RowBatch } from "../../../reading.ts";
 import type { BatchedFormatReading, FormatOptions } from "../../format.ts";
+import { mergedCells } from "../columns/cell-notes.ts";
 import { decideNumbers, withNumbers } from "../columns/column-numbers.ts";
 import { type ColumnProfile, profileColumns } from "../columns/column-profile.ts";
+import { headerWords } from "../columns/header-words.ts";
 import type { SplitTable } from "../split-table.ts";
 import { readRows } from "../table-rows.ts";
 import { guessOwnColumns } from "./own-columns.ts";
@@ -32,6 +34,7 @@ export function* readOwnTable(
   const notes = [
     ...numbers.notes,
     ...profiles.flatMap((profile, i) => textNote(header[i] ?? "", profile, numbers.formats[i] ?? "point")),
+    ...columns.flatMap(({ target }, i) => mergedCells(split, i, target)),
   ];
   if (MATRIX_HEAD.test(header[0] ?? "")) notes.push(MATRIX);
   const nothing = { columns, numberFormat: numbers.overall, notes };
@@ -52,19 +55,21 @@ export function* readOwnTable(
   return { ...nothing, schema: own.columns, numbered: said.numbered, needsMapping };
 }
 
-/** For a column that is text because of a few values, names one of them. */
+/** For a column that is text because of a few values, or although its header names a metric, names one of them. */
 function textNote(
   header: string,
   { numeric, filled, numbers, text, unit }: ColumnProfile,
   format: NumberFormat,
 ): string[] {
-  if (numeric || !text || numbers * 2 < filled) return [];
+  if (numeric || !text) return [];
+  const { holds, unit: named } = headerWords(header);
+  if (numbers * 2 < filled && (holds !== "figure" || named === "1")) return [];
   if (numbers === filled)
     return [
       `${excerpt(header)} is read as text: ${excerpt(text.text)} in line ${text.line} has no unit, and other values have, such as ${unit}. Add it there, or name the unit in the header: ${excerpt(`${header} (${unit})`)}.`,
     ];
   const mark = format === "comma" ? "decimal comma" : "decimal point";
   return [
-    `${excerpt(header)} is read as text: ${excerpt(text.text)} in line ${text.line} is no number with a ${mark}, and ${numbers} of its ${filled} values are.`,
+    `${excerpt(header)} is read as text: ${excerpt(text.text)} in line ${text.line} is no number with a ${mark}, and ${numbers} of its ${filled} values ${numbers === 1 ? "is" : "are"}.`,
   ];
 }
