@@ -114,6 +114,16 @@ it.each([
   ["a zip file", Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), /packed with zip. Unpack it, or pack it with gzip/],
   ["a table", "mm,messages\n1024,5\n", /The file is none of these: a recording of wirecost record/],
   [
+    "a report of pgbench with an error of the server",
+    "pgbench (18.1)\npgbench: error: client 3 script 0 aborted in command 5 query 0: ERROR:  deadlock detected\n",
+    /The file is none of these/,
+  ],
+  [
+    "what pgbench -i prints before a report",
+    'dropping old tables...\nNOTICE:  table "pgbench_accounts" does not exist, skipping\ntransaction type: <builtin: TPC-B (sort of)>\n',
+    /The file is none of these/,
+  ],
+  [
     "an array without a statement",
     '\n[{"message":"LOG:  x"}]',
     /The log has no statement that can be read\. PostgreSQL logs them with/,

@@ -278,8 +278,13 @@ const keyOf = ({ process, session }: Prefix) => process ?? session ?? "";
 
 const FOREIGN = "lines that are not PostgreSQL's";
 
+/** Reports of benchmarks, which print the server's errors between their own lines. */
+const REPORT =
+  /^(?:pgbench \(|pgbench: (?:error|warning|fatal): |transaction type: |progress: \S+ s, \S+ tps|HammerDB CLI |Error in Virtual User )/m;
+
 /** Whether a text may be the beginning of such a log. */
 export function isPostgresLog(text: string): boolean {
+  if (REPORT.test(text)) return false;
   let from = 0;
   for (let lines = 0; from < text.length && lines < 5000; lines++) {
     const end = text.indexOf("\n", from);
