@@ -125,6 +125,24 @@ describe("the initial verdict of a comparison", () => {
     ]);
   });
 
+  it("does not pass over a time without a verdict where a count is the same", () => {
+    const counts = (title: string, cells: Runs) => ({
+      ...measured(title, cells, { statements: 37 }),
+      metric: "statements",
+    });
+    const few = opening([counts("old", { 3.5: [400, 401] }), counts("new", { 3.5: [310, 311] })]).sentences;
+    expect(few).toEqual([
+      "new counts the same as old in the one cell they share. No verdict on Elapsed (too few runs).",
+    ]);
+  });
+
+  it("names the metric that both have, if they lack that of the baseline", () => {
+    const lacking = { ...measured("old", { 3.5: near(400) }), metric: "throughputMbit" };
+    expect(opening([lacking, measured("new", { 3.5: near(400.4) })]).sentences).toEqual([
+      "No difference shown between new and old in Elapsed in the one cell they share at 5 %.",
+    ]);
+  });
+
   it("has a sentence per item, largest effect first, with letters for similar titles", () => {
     const small = measured("same.csv", { 0.7: near(90) });
     const large = measured("same.csv", { 0.7: near(30) });

@@ -48,18 +48,21 @@ export function ofRuns(
   const largest = largestOf(found, choices);
   if (!largest) {
     const own = choices[baseline]?.item.metric;
-    const cells = (
-      judged.find(({ id, cells }) => id === own && cells.length > 0) ??
-      judged.find(({ cells }) => cells.length > 0)
-    )?.cells;
-    return {
-      text: nothingShown(
-        (cells ?? []).map(({ verdict }) => verdict),
-        other,
-        base,
-      ),
-      largest,
-    };
+    const tested = judged.filter(({ cells }) => cells.length > 0);
+    const main = tested.find(({ id }) => id === own) ?? tested[0];
+    const verdictsOf = (one: (typeof judged)[number] | undefined) =>
+      (one?.cells ?? []).map(({ verdict }) => verdict);
+    const label = (id: string) => schema.metrics[id]?.label ?? id;
+    const about = main && main.id !== own ? ` in ${label(main.id)}` : "";
+    const text = nothingShown(verdictsOf(main), other, base, about);
+    // A count that is the same says nothing about a time that could not be tested.
+    const open = openReason(verdictsOf(main))
+      ? []
+      : tested.flatMap((one) => {
+          const reason = openReason(verdictsOf(one));
+          return reason ? [`${label(one.id)} (${reason})`] : [];
+        });
+    return { text: open.length > 0 ? `${text} No verdict on ${open.join(", ")}.` : text, largest };
   }
   const metric = schema.metrics[largest.metricId];
   const work = largest.cell && workOf(choices, baseline, index, largest.cell.points);
@@ -124,11 +127,18 @@ function verdictSentence(
   return `${head}${good}${bad}${tail}`;
 }
 
-/** Without a significant difference of any metric. */
+/** Why a metric has no verdict in some cells; undefined if it has one in each. */
+function openReason(verdicts: readonly Pick<Verdict, "outcome">[]): string | undefined {
+  if (verdicts.some(({ outcome }) => outcome === "drift")) return "runs drift";
+  return verdicts.some(({ outcome }) => outcome === "few") ? "too few runs" : undefined;
+}
+
+/** Without a significant difference of any metric. @param about names the metric, if it is not the displayed one */
 function nothingShown(
   verdicts: readonly Pick<Verdict, "outcome" | "lacking" | "drift">[],
   other: string,
   base: string,
+  about: string,
 ): string {
   const few = verdicts.filter(({ outcome }) => outcome === "few");
   const [own, theirs] = [0, 1].map((side) => Math.max(0, ...few.map(({ lacking }) => lacking?.[side] ?? 0)));
@@ -138,17 +148,17 @@ function nothingShown(
     const more = [own ? `${own} more of ${base}` : "", theirs ? `${theirs} more of ${other}` : ""].filter(
       Boolean,
     );
-    return `Too few runs to compare ${other} with ${base}: a verdict takes ${more.join(" and ")} in each cell.`;
+    return `Too few runs to compare ${other} with ${base}${about}: a verdict takes ${more.join(" and ")} in each cell.`;
   }
   const drifts = verdicts.flatMap(({ drift }) => drift ?? []);
   const [surest] = drifts.toSorted((a, b) => a.p - b.p);
   if (surest) {
     const within = verdicts.length > 1 ? ` in ${drifts.length} of ${verdicts.length} cells` : "";
-    return `No verdict${within}:  ${driftText(surest, base, other)}`;
+    return `No verdict${about}${within}: ${driftText(surest, base, other)}`;
   }
   const cells = verdicts.length === 1 ? "in the one cell they share" : `in any of ${verdicts.length} cells`;
   if (verdicts.every(({ outcome }) => outcome === "same"))
-    return `${other} counts the same as ${base} ${cells.replace("any of", "all")}.`;
+    return `${other} counts the same as ${base}${about} ${cells.replace("any of", "all")}.`;
   const lacking = few.length > 0 ? `; ${few.length} have too few runs` : "";
-  return `No difference shown between ${other} and ${base} ${cells} at ${ALPHA * 100} %${lacking}.`;
+  return `No difference shown between ${other} and ${base}${about} ${cells} at ${ALPHA * 100} %${lacking}.`;
 }
