@@ -220,6 +220,23 @@ describe("two measurements", () => {
     expect(() => compareSides(before, after, { metrics, minEffect: 0.05 })).toThrow(words);
   });
 
+  it("of custom tables without the baseline's metric name those that both have", () => {
+    const sideOf = (unit: string): Side => ({
+      ...{ title: unit, origin: "measured", model: null, setup: {}, axes: [], metric: "tps" },
+      schema: {
+        params: {},
+        metrics: {
+          tps: { label: "tps", unit, better: "higher", noise: "noisy", help: "" },
+          p95: { label: "p95", unit: "ms", better: "lower", noise: "noisy", help: "" },
+        },
+      },
+      table: tableOfRows([{ settings: {}, metrics: { tps: 37, p95: 8.5 } }]),
+    });
+    expect(() => compareSides(sideOf("k"), sideOf("tx/s"), { metrics: [], minEffect: 0.07 })).toThrow(
+      "No cell has tps (tps) on both sides: choose another with --metric, such as p95.",
+    );
+  });
+
   it("of custom tables use the baseline's units, if they can be converted", () => {
     const table = (title: string, unit: string, id = "took"): Side => ({
       ...{ title, origin: "measured", model: null, setup: {}, axes: [], metric: id },

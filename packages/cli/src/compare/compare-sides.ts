@@ -33,8 +33,15 @@ export function compareSides(
   for (const { metric, label, cells } of comparison.metrics) {
     if (cells.some((cell) => cell.sides.some((side) => side?.against && side.against.outcome !== "pooled")))
       continue;
-    if (comparison.cells > 0 && cells.length === 0)
-      throw new CliError(`No cell has ${label} (${metric}) on both sides: choose another with --metric.`);
+    if (comparison.cells > 0 && cells.length === 0) {
+      const common = Object.keys(baseline.schema.metrics).filter(
+        (id) => id !== metric && other.schema.metrics[id],
+      );
+      const which = baseline.model === null && common.length > 0 ? `, such as ${common.join(", ")}` : "";
+      throw new CliError(
+        `No cell has ${label} (${metric}) on both sides: choose another with --metric${which}.`,
+      );
+    }
     throw new CliError(
       `${baseline.title} and ${other.title} have no cell in common: ${ours} and ${theirs} cells stand alone.`,
     );
