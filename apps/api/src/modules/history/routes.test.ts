@@ -155,6 +155,16 @@ describe("a history of uploads without a model", () => {
       ["mode", undefined],
     ]);
 
+    await store("rate.csv", "threads,throughput (MBps)\n3,4.5\n");
+    await store("bits.csv", "threads,throughput (Mb/s)\n3,37\n");
+    const [rate] = await kinds();
+    expect(rate).toMatchObject({ figures: ["throughput (MBps)"], uploads: 2 });
+    const inBytes = `${base}/history?kind=${rate.key}&metric=throughput&settings={"threads":3}`;
+    expect((await ann.send({ url: inBytes })).json().points).toMatchObject([
+      { name: "rate.csv", values: [4.5] },
+      { name: "bits.csv", values: [4.625] },
+    ]);
+
     const list = (await ann.send({ url: `${base}/history/cells?kind=${same.key}` })).json();
     expect(list.cells).toMatchObject([{ uploads: 2, rows: 2 }]);
     expect(list.schema.metrics).toMatchObject([{ id: list.metrics[0] }]);

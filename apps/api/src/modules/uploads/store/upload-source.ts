@@ -6,6 +6,7 @@ import { unitSize } from "@wirecost/sim-core/model";
 const CONVERTED = [
   ..."ns us µs ms s sec min h bytes B kB KB MB GB KiB MiB GiB".split(" "),
   ..."kB/s MB/s GB/s KiB/s MiB/s GiB/s kbit/s Mbit/s Gbit/s".split(" "),
+  ..."kBps KBps MBps GBps kbps Mbps Gbps Kb/s Mb/s Gb/s".split(" "),
 ];
 /** The quantity of each unit. */
 const DIMENSIONS = JSON.stringify(
