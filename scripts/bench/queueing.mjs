@@ -29,7 +29,7 @@ export async function benchQueueing() {
   const f = new Float64Array(CUSTOMERS + 1).fill(0.5);
   const g = new Float64Array(CUSTOMERS + 1).fill(1.1);
   const out = new Float64Array(CUSTOMERS + 1);
-  let kept = 0;
+  let checksum = 0;
   const solution = await compared(
     {
       name: "150 clients solved exactly",
@@ -38,7 +38,7 @@ export async function benchQueueing() {
       times: SOLUTIONS,
     },
     () => {
-      for (let i = 0; i < SOLUTIONS; i++) kept += solveTwoClasses(one).throughput[0];
+      for (let i = 0; i < SOLUTIONS; i++) checksum += solveTwoClasses(one).throughput[0];
     },
     () => {
       for (let i = 0; i < SOLUTIONS; i++) {
@@ -47,7 +47,7 @@ export async function benchQueueing() {
           for (let k = 0; k <= n; k++) sum += (f[k] ?? 0) * (g[n - k] ?? 0);
           out[n] = sum;
         }
-        kept += out[CUSTOMERS] ?? 0;
+        checksum += out[CUSTOMERS] ?? 0;
       }
     },
   );
@@ -73,7 +73,7 @@ export async function benchQueueing() {
       expected = cells.map(summed);
     },
   );
-  if (!(kept > 0)) throw new Error("nothing was computed");
+  if (!(checksum > 0)) throw new Error("nothing was computed");
   const worst = Math.max(...found.map((throughput, i) => Math.abs(throughput / (expected[i] ?? 0) - 1)));
   return [solution, { ...sweep, ratio: `${worst.toExponential(1)} off at worst` }];
 }

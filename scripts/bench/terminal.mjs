@@ -36,23 +36,23 @@ export async function startRecorder(databaseUrl, options = []) {
   const url = new URL(databaseUrl);
   const args = [...REPORTING, terminal, "record", "--to", url.host, "--listen", "0", ...options];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
-  let says = "";
+  let output = "";
   await new Promise((done, fail) => {
     child.stderr.on("data", (text) => {
-      says += text;
-      if (says.includes("Press Ctrl-C")) done(undefined);
+      output += text;
+      if (output.includes("Press Ctrl-C")) done(undefined);
     });
-    child.once("exit", (code) => fail(new Error(`The recorder ended with ${code}: ${says}`)));
+    child.once("exit", (code) => fail(new Error(`The recorder ended with ${code}: ${output}`)));
   });
   url.hostname = "127.0.0.1";
-  url.port = /at 127\.0\.0\.1:(\d+)/.exec(says)?.[1] ?? "";
+  url.port = /at 127\.0\.0\.1:(\d+)/.exec(output)?.[1] ?? "";
   return {
     url: url.href,
     stop: async () => {
       const closed = once(child, "close");
       child.kill("SIGINT");
       await closed;
-      return says;
+      return output;
     },
   };
 }

@@ -20,9 +20,9 @@ const env = { WEBHOOK_PRIVATE_ADDRESSES: "true", JOB_LOST_AFTER: "1" };
 let failed = false;
 
 /** @param {string} name @param {{ wrong: readonly string[] }} outcome */
-function report(name, { wrong, ...said }) {
+function report(name, { wrong, ...details }) {
   console.log(`\n${name}`);
-  for (const [what, value] of Object.entries(said)) console.log(`  ${what}: ${JSON.stringify(value)}`);
+  for (const [what, value] of Object.entries(details)) console.log(`  ${what}: ${JSON.stringify(value)}`);
   for (const line of wrong.slice(0, 20)) console.log(`  WRONG: ${line}`);
   console.log(wrong.length === 0 ? "  nothing is wrong" : `  ${wrong.length} things are wrong`);
   failed ||= wrong.length > 0;

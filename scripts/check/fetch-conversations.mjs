@@ -143,8 +143,8 @@ process.exitCode = wrong > 0 ? 1 : 0;
  * @param {string} path where it is kept
  */
 async function fetched({ repository, commit }, { path: name, sha256 }, path) {
-  const kept = await readFile(path).catch(() => undefined);
-  if (kept && hashOf(kept) === sha256) return kept;
+  const existing = await readFile(path).catch(() => undefined);
+  if (existing && hashOf(existing) === sha256) return existing;
   const url = `${values.from}/${repository}/${commit}/${name}`;
   let content;
   try {

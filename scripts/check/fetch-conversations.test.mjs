@@ -55,13 +55,13 @@ it("refuses another file than the one that was pinned, and stores none of it", a
   const port = await listenLocally(server);
   // A kept file that was changed is fetched again.
   const [{ repository = "", files: [file] = [] } = {}] = sources;
-  const kept = join(folder, repository, file?.path ?? "");
-  await mkdir(join(kept, ".."), { recursive: true });
-  await writeFile(kept, "changed");
+  const filePath = join(folder, repository, file?.path ?? "");
+  await mkdir(join(filePath, ".."), { recursive: true });
+  await writeFile(filePath, "changed");
   const { code, message } = await failed(`http://127.0.0.1:${port}`);
   server.close();
   const hash = createHash("sha256").update("another file").digest("hex");
   expect(code).toBe(2);
   expect(message).toContain(`is another file: its SHA-256 is ${hash}, and ${file?.sha256} is expected.`);
-  expect(await readFile(kept, "utf8")).toBe("changed");
+  expect(await readFile(filePath, "utf8")).toBe("changed");
 });

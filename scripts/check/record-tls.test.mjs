@@ -66,7 +66,7 @@ async function record(options, ssl, to = new URL(scratch.databaseUrl).host) {
   const isEncrypted = await ask(recorder.url, ssl).catch(() => undefined);
   const exit = await recorder.stop();
   const { out, err } = recorder.printed;
-  return { exit, isEncrypted, said: out + err, file: await readFile(path, "utf8") };
+  return { exit, isEncrypted, output: out + err, file: await readFile(path, "utf8") };
 }
 
 const verified = () => ["--server-ca", join(scratch.folder, "ca.pem")];
@@ -79,15 +79,15 @@ describe("a server that takes nothing but TLS", () => {
     ["whose certificate is not verified", ["--server-tls", "no-verify"], false, false],
     ["and a delay", ["--tls", "terminate", "--delay", "3ms"], true, UNVERIFIED],
   ])("is recorded: %s", async (_, options, verifies, ssl) => {
-    const { exit, isEncrypted, said, file } = await record(
+    const { exit, isEncrypted, output, file } = await record(
       [...options, ...(verifies ? verified() : [])],
       ssl,
     );
-    expect([exit, isEncrypted], said).toEqual([0, true]);
-    expect(said).toMatch(/SELECT \?::text AS word +6 +6 +6/);
+    expect([exit, isEncrypted], output).toEqual([0, true]);
+    expect(output).toMatch(/SELECT \?::text AS word +6 +6 +6/);
     expect(file).toContain('"encrypted":false');
     for (const secret of [SECRET, new URL(scratch.databaseUrl).password])
-      expect(file + said).not.toContain(secret);
+      expect(file + output).not.toContain(secret);
   });
 
   it("is recorded: of a command, which verifies the recorder's certificate", async () => {
@@ -119,10 +119,10 @@ describe("a server that takes nothing but TLS", () => {
   });
 
   it("is refused where its certificate does not verify, and what to do is said", async () => {
-    const { exit, said, file } = await record(["--tls", "terminate"], UNVERIFIED);
+    const { exit, output, file } = await record(["--tls", "terminate"], UNVERIFIED);
     expect(exit).not.toBe(0);
-    expect(said).toContain("The server's certificate does not verify. 127.0.0.1:");
-    expect(said).toContain("--server-ca FILE, or accept any certificate with --server-tls no-verify.");
+    expect(output).toContain("The server's certificate does not verify. 127.0.0.1:");
+    expect(output).toContain("--server-ca FILE, or accept any certificate with --server-tls no-verify.");
     expect(file).not.toContain("SELECT");
   });
 
@@ -136,9 +136,9 @@ describe("a server that takes nothing but TLS", () => {
       }),
     );
     const port = await listenLocally(plain);
-    const { exit, said } = await record(["--server-tls", "no-verify"], false, `127.0.0.1:${port}`);
+    const { exit, output } = await record(["--server-tls", "no-verify"], false, `127.0.0.1:${port}`);
     expect(exit).not.toBe(0);
-    expect(said).toContain(`127.0.0.1:${port} offers no TLS. Set --server-tls off`);
+    expect(output).toContain(`127.0.0.1:${port} offers no TLS. Set --server-tls off`);
     expect(got).toEqual(["\0\0\0\x08\x04\xd2\x16\x2f"]);
     await new Promise((done) => plain.close(done));
   });
@@ -150,8 +150,8 @@ describe("a server that takes nothing but TLS", () => {
       socket.write("220 mail.example ready\r\n");
     });
     const port = await listenLocally(mail);
-    const { said } = await record(["--tls", "terminate"], false, `127.0.0.1:${port}`);
-    expect(said).toContain("encrypt the protocols of PostgreSQL and MySQL only");
+    const { output } = await record(["--tls", "terminate"], false, `127.0.0.1:${port}`);
+    expect(output).toContain("encrypt the protocols of PostgreSQL and MySQL only");
     await new Promise((done) => mail.close(done));
   });
 });

@@ -150,8 +150,8 @@ function reachable(host) {
  * @param {string} path
  */
 async function authSecret(path) {
-  const kept = await readFile(path, "utf8").catch(() => "");
-  if (kept.length >= 32) return kept;
+  const savedSecret = await readFile(path, "utf8").catch(() => "");
+  if (savedSecret.length >= 32) return savedSecret;
   const made = randomBytes(32).toString("base64url");
   await writeFile(path, made, { mode: 0o600 });
   return made;

@@ -48,7 +48,7 @@ export function startChild(name, args, { env = {}, cwd = root, quiet = false } =
       });
     }),
     message: new Promise((resolve) =>
-      child.once("message", (said) => resolve(/** @type {Message} */ (said))),
+      child.once("message", (message) => resolve(/** @type {Message} */ (message))),
     ),
     stop: async () => {
       stopping = true;
@@ -67,7 +67,7 @@ export function startChild(name, args, { env = {}, cwd = root, quiet = false } =
  * @throws {Error} with the problem that it tells, or because it ended without a word
  */
 export async function firstMessage({ message, ended }) {
-  const said = await Promise.race([message, ended.then((problem) => ({ problem }))]);
-  if (said.problem !== undefined) throw new Error(said.problem);
-  return /** @type {Message} */ (said);
+  const first = await Promise.race([message, ended.then((problem) => ({ problem }))]);
+  if (first.problem !== undefined) throw new Error(first.problem);
+  return /** @type {Message} */ (first);
 }

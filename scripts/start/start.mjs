@@ -21,8 +21,8 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535)
 
 let serving = false;
 let stopping = false;
-const asked = onceAskedToStop();
-asked.then(() => {
+const stopRequest = onceAskedToStop();
+stopRequest.then(() => {
   stopping = true;
   // During installation and build no process is running that must be stopped in order.
   if (!serving) process.exit(0);
@@ -43,7 +43,7 @@ try {
     say,
   });
   if (!stopping) console.log(`Wirecost is ready: ${stack.url}`);
-  const broken = await Promise.race([stack.broken, asked]);
+  const broken = await Promise.race([stack.broken, stopRequest]);
   await stack.stop();
   if (broken !== undefined) leave(broken);
   process.exit(0);

@@ -21,12 +21,12 @@ const PUBLISHED = new URL("../../../docs/recorded-accuracy.json", import.meta.ur
 const undo = [];
 /** @type {Promise<void> | undefined} */
 let clearing;
-let asked = false;
+let isInterrupted = false;
 /** Exit code of a shell for a program ended by Ctrl-C. */
 const INTERRUPTED = 130;
 
 async function leave() {
-  asked = true;
+  isInterrupted = true;
   await clear();
 }
 
@@ -137,7 +137,7 @@ try {
 } catch (error) {
   await clear();
   // A resource was removed by the clean-up: not an error.
-  if (asked) process.exit(INTERRUPTED);
+  if (isInterrupted) process.exit(INTERRUPTED);
   giveUp(error);
 }
 await clear();

@@ -24,8 +24,12 @@ for (const count of LENGTHS) {
     ...changePointStudy({ count, rho, step: 0 }, series),
   }));
   const cells = rates.map(({ at, any }) => `${at}: ${percent(any)}`);
-  const said = rates.map(({ at, rho, correlated }) => `${at}: ${rho.toFixed(2)} in ${percent(correlated)}`);
-  console.log(`  ${String(count).padStart(2)} values  ${cells.join("  ")}\n             ${said.join("  ")}`);
+  const correlations = rates.map(
+    ({ at, rho, correlated }) => `${at}: ${rho.toFixed(2)} in ${percent(correlated)}`,
+  );
+  console.log(
+    `  ${String(count).padStart(2)} values  ${cells.join("  ")}\n             ${correlations.join("  ")}`,
+  );
 }
 
 console.log(

@@ -65,7 +65,7 @@ function stored(name, content) {
  * @param {{ at: (id: string) => string, body: (id: string) => object, count: number }} of at: path beneath the team
  * @returns {Attack}
  */
-function asked(name, content, { at, body, count }) {
+function requestAttack(name, content, { at, body, count }) {
   return {
     name: `recordings: ${name}`,
     async send(attacker) {
@@ -135,23 +135,23 @@ export const recordingAttacks = [
       return counted(await atOnce(30, () => attacker.ask("GET", `${team}/conversations?limit=100`)));
     },
   },
-  asked("30 evaluations of 20,000 round trips", () => recording({ trips: 20_000 }), {
+  requestAttack("30 evaluations of 20,000 round trips", () => recording({ trips: 20_000 }), {
     at: evaluate,
     body: () => ({}),
     count: 30,
   }),
-  asked("8 evaluations with 500 changes", () => recording({ trips: 20_000, statements: 500 }), {
+  requestAttack("8 evaluations with 500 changes", () => recording({ trips: 20_000, statements: 500 }), {
     at: evaluate,
     body: () => ({ changes }),
     count: 8,
   }),
-  asked("8 comparisons of 200,000 round trips", () => recording({ trips: 200_000 }), {
+  requestAttack("8 comparisons of 200,000 round trips", () => recording({ trips: 200_000 }), {
     at: () => "/conversations/compare",
     body: (id) => ({ before: id, after: id, network: {} }),
     count: 8,
   }),
   ...["thresholds", "network"].map((part) =>
-    asked(`evaluations with 70,000 settings, ${part}`, () => recording({ trips: 10 }), {
+    requestAttack(`evaluations with 70,000 settings, ${part}`, () => recording({ trips: 10 }), {
       at: evaluate,
       body: () => ({
         [part]: Object.fromEntries(Array.from({ length: 70_000 }, (_, i) => [`setting${i}`, i])),
@@ -159,7 +159,7 @@ export const recordingAttacks = [
       count: 100,
     }),
   ),
-  asked("100 absurd settings", () => recording({ trips: 1000 }), {
+  requestAttack("100 absurd settings", () => recording({ trips: 1000 }), {
     at: evaluate,
     body: () => ({
       network: { rttMs: 1e300, bandwidthMbps: 1e-300 },

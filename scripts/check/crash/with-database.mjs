@@ -28,8 +28,8 @@ export async function withDatabase(work, { dataDir, env = {} } = {}) {
   const folder = dataDir === undefined ? await temporaryDataDir() : { path: dataDir, remove: async () => {} };
   try {
     const options = { dataDir: folder.path, port: await freePort() };
-    let kept = await keepDatabase(options);
-    const { url: databaseUrl, apiUrl, accountsUrl } = kept;
+    let database = await keepDatabase(options);
+    const { url: databaseUrl, apiUrl, accountsUrl } = database;
     const api = killableApi({
       port: await freePort(),
       databaseUrl: apiUrl,
@@ -41,14 +41,14 @@ export async function withDatabase(work, { dataDir, env = {} } = {}) {
       return await work({
         databaseUrl,
         api,
-        stop: () => kept.stop(),
+        stop: () => database.stop(),
         start: async () => {
-          kept = await keepDatabase(options);
+          database = await keepDatabase(options);
         },
       });
     } finally {
       await api.kill();
-      await kept.stop();
+      await database.stop();
     }
   } finally {
     await folder.remove();

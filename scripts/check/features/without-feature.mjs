@@ -43,8 +43,8 @@ export function withoutFeature(app, removed) {
     return left === undefined ? [] : [{ path, text: left }];
   });
   const before = new Map(app.map(({ path, text }) => [path, text]));
-  const kept = files.filter(({ path, text }) => before.get(path) === text).length;
-  return { files, changed: app.length - kept };
+  const unchanged = files.filter(({ path, text }) => before.get(path) === text).length;
+  return { files, changed: app.length - unchanged };
 }
 
 /** @param {string} text @param {string} removed @returns {string | undefined} undefined for a page of that feature */

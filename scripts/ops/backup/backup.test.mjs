@@ -138,8 +138,8 @@ describe("a backup", () => {
     const url = await migrated("target");
     await on(url, (client) => client.query("CREATE SEQUENCE numbers START 7 INCREMENT 5"));
     /** @type {string[]} */
-    const said = [];
-    await restoreTo(url, { say: (line) => said.push(line) });
+    const lines = [];
+    await restoreTo(url, { say: (line) => lines.push(line) });
     const before = await contents(source);
     const after = await contents(url);
     expect(Object.keys(before).length).toBeGreaterThan(20);
@@ -150,8 +150,8 @@ describe("a backup", () => {
     expect(after.model_version).toEqual(
       expect.arrayContaining(/** @type {unknown[]} */ (before.model_version)),
     );
-    expect(said.join("\n")).toMatch(/rows are back/);
-    expect(said.join("\n")).toMatch(/AUTH_SECRET is not the one of then/);
+    expect(lines.join("\n")).toMatch(/rows are back/);
+    expect(lines.join("\n")).toMatch(/AUTH_SECRET is not the one of then/);
   });
 
   it("holds one moment, whatever is written meanwhile", async () => {

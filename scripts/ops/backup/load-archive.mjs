@@ -55,11 +55,11 @@ async function loadAll(client, path, replace) {
       const { table } = part;
       rows.set(table.name, (rows.get(table.name) ?? 0) + (await load(client, table, part.rows)));
     } else {
-      for (const said of part.manifest.tables) {
-        const count = rows.get(said.name) ?? 0;
-        if (count !== said.rows)
+      for (const entry of part.manifest.tables) {
+        const count = rows.get(entry.name) ?? 0;
+        if (count !== entry.rows)
           throw new ArchiveError(
-            `${path} is damaged: the table ${said.name} has ${count} rows, and its manifest says ${said.rows}.`,
+            `${path} is damaged: the table ${entry.name} has ${count} rows, and its manifest says ${entry.rows}.`,
           );
       }
       await setSequences(client, part.manifest.sequences);

@@ -66,11 +66,11 @@ function check(path, { headBytes, found, manifest }) {
   if (manifest.head !== createHash("sha256").update(headBytes).digest("hex"))
     throw new ArchiveError(`${path} is damaged: its head does not match its manifest.`);
   for (const { name, bytes, sha256 } of found) {
-    const said = manifest.tables.find((table) => table.name === name);
-    if (!said) throw new ArchiveError(`${path} is damaged: its manifest does not know the table ${name}.`);
-    if (said.sha256 !== sha256)
+    const entry = manifest.tables.find((table) => table.name === name);
+    if (!entry) throw new ArchiveError(`${path} is damaged: its manifest does not know the table ${name}.`);
+    if (entry.sha256 !== sha256)
       throw new ArchiveError(
-        `${path} is damaged: the table ${name} has ${bytes} bytes with the hash ${sha256}, and its manifest says ${said.bytes} with ${said.sha256}.`,
+        `${path} is damaged: the table ${name} has ${bytes} bytes with the hash ${sha256}, and its manifest says ${entry.bytes} with ${entry.sha256}.`,
       );
   }
 }

@@ -213,9 +213,9 @@ export async function createDatabase(url) {
  */
 async function makeLogin(url, dataDir, { role, file }) {
   const passwordFile = join(dataDir, file);
-  const kept = (await readFile(passwordFile, "utf8").catch(() => "")).trim();
-  const password = kept || randomBytes(24).toString("base64url");
-  if (!kept) await writeFile(passwordFile, password, { mode: 0o600 });
+  const savedPassword = (await readFile(passwordFile, "utf8").catch(() => "")).trim();
+  const password = savedPassword || randomBytes(24).toString("base64url");
+  if (!savedPassword) await writeFile(passwordFile, password, { mode: 0o600 });
   await onServer(url, async (client) => {
     const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [role]);
     if (!rowCount) await client.query(`CREATE ROLE ${role}`);
@@ -262,8 +262,8 @@ async function makeWritable(dir) {
 /** @param {string} what @param {unknown} error @param {string} [log] @returns {never} */
 function fail(what, error, log = "") {
   const stderr = /** @type {{ stderr?: string }} */ (error).stderr ?? "";
-  const said = log.trim().split("\n").at(-1) || stderr.trim().split("\n").at(-1) || String(error);
-  throw new Error(`The embedded PostgreSQL ${what}: ${said}`);
+  const reason = log.trim().split("\n").at(-1) || stderr.trim().split("\n").at(-1) || String(error);
+  throw new Error(`The embedded PostgreSQL ${what}: ${reason}`);
 }
 
 /** Quotes a word: pg_ctl passes its -o text to a shell. @param {string} word */

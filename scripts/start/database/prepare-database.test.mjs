@@ -13,19 +13,19 @@ async function prepare(url) {
     env: { PATH: process.env.PATH, DATABASE_URL: url, EXAMPLE_TEAM: "false" },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let output = "";
   child.stderr.on("data", (text) => {
-    said += text;
+    output += text;
   });
   const [code] = await once(child, "close");
-  return { code, said: said.trim() };
+  return { code, output: output.trim() };
 }
 
 describe("preparing the database", () => {
   it("is done once by two processes that start together, and makes the database", async () => {
     const url = `${inject("templateUrl")}_fresh`;
     const ends = await Promise.all([prepare(url), prepare(url)]);
-    expect(ends).toEqual(Array(2).fill({ code: 0, said: "" }));
+    expect(ends).toEqual(Array(2).fill({ code: 0, output: "" }));
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const { rows } = await client.query(
@@ -37,8 +37,8 @@ describe("preparing the database", () => {
   });
 
   it("ends with a sentence and a failure where the database is not there", async () => {
-    const { code, said } = await prepare("postgresql://wirecost:secret@127.0.0.1:1/x");
-    expect([code, said]).toEqual([
+    const { code, output } = await prepare("postgresql://wirecost:secret@127.0.0.1:1/x");
+    expect([code, output]).toEqual([
       1,
       "DATABASE_URL names a database at 127.0.0.1:1 that cannot be reached: connect ECONNREFUSED 127.0.0.1:1",
     ]);

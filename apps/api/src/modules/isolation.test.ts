@@ -38,8 +38,8 @@ function namesIn(operation: string): readonly string[] {
 /** Eve's replies, without the parts that differ between requests. */
 async function answer(operation: string, ids: Ids) {
   const { statusCode, body } = await team.eve.send(operationRequest(operation, ids));
-  const { requestId: _, ...said } = statusCode < 400 ? { body } : JSON.parse(body);
-  return { statusCode, said };
+  const { requestId: _, ...content } = statusCode < 400 ? { body } : JSON.parse(body);
+  return { statusCode, content };
 }
 
 const operationIds = Object.keys(routes).map((operation) => [operation, namesIn(operation)] as const);

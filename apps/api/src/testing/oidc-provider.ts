@@ -16,7 +16,7 @@ const client = { clientId: "wirecost", clientSecret: "a secret only for tests" }
 export async function oidcProvider(first: Claims) {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256", use: "sig" };
-  const asked = new Map<string, URLSearchParams>();
+  const requests = new Map<string, URLSearchParams>();
   const state = { person: first, issuer: "", audience: client.clientId, discoveries: 0, idTokens: true };
 
   async function idToken(nonce: string | null): Promise<string> {
@@ -31,8 +31,8 @@ export async function oidcProvider(first: Claims) {
 
   /** RFC 6749, 4.1.3 and RFC 7636, 4.6: each code once, for who asked for it. */
   async function tokens(form: URLSearchParams, authorization: string | undefined) {
-    const request = asked.get(form.get("code") ?? "");
-    asked.delete(form.get("code") ?? "");
+    const request = requests.get(form.get("code") ?? "");
+    requests.delete(form.get("code") ?? "");
     const [id, secret] = authorization
       ? Buffer.from(authorization.replace("Basic ", ""), "base64")
           .toString()
@@ -75,7 +75,7 @@ export async function oidcProvider(first: Claims) {
     if (url.pathname === "/keys") return json({ keys: [jwk] });
     if (url.pathname === "/authorize") {
       const code = randomUUID();
-      asked.set(code, url.searchParams);
+      requests.set(code, url.searchParams);
       const back = new URL(url.searchParams.get("redirect_uri") ?? "");
       back.searchParams.set("code", code);
       back.searchParams.set("state", url.searchParams.get("state") ?? "");

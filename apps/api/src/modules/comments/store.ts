@@ -50,7 +50,7 @@ export function commentStore(database: Database) {
     create: (
       teamId: string,
       author: { id: string | null; name: string },
-      { of, cell, ...said }: CreateComment,
+      { of, cell, ...content }: CreateComment,
     ) =>
       database.asTeam(teamId, async (tx) => {
         const subject = await subjectOf(tx, teamId, of);
@@ -60,7 +60,7 @@ export function commentStore(database: Database) {
           message: `${subject.name} has ${MAX_COMMENTS} comments, the maximum. Delete some first.`,
           count: () => tx.comment.count({ where: { teamId, ...columnOf(of) } }),
         });
-        const mentioned = await mentionedIn(tx, teamId, said);
+        const mentioned = await mentionedIn(tx, teamId, content);
         const row = await tx.comment.create({
           data: {
             teamId,
@@ -68,7 +68,7 @@ export function commentStore(database: Database) {
             cell: cell ?? Prisma.DbNull,
             authorId: author.id,
             authorName: author.name,
-            text: said.text,
+            text: content.text,
             mentions: mentioned.map(({ id, name }) => ({ id, name })),
           },
         });
@@ -79,14 +79,14 @@ export function commentStore(database: Database) {
      * @returns those who were not mentioned before, too
      * @throws AppError forbidden for another's
      */
-    edit: (teamId: string, authorId: string | null, id: string, said: EditComment) =>
+    edit: (teamId: string, authorId: string | null, id: string, content: EditComment) =>
       database.asTeam(teamId, async (tx) => {
         const { row: before, subject } = await find(tx, teamId, id);
         if (authorId === null || before.authorId !== authorId)
           throw new AppError("forbidden", `This is ${before.authorName}'s: only its author can edit it.`);
-        const mentioned = await mentionedIn(tx, teamId, said);
+        const mentioned = await mentionedIn(tx, teamId, content);
         const mentions = mentioned.map(({ id, name }) => ({ id, name }));
-        const data = { text: said.text, mentions, editedAt: new Date() };
+        const data = { text: content.text, mentions, editedAt: new Date() };
         const row = await tx.comment.update({ where: { teamId_id: { teamId, id } }, data });
         const known = new Set(toComment(before).mentions.map(({ id }) => id));
         return {

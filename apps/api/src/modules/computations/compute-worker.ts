@@ -7,7 +7,7 @@ const PROGRESS_MS = 250;
 
 export default function computeWorker({ design, progress }: ComputeTask): RunColumns {
   const steps = runSteps(design);
-  let said = performance.now();
+  let lastReport = performance.now();
   for (let done = 1; ; done++) {
     const step = steps.next();
     if (step.done) {
@@ -15,8 +15,8 @@ export default function computeWorker({ design, progress }: ComputeTask): RunCol
       return runColumns(step.value);
     }
     const now = performance.now();
-    if (now - said < PROGRESS_MS) continue;
-    said = now;
+    if (now - lastReport < PROGRESS_MS) continue;
+    lastReport = now;
     progress.postMessage(done);
   }
 }

@@ -17,8 +17,8 @@ export function exampleStore(database: Database) {
     },
 
     /** The team, if it has an object. */
-    async teamOf(kept: FindTeamOf): Promise<Team | null> {
-      const where = { AND: [{ id: EXAMPLE_TEAM_ID }, teamsWith(kept)] };
+    async teamOf(object: FindTeamOf): Promise<Team | null> {
+      const where = { AND: [{ id: EXAMPLE_TEAM_ID }, teamsWith(object)] };
       const found = await database.asOwner((tx) => tx.organization.count({ where }));
       return found > 0 ? this.team() : null;
     },

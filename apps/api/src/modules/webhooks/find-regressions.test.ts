@@ -10,7 +10,7 @@ const cell = (change: Partial<HeldCell>): HeldCell => ({
   baselineId: "0192f3c4-0000-7000-8000-000000000001",
   baseline: [100, 101, 99, 100, 102, 98, 100, 101],
   measured: [130, 131, 129, 130, 132, 128, 130, 131],
-  kept: 1,
+  cellCount: 1,
   ...change,
 });
 const find = (...cells: HeldCell[]) => findRegressions(getModel("openedge-query").metrics, cells);
@@ -51,7 +51,7 @@ describe("findRegressions", () => {
       baseline: [100, 99, 103, 97, 98, 102],
       measured: [110, 115, 112, 121, 118, 111],
     };
-    expect(find(cell({ ...worse, kept: 1 }))).toHaveLength(1);
-    expect(find(cell({ ...worse, kept: 200 }))).toEqual([]);
+    expect(find(cell({ ...worse, cellCount: 1 }))).toHaveLength(1);
+    expect(find(cell({ ...worse, cellCount: 200 }))).toEqual([]);
   });
 });

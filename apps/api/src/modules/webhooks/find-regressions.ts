@@ -32,7 +32,7 @@ export function findRegressions(
       ...(times && { times }),
       thresholds,
     }));
-    const verdicts = checkThresholds(checks, metric, cells[0]?.kept ?? cells.length);
+    const verdicts = checkThresholds(checks, metric, cells[0]?.cellCount ?? cells.length);
     return cells.flatMap((cell, i): Regression[] => {
       const verdict = verdicts[i];
       const passes = (["worse", "limit"] as const).filter((which) => verdict?.[which] === "beyond");

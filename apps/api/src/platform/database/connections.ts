@@ -17,7 +17,7 @@ const ANSWER_MS = 2000;
  * this process longer than storing a file of a thousand rows.
  */
 export class ReusedConnection {
-  #kept: Session | undefined;
+  #session: Session | undefined;
 
   /**
    * Runs work on the connection. After an error it is closed, with any open transaction; a statement invalidated by a
@@ -31,7 +31,7 @@ export class ReusedConnection {
     });
     try {
       const result = await work(client);
-      this.#kept = client;
+      this.#session = client;
       return result;
     } catch (error) {
       await client.end();
@@ -41,9 +41,9 @@ export class ReusedConnection {
   }
 
   async #take(url: string): Promise<Session> {
-    const kept = this.#kept;
-    this.#kept = undefined;
-    if (kept && (await answers(kept))) return kept;
+    const session = this.#session;
+    this.#session = undefined;
+    if (session && (await answers(session))) return session;
     return openSession(url);
   }
 }
@@ -58,12 +58,12 @@ export function whileLocked<T>(url: string, name: string, work: () => Promise<T>
 
 /** An idle thread is not notified of a lost connection. */
 async function answers(client: Session): Promise<boolean> {
-  const asked = client.query("SELECT 1").then(
+  const reply = client.query("SELECT 1").then(
     () => true,
     () => false,
   );
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_MS, false).unref());
-  if (await Promise.race([asked, late])) return true;
+  if (await Promise.race([reply, late])) return true;
   client.end().catch(() => {});
   return false;
 }

@@ -41,15 +41,15 @@ const WORDS = new RegExp(
  */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
-  const says = (name: string, known: (text: string) => boolean) => {
+  const hasText = (name: string, known: (text: string) => boolean) => {
     const value: unknown = Reflect.get(error, name);
     return typeof value === "string" && known(value);
   };
   return (
-    says("kind", (kind) => KINDS.has(kind)) ||
-    says("code", (code) => CODES.has(code)) ||
-    says("originalCode", (code) => CODES.has(code)) ||
-    says("message", (message) => WORDS.test(message)) ||
+    hasText("kind", (kind) => KINDS.has(kind)) ||
+    hasText("code", (code) => CODES.has(code)) ||
+    hasText("originalCode", (code) => CODES.has(code)) ||
+    hasText("message", (message) => WORDS.test(message)) ||
     errorsBehind(error).some((inner) => isDatabaseAway(inner, depth + 1))
   );
 }

@@ -83,7 +83,7 @@ it("limits a user's teams over parallel promotions, transfers and invitations", 
     await prisma.organization.create({ data: { id: `bt${i}`, name: `B${i}`, slug: `bt${i}`, members } });
   }
   // Ten ways into each of seven teams. Each team lets one of them succeed.
-  const asks = await Promise.all(
+  const requests = await Promise.all(
     owners.map(async ({ teamId, send }, i) => {
       const url = `/api/teams/${teamId}`;
       const member = { method: "PATCH", url: `${url}/members/${bob.userId}` } as const;
@@ -99,7 +99,7 @@ it("limits a user's teams over parallel promotions, transfers and invitations", 
       return () => send({ method: "POST", url: `${member.url}/transfer` });
     }),
   );
-  const replies = await Promise.all(asks.flatMap((ask) => Array.from({ length: 10 }, ask)));
+  const replies = await Promise.all(requests.flatMap((ask) => Array.from({ length: 10 }, ask)));
   expect(replies).toHaveLength(MANY);
   expect(await prisma.member.count({ where: { userId: bob.userId, role: "owner" } })).toBe(MAX_OWN_TEAMS);
   const refused = replies.flatMap(({ statusCode, body }) => (statusCode === 409 ? [body] : []));

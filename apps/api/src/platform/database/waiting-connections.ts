@@ -17,7 +17,7 @@ export function waitForConnections(
   againMs = AGAIN_MS,
 ): () => Promise<void> {
   const connect = pool.connect.bind(pool);
-  const asked = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
 
   async function connectInTheEnd(): Promise<pg.PoolClient> {
     for (;;) {
@@ -34,13 +34,13 @@ export function waitForConnections(
   pool.connect = ((...callback: Parameters<typeof connect>) => {
     if (callback.length > 0) return connect(...callback);
     const client = connectInTheEnd();
-    asked.add(client);
-    const forget = () => asked.delete(client);
+    pending.add(client);
+    const forget = () => pending.delete(client);
     client.then(forget, forget);
     return client;
   }) as typeof connect;
 
   return async () => {
-    while (asked.size > 0) await Promise.allSettled(asked);
+    while (pending.size > 0) await Promise.allSettled(pending);
   };
 }

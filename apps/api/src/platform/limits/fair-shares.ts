@@ -153,13 +153,13 @@ export class FairShares {
     this.#turn = 0;
     this.#delayed = new Set();
     // Those that were delayed in the last turn and find no room in this one keep their order, before the caller served.
-    const kept = new Set<string>();
+    const stillDelayed = new Set<string>();
     for (const name of delayed) {
-      if (this.#delayed.size > 0) kept.add(name);
+      if (this.#delayed.size > 0) stillDelayed.add(name);
       else this.#serve(name);
     }
-    for (const name of this.#delayed) kept.add(name);
-    this.#delayed = kept;
+    for (const name of this.#delayed) stillDelayed.add(name);
+    this.#delayed = stillDelayed;
   }
 
   /** Milliseconds until the next check is useful; 0 if a seat is free. */

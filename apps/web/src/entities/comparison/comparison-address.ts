@@ -76,11 +76,11 @@ export function comparisonState(
   points: readonly string[],
   baseline: number,
 ): ComparisonState {
-  const kept = items.slice(0, MAX_ITEMS);
+  const firstItems = items.slice(0, MAX_ITEMS);
   return {
-    items: kept,
-    points: kept.map((_, i) => points[i] ?? ""),
-    baseline: Number.isInteger(baseline) && baseline >= 0 && baseline < kept.length ? baseline : 0,
+    items: firstItems,
+    points: firstItems.map((_, i) => points[i] ?? ""),
+    baseline: Number.isInteger(baseline) && baseline >= 0 && baseline < firstItems.length ? baseline : 0,
   };
 }
 

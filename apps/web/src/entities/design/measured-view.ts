@@ -68,28 +68,28 @@ function commonestOthers(model: Model, set: MeasuredSet): ReadonlyMap<string, Pa
   for (const { settings } of set.rows) {
     if (placing.some((id) => settings[id] === undefined && set.setup[id] === undefined)) continue;
     const full = { ...defaults, ...set.setup, ...settings };
-    const said = Object.entries(settings)
+    const entries = Object.entries(settings)
       .filter(([id]) => !set.axes.includes(id) && applies(model, id, full))
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const key = JSON.stringify(said);
-    const kind = seen.get(key) ?? { said: new Map(said), full, rows: 0 };
+    const key = JSON.stringify(entries);
+    const kind = seen.get(key) ?? { settings: new Map(entries), full, rows: 0 };
     kind.rows += 1;
     seen.set(key, kind);
   }
   const [most, ...others] = [...seen.values()].toSorted((a, b) => b.rows - a.rows);
   if (!most) return undefined;
-  const said = new Map(most.said);
+  const common = new Map(most.settings);
   for (const other of others) {
-    const entries = [...other.said];
-    if (entries.some(([id, value]) => (said.get(id) ?? value) !== value)) continue;
-    for (const [id, value] of entries) if (!applies(model, id, most.full)) said.set(id, value);
+    const entries = [...other.settings];
+    if (entries.some(([id, value]) => (common.get(id) ?? value) !== value)) continue;
+    for (const [id, value] of entries) if (!applies(model, id, most.full)) common.set(id, value);
   }
-  return said;
+  return common;
 }
 
 /** Rows with the same settings besides the axes. */
 interface Kind {
-  readonly said: ReadonlyMap<string, ParamValue>;
+  readonly settings: ReadonlyMap<string, ParamValue>;
   /** All settings of the first of them. */
   readonly full: Params;
   rows: number;

@@ -85,11 +85,11 @@ export async function saveDraft(
   if (name.trim() === "") return { environmentId: null, facts };
   // The date belongs to this measurement only.
   const { measuredOn: _, ...remembered } = facts;
-  const kept = await api.saveEnvironment({
+  const environment = await api.saveEnvironment({
     params: { teamId },
     body: { name: name.trim().slice(0, 100), facts: remembered },
   });
-  return { environmentId: kept.id, facts };
+  return { environmentId: environment.id, facts };
 }
 
 /** A team's named environments, last used first. */

@@ -20,7 +20,7 @@ export function settingsOtherwise(
 
 /** Effective settings that differ from the plan: `Row size 100 bytes instead of 80 bytes`. */
 export function planDifferences(model: Model, plan: Plan, { cells }: PlanProgress): PlanDifferences {
-  const said = new Map(
+  const textsByCell = new Map(
     cells.flatMap((progress) => {
       const { cell, rows } = progress;
       const texts = settingsOtherwise(model, plan, progress).flatMap((id) => {
@@ -34,11 +34,13 @@ export function planDifferences(model: Model, plan: Plan, { cells }: PlanProgres
       return rows.length > 0 ? [[cell.id, texts] as const] : [];
     }),
   );
-  const [first = [], ...others] = said.values();
+  const [first = [], ...others] = textsByCell.values();
   const everywhere =
     others.length > 0 ? first.filter((text) => others.every((own) => own.includes(text))) : [];
   return {
     everywhere,
-    own: new Map([...said].map(([id, texts]) => [id, texts.filter((text) => !everywhere.includes(text))])),
+    own: new Map(
+      [...textsByCell].map(([id, texts]) => [id, texts.filter((text) => !everywhere.includes(text))]),
+    ),
   };
 }

@@ -96,7 +96,7 @@ export function chartAxis(
     logX: param?.kind === "number" && param.scale === "log",
     x: axis.values.map((value, i) => ({
       label: labels[i] ?? "",
-      ...(param && { said: paramValueText(param, value, true) }),
+      ...(param && { fullLabel: paramValueText(param, value, true) }),
       at: typeof value === "number" ? value : undefined,
     })),
   };

@@ -36,8 +36,8 @@ export function ReadTeam({
   children: (teamId: string) => ReactNode;
 }) {
   const me = useMe();
-  const asked = useSearchParams().get("team") === EXAMPLE_TEAM_ID;
-  const example = me.data && (asked || !me.data.user) ? me.data.example : null;
+  const isRequested = useSearchParams().get("team") === EXAMPLE_TEAM_ID;
+  const example = me.data && (isRequested || !me.data.user) ? me.data.example : null;
   if (!example)
     return (
       <InTeam what={what} loading={loading} frame={frame}>

@@ -176,7 +176,7 @@ interface ActivityText {
 /** Describes an entry without the user: `renamed the experiment`, `Nightly`, `, which was called Weekly`. */
 export function activityText({ verb, object, detail }: Activity): ActivityText {
   const { kind, id, name } = object;
-  const said = (before: string, after = ""): ActivityText => ({
+  const describe = (before: string, after = ""): ActivityText => ({
     before,
     name: name ?? "",
     href: id === null ? undefined : hrefOf(kind, id),
@@ -188,27 +188,27 @@ export function activityText({ verb, object, detail }: Activity): ActivityText {
   const what = KINDS[kind].noun;
   switch (verb) {
     case "made":
-      return said(`${MADE[kind] ?? "made"} the ${what}`, madeWith(kind, detail));
+      return describe(`${MADE[kind] ?? "made"} the ${what}`, madeWith(kind, detail));
     case "computed":
-      return said("added a run to the experiment");
+      return describe("added a run to the experiment");
     case "stated":
-      return said("stated the environment of", detail === null ? "" : `: ${detail}`);
+      return describe("stated the environment of", detail === null ? "" : `: ${detail}`);
     case "renamed":
-      return said(`renamed the ${what}`, detail === null ? "" : `, which was called ${detail}`);
+      return describe(`renamed the ${what}`, detail === null ? "" : `, which was called ${detail}`);
     case "commented":
-      return said(`commented on the ${what}`, detail === null ? "" : `, mentioning ${detail}`);
+      return describe(`commented on the ${what}`, detail === null ? "" : `, mentioning ${detail}`);
     case "reworded":
-      return said(`changed a comment on the ${what}`, detail === null ? "" : `, mentioning ${detail}`);
+      return describe(`changed a comment on the ${what}`, detail === null ? "" : `, mentioning ${detail}`);
     case "uncommented":
-      return said(`deleted a comment on the ${what}`);
+      return describe(`deleted a comment on the ${what}`);
     case "exported":
-      return said("exported all data of the team");
+      return describe("exported all data of the team");
     case "imported":
-      return said("imported the archive of the team");
+      return describe("imported the archive of the team");
     case "changed":
-      return said(`changed the ${what}`, kind === "baseline" ? madeWith(kind, detail) : "");
+      return describe(`changed the ${what}`, kind === "baseline" ? madeWith(kind, detail) : "");
     default:
-      return said(`${verb} the ${what}`);
+      return describe(`${verb} the ${what}`);
   }
 }
 

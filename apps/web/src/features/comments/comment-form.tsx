@@ -21,7 +21,7 @@ export function CommentForm({
   first = "",
   button,
   autoFocus = false,
-  asked,
+  focusRequest,
   send,
   onDone,
   children,
@@ -33,8 +33,8 @@ export function CommentForm({
   button: string;
   autoFocus?: boolean;
   /** The object of a request to comment: a new one moves the focus here. */
-  asked?: object | undefined;
-  send: (said: { text: string; mentions: string[] }) => Promise<Comment>;
+  focusRequest?: object | undefined;
+  send: (content: { text: string; mentions: string[] }) => Promise<Comment>;
   onDone?: () => void;
   /** Additional content between the text and the button. */
   children?: ReactNode;
@@ -46,8 +46,8 @@ export function CommentForm({
   // Upload-only members cannot read comments.
   const readers = members.data?.items.filter(({ role }) => rolesWith.readTeam.includes(role)) ?? [];
   useEffect(() => {
-    if (asked) form.current?.querySelector("textarea")?.focus();
-  }, [asked]);
+    if (focusRequest) form.current?.querySelector("textarea")?.focus();
+  }, [focusRequest]);
   const save = useMutation({
     mutationFn: async () => {
       // A fast typist may finish before the names are loaded.

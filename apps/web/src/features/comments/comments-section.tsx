@@ -26,7 +26,7 @@ export function CommentsSection({
   teamId,
   of,
   cell,
-  asked,
+  asked: requestedCell,
   nameCell,
 }: {
   teamId: string;
@@ -42,8 +42,8 @@ export function CommentsSection({
   const comments = useQuery(commentList(teamId, of));
   const [aboutCell, setAboutCell] = useState(false);
   useEffect(() => {
-    if (asked) setAboutCell(true);
-  }, [asked]);
+    if (requestedCell) setAboutCell(true);
+  }, [requestedCell]);
   const userId = me.data?.user?.id;
   const writes = useMay("editTeam");
   const owns = useMay("ownTeam");
@@ -78,11 +78,11 @@ export function CommentsSection({
           teamId={teamId}
           label="Comment (@ mentions a member)"
           button="Comment"
-          asked={asked}
-          send={(said) =>
+          focusRequest={requestedCell}
+          send={(content) =>
             api.createComment({
               params: { teamId },
-              body: { of, cell: aboutCell && cell ? cell : null, ...said },
+              body: { of, cell: aboutCell && cell ? cell : null, ...content },
             })
           }
         >

@@ -9,8 +9,8 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { afterVerdict } from "./ask-compare.ts";
 import { ExplainPanel } from "./explain/explain-panel.tsx";
 import {
+  type AxisRanges,
   formatAxisRanges,
-  type Kept,
   type PictureState,
   parseAxisRanges,
   pictureGroups,
@@ -24,7 +24,7 @@ import { JudgedCells } from "./verdicts/judged-cells.tsx";
 export function CellSection({
   compared,
   metricIds,
-  metricId: asked,
+  metricId: requestedId,
   verdicts,
   comparison,
   onPoints,
@@ -43,7 +43,7 @@ export function CellSection({
   const select = useRef<HTMLSelectElement>(null);
   const { shared } = compared;
   const { schema, model, metric: own } = compared.choices[compared.baseline]?.item ?? {};
-  const wanted = [asked, own].find((id) => id && metricIds.includes(id));
+  const wanted = [requestedId, own].find((id) => id && metricIds.includes(id));
   const metricId = wanted ?? metricIds[0];
   const metric = metricId === undefined ? undefined : schema?.metrics[metricId];
   if (!schema || metricId === undefined || !metric) return null;
@@ -150,7 +150,7 @@ function PictureTabs({
   );
 }
 
-const selectedRanges = createParser<Kept>({
+const selectedRanges = createParser<AxisRanges>({
   parse: parseAxisRanges,
   serialize: formatAxisRanges,
   eq: (one, other) => formatAxisRanges(one) === formatAxisRanges(other),

@@ -85,8 +85,8 @@ describe("a residual of a measurement that states fewer settings than its predic
     const own = itemFromSet(model, set, { address: "upload:1", detail: "Upload" });
     if (!own) throw new Error("the set has a row");
     const sides = [predicted, own].map((item, i) => ({ item, point: item.points[0], letter: "AB"[i] ?? "" }));
-    const open = await askOpenSettings(judgedMeasurements(sides), ["messages"], async (...asked) =>
-      unstatedOfSet(...asked),
+    const open = await askOpenSettings(judgedMeasurements(sides), ["messages"], async (...args) =>
+      unstatedOfSet(...args),
     );
     const { rows: lines } = comparisonTable(sides, 0, false, open);
     expect(lines.find(([name]) => name === "Messages, residual against A")?.[2]).toMatch(/%$/);

@@ -200,13 +200,13 @@ interface Opening {
  * constants that are not measured, and are taken at the settings of their columns. A prediction and a measurement give
  * the deviation of one from the other.
  */
-export function findOpening(asked: OpeningQuestion): Opening {
-  const { choices, baseline } = asked;
+export function findOpening(question: OpeningQuestion): Opening {
+  const { choices, baseline } = question;
   const base = choices[baseline];
   const none: Opening = { sentences: [], metricId: undefined, points: [] };
   if (!base) return none;
   const each = choices.flatMap((choice, index) =>
-    choice === base ? [] : [{ ...of(asked, base, index), index }],
+    choice === base ? [] : [{ ...of(question, base, index), index }],
   );
   const sorted = each.toSorted((a, b) => size(b.largest) - size(a.largest));
   const [first] = sorted;
@@ -218,13 +218,13 @@ export function findOpening(asked: OpeningQuestion): Opening {
   };
 }
 
-function of(asked: OpeningQuestion, base: Choice, index: number): Finding {
-  const other = asked.choices[index] ?? base;
-  const names: Names = [nameOf(asked.choices, other), nameOf(asked.choices, base)];
+function of(question: OpeningQuestion, base: Choice, index: number): Finding {
+  const other = question.choices[index] ?? base;
+  const names: Names = [nameOf(question.choices, other), nameOf(question.choices, base)];
   const measured = [other, base].map(({ item }) => item.provenance === "measured");
-  if (measured.every(Boolean)) return ofRuns(asked, index, names);
-  if (measured.some(Boolean)) return ofDeviation(asked, index, names, measured[0] === true);
-  return ofPredictions(asked, base, other, names);
+  if (measured.every(Boolean)) return ofRuns(question, index, names);
+  if (measured.some(Boolean)) return ofDeviation(question, index, names, measured[0] === true);
+  return ofPredictions(question, base, other, names);
 }
 
 /** Titles that are short and distinct; letters for others. */

@@ -12,13 +12,13 @@ const api = {
    * are sent once.
    */
   judge(
-    asked: readonly {
+    tests: readonly {
       readonly pairs: readonly Replicates[];
       readonly metric: Pick<MeasuredMetric, "better" | "noise">;
     }[],
     minimumEffect: number,
   ): readonly (readonly (Verdict | undefined)[])[] {
-    return asked.map(({ pairs, metric }) => judge(pairs, metric, minimumEffect));
+    return tests.map(({ pairs, metric }) => judge(pairs, metric, minimumEffect));
   },
 };
 

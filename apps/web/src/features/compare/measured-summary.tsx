@@ -51,11 +51,14 @@ function MeasuredItem({
   model: Model;
   Calibrate: CalibrateSlot | undefined;
 }) {
-  const { answered, failure } = useNewestAnswer(item, (asked) =>
+  const { answered, failure } = useNewestAnswer(item, (newestItem) =>
     askOthers((worker) =>
       worker.residuals(
         model.id,
-        asked.points.map((point) => ({ params: pointParams(asked, point), metrics: point.metrics })),
+        newestItem.points.map((point) => ({
+          params: pointParams(newestItem, point),
+          metrics: point.metrics,
+        })),
       ),
     ),
   );

@@ -11,9 +11,9 @@ export function pointText(item: ComparedItem, point: Point): string {
 }
 
 function settingsText(item: ComparedItem, { settings }: Point): string {
-  const said = Object.entries(settings).filter(([id]) => id in item.schema.params);
-  const telling = said.filter(([id]) => varying(item).has(id));
-  return (telling.length > 0 ? telling : said)
+  const entries = Object.entries(settings).filter(([id]) => id in item.schema.params);
+  const telling = entries.filter(([id]) => varying(item).has(id));
+  return (telling.length > 0 ? telling : entries)
     .flatMap(([id, value]) => {
       const param = item.schema.params[id];
       return param ? [settingText(param, value)] : [];

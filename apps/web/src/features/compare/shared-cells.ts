@@ -47,18 +47,18 @@ function inUnits(
   item: ComparedItem,
   { schema, settings, value }: NonNullable<ReturnType<typeof inUnitsOf>>,
 ): ComparedItem {
-  const kept = <V>(of: Readonly<Record<string, V>>) =>
+  const pickMetrics = <V>(of: Readonly<Record<string, V>>) =>
     Object.fromEntries(Object.entries(of).filter(([id]) => id in schema.metrics));
-  const said = (point: Point): Point => ({
+  const convert = (point: Point): Point => ({
     ...point,
     settings: settings(point.settings),
-    metrics: mapValues(kept(point.metrics), (own, id) => value(id, own)),
+    metrics: mapValues(pickMetrics(point.metrics), (own, id) => value(id, own)),
     ...(point.replicates && {
-      replicates: mapValues(kept(point.replicates), (runs, id) => runs.map((own) => value(id, own))),
+      replicates: mapValues(pickMetrics(point.replicates), (runs, id) => runs.map((own) => value(id, own))),
     }),
   });
   const [first, ...rest] = item.points;
-  return { ...item, schema, base: settings(item.base), points: [said(first), ...rest.map(said)] };
+  return { ...item, schema, base: settings(item.base), points: [convert(first), ...rest.map(convert)] };
 }
 
 function mapValues<V, R>(
@@ -75,7 +75,7 @@ function idsOf({ params }: MeasurementSchema, of: (kind: Param["kind"], id: stri
 function inWords(item: ComparedItem, ids: ReadonlySet<string>): ComparedItem {
   const [first, ...rest] = item.points;
   const settings = (own: Params) => mapValues(own, (value, id) => (ids.has(id) ? String(value) : value));
-  const said = (point: Point): Point => ({ ...point, settings: settings(point.settings) });
+  const convert = (point: Point): Point => ({ ...point, settings: settings(point.settings) });
   return {
     ...item,
     schema: {
@@ -83,7 +83,7 @@ function inWords(item: ComparedItem, ids: ReadonlySet<string>): ComparedItem {
       params: mapValues(item.schema.params, (param, id) => (ids.has(id) ? worded(param) : param)),
     },
     base: settings(item.base),
-    points: [said(first), ...rest.map(said)],
+    points: [convert(first), ...rest.map(convert)],
   };
 }
 

@@ -15,7 +15,7 @@ const STEP = 50;
 /** A point and its description. */
 export interface LabelledPoint {
   readonly point: SeriesPoint;
-  readonly said: string;
+  readonly description: string;
   readonly beyond: boolean;
 }
 
@@ -48,8 +48,10 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
       (value) => formatQuantity(value, metric.unit),
     ),
     column("Runs", ({ point }) => spreadText(point, metric)),
-    rows.some(({ said }) => said !== "") &&
-      column("Threshold", ({ said, beyond }) => (beyond ? <Strong tone="warn">{said}</Strong> : said)),
+    rows.some(({ description }) => description !== "") &&
+      column("Threshold", ({ description, beyond }) =>
+        beyond ? <Strong tone="warn">{description}</Strong> : description,
+      ),
   ];
   // In chronological order, so that the older one is the baseline.
   const items = rows.flatMap(({ point }) => (chosen.includes(point.item) ? [point.item] : [])).toReversed();

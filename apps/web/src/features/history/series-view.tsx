@@ -22,7 +22,7 @@ export function SeriesView({
   noun,
   baseline,
   thresholds = NOTHING,
-  kept = 1,
+  cellCount = 1,
   at,
   onFocus,
   onBaseline,
@@ -34,7 +34,7 @@ export function SeriesView({
   baseline?: SeriesPoint | undefined;
   thresholds?: Thresholds;
   /** Cells of the metric with a baseline or threshold of the team. */
-  kept?: number;
+  cellCount?: number;
   /** Id of the selected point; the latest if there is none with this id. */
   at: string;
   onFocus: (id: string) => void;
@@ -50,8 +50,8 @@ export function SeriesView({
   const found = answered?.question === medians ? answered.answer : undefined;
   const changes = found?.changes ?? [];
   const checks = useMemo(
-    () => pointChecks(series, baseline, thresholds, kept),
-    [series, baseline, thresholds, kept],
+    () => pointChecks(series, baseline, thresholds, cellCount),
+    [series, baseline, thresholds, cellCount],
   );
   const lines = useMemo(() => levels(series, baseline, thresholds), [series, baseline, thresholds]);
   const rows = useMemo(
@@ -61,7 +61,7 @@ export function SeriesView({
           const check = checks[i];
           return {
             point,
-            said: check ? checkText(check, metric, thresholds) : "",
+            description: check ? checkText(check, metric, thresholds) : "",
             beyond: check ? isBeyond(check) : false,
           };
         })
@@ -72,7 +72,7 @@ export function SeriesView({
   const focus = chosen < 0 ? points.length - 1 : chosen;
   const point = points[focus];
   const before = points[focus - 1];
-  const said = rows[rows.length - 1 - focus]?.said ?? "";
+  const description = rows[rows.length - 1 - focus]?.description ?? "";
   return (
     <>
       <p className={styles.sentence}>
@@ -93,7 +93,7 @@ export function SeriesView({
             <Text as="p" breaks aria-live="polite">
               <b>{formatQuantity(point.median, metric.unit)}</b> in {point.title},{" "}
               {point.measured ? "measured" : "stored"} {pointWhen(point)}; {spreadText(point, metric)}
-              {said ? `. ${said.charAt(0).toUpperCase()}${said.slice(1)}` : ""}.
+              {description ? `. ${description.charAt(0).toUpperCase()}${description.slice(1)}` : ""}.
             </Text>
             <Row wrap align="stretch" gap={8}>
               <LinkButton size="small" href={point.href}>

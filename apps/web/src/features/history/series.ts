@@ -144,12 +144,16 @@ export function cellLabels(
   return new Map(
     cells.map(({ key, settings }) => [
       key,
-      shown.flatMap((id) => said(schema, id, settings[id])).join(", ") || "no settings stated",
+      shown.flatMap((id) => describeSetting(schema, id, settings[id])).join(", ") || "no settings stated",
     ]),
   );
 }
 
-function said(schema: MeasurementSchema, id: string, value: ParamValue | undefined): readonly string[] {
+function describeSetting(
+  schema: MeasurementSchema,
+  id: string,
+  value: ParamValue | undefined,
+): readonly string[] {
   const param = schema.params[id];
   return param && value !== undefined ? [settingText(param, value)] : [];
 }

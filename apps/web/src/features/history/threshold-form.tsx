@@ -17,7 +17,7 @@ export function ThresholdForm({
   points,
   baseline,
   thresholds,
-  kept,
+  isStored,
   busy,
   edits,
   onSave,
@@ -28,7 +28,7 @@ export function ThresholdForm({
   baseline: SeriesPoint | undefined;
   thresholds: Thresholds;
   /** Whether the team has stored one. */
-  kept: boolean;
+  isStored: boolean;
   /** Disabled during saving: the saved value would replace the input. */
   busy: boolean;
   /** Whether the user can change it; otherwise the value is shown. */
@@ -90,7 +90,7 @@ export function ThresholdForm({
             <Button type="submit" variant="primary" disabled={!read.thresholds}>
               Save for team
             </Button>
-            {kept ? (
+            {isStored ? (
               <Button variant="quiet" onClick={onForget}>
                 Remove
               </Button>

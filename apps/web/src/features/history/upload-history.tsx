@@ -38,8 +38,8 @@ export function UploadHistory({
   const points = useMemo(() => history.data?.points.map(pointOfUpload) ?? [], [history.data]);
   const series = useMemo(() => metric && { metric, points }, [metric, points]);
   const ofMetric = baselinesOf(baselines.data?.items ?? [], source, metricId);
-  const kept = baselineAt(ofMetric, cell.settings);
-  const baseline = kept && points.find(({ id }) => id === kept.uploadId);
+  const savedBaseline = baselineAt(ofMetric, cell.settings);
+  const baseline = savedBaseline && points.find(({ id }) => id === savedBaseline.uploadId);
   const keep = { ...source, metric: metricId, settings: cell.settings };
   return (
     <QueryState query={history} loading={360} failed="The history could not be loaded">
@@ -48,22 +48,22 @@ export function UploadHistory({
           series={series}
           noun={["upload", "uploads"]}
           baseline={baseline}
-          {...(kept && { thresholds: kept.thresholds, kept: ofMetric.length })}
+          {...(savedBaseline && { thresholds: savedBaseline.thresholds, cellCount: ofMetric.length })}
           at={at}
           onFocus={onFocus}
           {...(edits && {
             onBaseline: (point: SeriesPoint) =>
-              void actions.set({ ...keep, uploadId: point.id, thresholds: kept?.thresholds ?? {} }),
+              void actions.set({ ...keep, uploadId: point.id, thresholds: savedBaseline?.thresholds ?? {} }),
           })}
         >
           <QueryState query={baselines} loading={110} failed="The team's baselines could not be loaded">
             <ThresholdForm
-              key={`${cell.key} ${metricId} ${kept?.updatedAt ?? ""}`}
+              key={`${cell.key} ${metricId} ${savedBaseline?.updatedAt ?? ""}`}
               metric={series.metric}
               points={points}
               baseline={baseline}
-              thresholds={kept?.thresholds ?? {}}
-              kept={kept !== undefined}
+              thresholds={savedBaseline?.thresholds ?? {}}
+              isStored={savedBaseline !== undefined}
               busy={actions.isBusy}
               edits={edits}
               onSave={(uploadId, { worse, limit }) =>
@@ -76,7 +76,7 @@ export function UploadHistory({
                   },
                 })
               }
-              onForget={() => kept && void actions.remove(kept.id)}
+              onForget={() => savedBaseline && void actions.remove(savedBaseline.id)}
             />
           </QueryState>
         </SeriesView>
@@ -91,19 +91,19 @@ export function UploadHistory({
 
 /** The team's baselines and thresholds of one metric, by cell. */
 export function baselinesOf(
-  kept: readonly Baseline[],
+  baselines: readonly Baseline[],
   { model, kind }: HistorySource,
   metric: string,
 ): readonly Baseline[] {
-  return kept.filter(
+  return baselines.filter(
     (one) => one.model === (model ?? null) && one.kind === (kind ?? null) && one.metric === metric,
   );
 }
 
 /** Those of one cell. */
-export function baselineAt(kept: readonly Baseline[], settings: Params): Baseline | undefined {
+export function baselineAt(baselines: readonly Baseline[], settings: Params): Baseline | undefined {
   const key = settingsKey(settings);
-  return kept.find((one) => settingsKey(one.settings) === key);
+  return baselines.find((one) => settingsKey(one.settings) === key);
 }
 
 /** Saves or removes a baseline of the team. */

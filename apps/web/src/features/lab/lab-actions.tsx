@@ -62,7 +62,7 @@ const Actions = memo(function Actions({
   };
   const design = labDesign(store.model, shown);
   // A just saved design is shared as it is, not stored again.
-  const [kept, setKept] = useState<{ readonly key: string; readonly saved: Saved }>();
+  const [savedDesign, setSavedDesign] = useState<{ readonly key: string; readonly saved: Saved }>();
   const key = JSON.stringify(design);
   const items = [`design:${encodeDesign(store.model, { ...design, params: shown.params })}`];
   if (open && open.reference !== "local") items.push(open.reference);
@@ -75,11 +75,11 @@ const Actions = memo(function Actions({
       </Row>
       {Upload ? <Upload model={store.model} onRead={onRead} onSettings={onGiven} /> : null}
       <LinkButton href={`/compare?items=${encodeURIComponent(items.join(","))}`}>Compare</LinkButton>
-      {Save ? <Save design={design} onSaved={(saved) => setKept({ key, saved })} /> : null}
+      {Save ? <Save design={design} onSaved={(saved) => setSavedDesign({ key, saved })} /> : null}
       {Share ? (
         <Share
           design={design}
-          saved={kept?.key === key ? kept.saved : undefined}
+          saved={savedDesign?.key === key ? savedDesign.saved : undefined}
           overlay={open?.set.title}
           variant="primary"
         />

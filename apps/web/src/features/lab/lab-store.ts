@@ -107,8 +107,8 @@ export class LabStore {
     // A setting on an axis of the matrix moves the selection.
     const view = { ...this.#state.view, focus: moved ? undefined : focus, ...patch };
     // Constants are fitted together: if one of them is changed manually, the others are no longer calibrated.
-    const kept = calibration?.params.every((id) => view.params[id] === params[id]) ?? true;
-    this.#set({ view: kept || patch.calibration ? view : { ...view, calibration: undefined } });
+    const isCalibrated = calibration?.params.every((id) => view.params[id] === params[id]) ?? true;
+    this.#set({ view: isCalibrated || patch.calibration ? view : { ...view, calibration: undefined } });
   };
 
   /** Applies fitted constants; from then on every value is marked as calibrated. */

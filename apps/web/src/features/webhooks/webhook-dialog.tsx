@@ -77,7 +77,7 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
               checked={events.includes(event)}
               onChange={(checked) => toggle(event, checked)}
             >
-              {EVENTS[event].says}
+              {EVENTS[event].description}
             </Check>
           ))}
         </Stack>

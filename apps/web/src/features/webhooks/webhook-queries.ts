@@ -22,11 +22,11 @@ export function deliveryList(teamId: string, webhookId: string) {
 
 /** Labels of the events. */
 export const EVENTS = {
-  "upload.created": { label: "New upload", says: "A file was stored" },
-  "metric.regressed": { label: "Regression", says: "An upload exceeds a threshold of the team" },
-  "conversation.created": { label: "New recording", says: "A recorded conversation was stored" },
-  "limit.exceeded": { label: "Exceeded limit", says: "A recording exceeds a limit of the team" },
-} as const satisfies Record<WebhookEvent, { label: string; says: string }>;
+  "upload.created": { label: "New upload", description: "A file was stored" },
+  "metric.regressed": { label: "Regression", description: "An upload exceeds a threshold of the team" },
+  "conversation.created": { label: "New recording", description: "A recorded conversation was stored" },
+  "limit.exceeded": { label: "Exceeded limit", description: "A recording exceeds a limit of the team" },
+} as const satisfies Record<WebhookEvent, { label: string; description: string }>;
 
 /** Label of a delivered event. */
 export function eventText(event: WebhookDelivery["event"]): string {

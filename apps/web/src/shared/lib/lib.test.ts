@@ -110,7 +110,7 @@ const refusal = (code: "signed-out" | "forbidden") =>
 test.each([
   ["signed-out", true],
   ["forbidden", false],
-] as const)("an answer of %s has it asked again who is signed in: %s", async (code, asked) => {
+] as const)("an answer of %s has it asked again who is signed in: %s", async (code, expected) => {
   const client = createQueryClient();
   const isAsked = () => client.getQueryState(ME_KEY)?.isInvalidated;
   const refuse = () => Promise.reject(refusal(code));
@@ -119,12 +119,12 @@ test.each([
   await expect(
     client.getMutationCache().build(client, { mutationFn: refuse }).execute(undefined),
   ).rejects.toThrow("No.");
-  expect(isAsked()).toBe(asked);
+  expect(isAsked()).toBe(expected);
 
   client.setQueryData(ME_KEY, { teams: [] });
   expect(isAsked()).toBe(false);
   await expect(client.fetchQuery({ queryKey: ["list"], queryFn: refuse })).rejects.toThrow("No.");
-  expect(isAsked()).toBe(asked);
+  expect(isAsked()).toBe(expected);
 });
 
 test("a query invalidated during its first request is requested again, for all who wait", async () => {

@@ -76,8 +76,8 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** Milliseconds until the next retry: the server's Retry-After, else 1 s, 2 s and then every 4 s. */
 export function retryDelay(failures: number, error: unknown): number {
-  const asked = error instanceof ProblemError ? error.retryAfter : undefined;
-  return asked !== undefined ? Math.min(asked, 30) * 1000 : Math.min(1000 * 2 ** failures, 4000);
+  const retryAfter = error instanceof ProblemError ? error.retryAfter : undefined;
+  return retryAfter !== undefined ? Math.min(retryAfter, 30) * 1000 : Math.min(1000 * 2 ** failures, 4000);
 }
 
 /** An error message for the user. */

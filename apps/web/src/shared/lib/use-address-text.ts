@@ -56,11 +56,12 @@ export function preserveHash(): void {
 
 /** Restores it, once, after returning to the same page without it. */
 function restoreHash(): void {
-  const kept = window.sessionStorage.getItem(KEY);
-  if (kept === null) return;
+  const savedAddress = window.sessionStorage.getItem(KEY);
+  if (savedAddress === null) return;
   window.sessionStorage.removeItem(KEY);
   const { pathname, hash } = window.location;
-  if (hash === "" && kept.startsWith(`${pathname}#`)) window.location.replace(kept.slice(pathname.length));
+  if (hash === "" && savedAddress.startsWith(`${pathname}#`))
+    window.location.replace(savedAddress.slice(pathname.length));
 }
 
 const subscribe = (changed: () => void) => {

@@ -41,15 +41,15 @@ export function newestOnly<Question, Answer>(
     wanted = { question, ask };
     if (isBusy) return;
     isBusy = true;
-    let asked: typeof wanted;
+    let current: typeof wanted;
     do {
-      asked = wanted;
+      current = wanted;
       try {
-        take(asked.question, await asked.ask(asked.question));
+        take(current.question, await current.ask(current.question));
       } catch (reason) {
         fail(reason);
       }
-    } while (asked.question !== wanted.question);
+    } while (current.question !== wanted.question);
     isBusy = false;
   };
 }

@@ -16,14 +16,14 @@ export function useSame<T>(
   list: readonly T[],
   isSame: (one: T, other: T) => boolean = Object.is,
 ): readonly T[] {
-  const kept = useRef(list);
-  const { current } = kept;
+  const previous = useRef(list);
+  const { current } = previous;
   const isKept =
     current.length === list.length &&
     list.every((one, i) => {
       const other = current[i];
       return other !== undefined && isSame(one, other);
     });
-  if (!isKept) kept.current = list;
-  return kept.current;
+  if (!isKept) previous.current = list;
+  return previous.current;
 }

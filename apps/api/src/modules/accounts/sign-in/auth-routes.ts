@@ -172,8 +172,8 @@ export const authRoutes = fp(async (app, options: Options) => {
       if (wait > 0) throw new TooManyRequests(`Too many wrong passwords: try again in ${wait} s.`, wait);
       // better-auth turns a lost database connection into its own error; a direct query returns the usual 503.
       await accountsDatabase.ping();
-      const asked = toFetch(request, step?.method);
-      const response = await (oidc ? withOidc(oidc, asked) : auth.handler(asked));
+      const fetchRequest = toFetch(request, step?.method);
+      const response = await (oidc ? withOidc(oidc, fetchRequest) : auth.handler(fetchRequest));
       if (!response.ok) await accountsDatabase.ping();
       const failure = oidc && failureIn(response);
       if (failure) request.log.warn({ failure }, `A sign-in with ${oidc.name} failed.`);

@@ -99,7 +99,7 @@ function optionsOf({ config, accountsDatabase: database, mail }: Services, notic
       sendResetPassword: async ({ user, token }) => {
         // Only the newest link is valid: earlier e-mails become useless.
         void hashOfReset(`${RESET}${token}`)
-          .then((kept) => accounts.endResets(user.id, kept))
+          .then((hash) => accounts.endResets(user.id, hash))
           .then(() => mail.send(passwordMail(user.email, `${config.publicUrl}/new-password#${token}`)))
           // If the database has just become unavailable, the person has to request the e-mail again.
           .catch(() => {});

@@ -7,7 +7,7 @@ import { alreadyMail, finishMail, signUpLinks } from "../mail/sign-up-mail.ts";
 import { at, type Plugin } from "./hooks.ts";
 import { SignInThrottle } from "./sign-in-throttle.ts";
 
-const asked = z.object({ name: z.string(), email: z.string(), password: z.string() });
+const bodySchema = z.object({ name: z.string(), email: z.string(), password: z.string() });
 
 /**
  * Sign-up with e-mail configured: the response does not reveal whether an address has an account; only the e-mail does.
@@ -22,7 +22,7 @@ export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): P
   const throttle = new SignInThrottle();
 
   const begin = createAuthMiddleware(async (ctx) => {
-    const { data } = asked.safeParse(ctx.body);
+    const { data } = bodySchema.safeParse(ctx.body);
     // better-auth reports problems with the form itself, before it looks up an account.
     if (!data || !isFit(data, ctx.context.password.config)) return;
     const email = data.email.toLowerCase();
@@ -76,7 +76,7 @@ export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): P
   };
 }
 
-function isFit({ email, password }: z.output<typeof asked>, config: Limits): boolean {
+function isFit({ email, password }: z.output<typeof bodySchema>, config: Limits): boolean {
   const { minPasswordLength, maxPasswordLength } = config;
   return (
     z.email().safeParse(email).success &&

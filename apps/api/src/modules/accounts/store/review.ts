@@ -68,11 +68,14 @@ export function reviewStore(database: Database) {
         await tx.session.deleteMany({ where: { userId } });
         // A passkey would continue to sign in its creator, whatever the password.
         await tx.passkey.deleteMany({ where: { userId } });
-        const asked = { reviewSince: null, reviewedAt: null };
+        const unreviewed = { reviewSince: null, reviewedAt: null };
         const data = { reviewSince: now };
-        await tx.key.updateMany({ where: { madeById: userId, revokedAt: null, ...asked }, data });
-        await tx.webhook.updateMany({ where: { madeById: userId, ...asked }, data });
-        await tx.invitation.updateMany({ where: { inviterId: userId, status: "pending", ...asked }, data });
+        await tx.key.updateMany({ where: { madeById: userId, revokedAt: null, ...unreviewed }, data });
+        await tx.webhook.updateMany({ where: { madeById: userId, ...unreviewed }, data });
+        await tx.invitation.updateMany({
+          where: { inviterId: userId, status: "pending", ...unreviewed },
+          data,
+        });
         await tx.twoFactor.updateMany({
           where: { userId, enabledAt: { not: null }, reviewSince: null },
           data,
@@ -83,7 +86,7 @@ export function reviewStore(database: Database) {
             OR: [{ invitedById: userId }, { roleById: userId }],
             // In teams that the person has left, others decide.
             organization: { members: { some: { userId } } },
-            ...asked,
+            ...unreviewed,
           },
           data,
         });
@@ -141,17 +144,17 @@ export function reviewStore(database: Database) {
         };
         const isFactor = ({ kind, id }: DecideReview["keep"][number]) =>
           kind === "second-factor" && id === factor?.id;
-        const kept = keep.filter((named) => !isFactor(named)).map(find);
-        const removed = remove.filter((named) => !isFactor(named)).map(find);
-        const beyond = removed.find((row) => !mayRemove(row));
+        const keptRows = keep.filter((named) => !isFactor(named)).map(find);
+        const removedRows = remove.filter((named) => !isFactor(named)).map(find);
+        const beyond = removedRows.find((row) => !mayRemove(row));
         if (beyond) {
           throw new AppError(
             "forbidden",
             `Your role in ${beyond.teamName} is ${actingRole(beyond)}, which does not let you remove ${beyond.name}: ${beyond.owners.length > 0 ? `ask an owner (${beyond.owners.join(", ")})` : "the team has no owner without a review"}. Nothing was changed.`,
           );
         }
-        for (const row of kept) await decideOne(tx, row, true);
-        for (const row of removed) await decideOne(tx, row, false);
+        for (const row of keptRows) await decideOne(tx, row, true);
+        for (const row of removedRows) await decideOne(tx, row, false);
         const withoutFactor = remove.some(isFactor);
         if (withoutFactor) {
           await tx.twoFactor.delete({ where: { userId } });
@@ -159,7 +162,7 @@ export function reviewStore(database: Database) {
         } else if (keep.some(isFactor)) {
           await tx.twoFactor.update({ where: { userId }, data: { reviewSince: null } });
         }
-        return { left: removed.flatMap((row) => row.userId ?? []), withoutFactor };
+        return { left: removedRows.flatMap((row) => row.userId ?? []), withoutFactor };
       }),
 
     /** Who must review a member before their role as owner becomes effective; undefined if no review is due. */
@@ -222,18 +225,18 @@ async function decideOne(
   isKept: boolean,
 ): Promise<void> {
   const now = new Date();
-  const kept = { reviewSince: null, reviewedAt: now };
+  const confirmation = { reviewSince: null, reviewedAt: now };
   const ofTeam = { where: { teamId_id: { teamId, id } } };
   const ofOrganization = { where: { organizationId_id: { organizationId: teamId, id } } };
   if (kind === "key") {
-    await tx.key.update({ ...ofTeam, data: isKept ? kept : { revokedAt: now } });
+    await tx.key.update({ ...ofTeam, data: isKept ? confirmation : { revokedAt: now } });
   } else if (kind === "invitation") {
-    await tx.invitation.update({ ...ofOrganization, data: isKept ? kept : { status: "revoked" } });
+    await tx.invitation.update({ ...ofOrganization, data: isKept ? confirmation : { status: "revoked" } });
   } else if (kind === "webhook") {
-    if (isKept) await tx.webhook.update({ ...ofTeam, data: kept });
+    if (isKept) await tx.webhook.update({ ...ofTeam, data: confirmation });
     else await tx.webhook.delete(ofTeam);
   } else if (kind === "member" && isKept) {
-    await tx.member.update({ ...ofOrganization, data: kept });
+    await tx.member.update({ ...ofOrganization, data: confirmation });
   } else if (kind === "member") {
     await tx.member.delete(ofOrganization);
     await tx.webhook.deleteMany({ where: { teamId, madeById: userId } });

@@ -50,15 +50,15 @@ it("expires for all processes at its time, and is deleted", async () => {
 
 it("expires after 30 days, however recently it was used", async () => {
   const bea = await signUp(app, "Bea");
-  const asks = async () => (await bea.send({ url: "/api/me/sessions" })).statusCode;
+  const readStatus = async () => (await bea.send({ url: "/api/me/sessions" })).statusCode;
   const startSession = async (days: number) => {
     const data = { createdAt: new Date(Date.now() - days * 86_400_000) };
     await prisma.session.updateMany({ where: { userId: bea.userId }, data });
   };
   await startSession(29.9);
-  expect(await asks()).toBe(200);
+  expect(await readStatus()).toBe(200);
   await startSession(30.1);
-  expect(await asks()).toBe(401);
+  expect(await readStatus()).toBe(401);
   await purge(modules, { database, accountsDatabase: database });
   expect(await prisma.session.count({ where: { userId: bea.userId } })).toBe(0);
 });

@@ -26,7 +26,7 @@ export interface HeldCell {
   /** When each of them was measured, if its row states it: of the baseline, and of the checked upload. */
   readonly times?: Replicates["times"];
   /** Number of cells with thresholds of the metric, measured here or not. */
-  readonly kept: number;
+  readonly cellCount: number;
 }
 
 export interface HeldCells {
@@ -43,7 +43,7 @@ const heldRows = z.array(
     baselineId: z.uuid().nullable(),
     cells: z.array(z.int()),
     baselineCells: z.array(z.int()).nullable(),
-    kept: z.int(),
+    cellCount: z.int(),
     /** Unit of its limit, and of its baseline; null for a model's metric. */
     unit: z.string().nullable(),
     baselineUnit: z.string().nullable(),
@@ -61,23 +61,23 @@ export async function heldCells(tx: Transaction, teamId: string, uploadId: strin
         SELECT DISTINCT ${KIND} AS kind, ${UNITS} AS units FROM upload
         WHERE team_id = ${teamId} AND deleted_at IS NULL AND model IS NULL AND ${KINDRED} = (
           SELECT ${KINDRED} FROM upload WHERE id = ${uploadId}::uuid AND team_id = ${teamId})
-      ), kept AS (
-        SELECT b.*, kin.units, count(*) OVER (PARTITION BY b.metric)::int AS kept
+      ), baselines AS (
+        SELECT b.*, kin.units, count(*) OVER (PARTITION BY b.metric)::int AS "cellCount"
         FROM upload JOIN baseline b ON b.team_id = upload.team_id
         LEFT JOIN kin ON kin.kind = b.kind
         WHERE CASE WHEN upload.model IS NULL THEN kin.kind IS NOT NULL ELSE b.model = upload.model END
           AND upload.id = ${uploadId}::uuid AND upload.team_id = ${teamId} AND upload.deleted_at IS NULL
       ), found AS (
         SELECT u.id AS upload_id, k.id AS baseline_id, array_agg(c.cell) AS cells
-        FROM kept k
+        FROM baselines k
         JOIN upload u ON u.team_id = ${teamId} AND u.deleted_at IS NULL AND u.id IN (${uploadId}::uuid, k.upload_id)
         JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId} AND u.setup || c.settings = k.settings
         GROUP BY u.id, k.id
       )
-      SELECT k.metric, k.settings, k.thresholds, k.kept, mine.cells, k.units ->> k.metric AS unit,
+      SELECT k.metric, k.settings, k.thresholds, k."cellCount", mine.cells, k.units ->> k.metric AS unit,
         (SELECT ${UNITS} ->> k.metric FROM upload WHERE id = other.upload_id AND team_id = ${teamId}) AS "baselineUnit",
         other.upload_id AS "baselineId", other.cells AS "baselineCells"
-      FROM kept k
+      FROM baselines k
       JOIN found mine ON mine.baseline_id = k.id AND mine.upload_id = ${uploadId}::uuid
       LEFT JOIN found other
         ON other.baseline_id = k.id AND other.upload_id = k.upload_id AND other.upload_id <> ${uploadId}::uuid
@@ -86,7 +86,16 @@ export async function heldCells(tx: Transaction, teamId: string, uploadId: strin
   const own = await tx.upload.findFirst({ where: { id: uploadId, teamId }, select: { schema: true } });
   const schema = own?.schema ? measuredColumns.parse(own.schema) : null;
   const held: HeldCell[] = [];
-  for (const { metric, settings, thresholds, baselineId, cells, baselineCells, kept, ...units } of rows) {
+  for (const {
+    metric,
+    settings,
+    thresholds,
+    baselineId,
+    cells,
+    baselineCells,
+    cellCount,
+    ...units
+  } of rows) {
     const to = schema?.metrics.find(({ id }) => id === metric)?.unit;
     /** In the unit of the upload. */
     const here = (value: number, from: string | null) =>
@@ -107,7 +116,7 @@ export async function heldCells(tx: Transaction, teamId: string, uploadId: strin
       baseline: baseline.map(({ value }) => here(value, units.baselineUnit)),
       measured: measured.map(({ value }) => value),
       times: { baseline: timesOf(baseline), other: timesOf(measured) },
-      kept,
+      cellCount,
     });
   }
   return { cells: held, schema };

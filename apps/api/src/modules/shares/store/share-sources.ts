@@ -29,7 +29,7 @@ export interface ReadSource {
   /** When it was computed or stored; null for published data, and if there are several times. */
   readonly at: Date | null;
   /** The team's object; absent if there is none. */
-  readonly kept: readonly {
+  readonly objects: readonly {
     readonly runId?: string;
     readonly uploadId?: string;
     readonly conversationId?: string;
@@ -65,7 +65,7 @@ export function sourceReader(database: Database, pool: ConversationPool) {
     refuseLong(document);
     const { name, createdAt: at } = recording;
     const title = withoutNames ? UNNAMED : name;
-    return { kind: "conversation", title, called: [name], document, at, kept: [{ conversationId: id }] };
+    return { kind: "conversation", title, called: [name], document, at, objects: [{ conversationId: id }] };
   }
 
   async function ofComparison(
@@ -96,7 +96,7 @@ export function sourceReader(database: Database, pool: ConversationPool) {
       called: [old.name, now.name],
       document,
       at: null,
-      kept: [...new Set([before, after])].map((conversationId) => ({ conversationId })),
+      objects: [...new Set([before, after])].map((conversationId) => ({ conversationId })),
     };
   }
 
@@ -105,7 +105,7 @@ export function sourceReader(database: Database, pool: ConversationPool) {
     const where = { id, teamId, experiment: { deletedAt: null } };
     const row = database.asTeam(teamId, (tx) => tx.run.findFirst({ where, select }));
     const { document, createdAt: at, experiment } = await requireRow("run", row);
-    return { kind: "run", title: experiment.name, document, at, kept: [{ runId: id }] };
+    return { kind: "run", title: experiment.name, document, at, objects: [{ runId: id }] };
   }
 
   async function ofUpload(teamId: string, id: string): Promise<ReadSource> {
@@ -137,7 +137,7 @@ export function sourceReader(database: Database, pool: ConversationPool) {
       environment: environment ? environmentFacts.parse(environment.facts) : null,
     } satisfies Omit<SharedSet, "rows">);
     const document = `${around.slice(0, -1)},"rows":[${pieces.join(",")}]}`;
-    return { kind: "measured", title, document, at: createdAt, kept: [{ uploadId: id }] };
+    return { kind: "measured", title, document, at: createdAt, objects: [{ uploadId: id }] };
   }
 
   return async (teamId: string, source: ShareSource): Promise<ReadSource> => {
@@ -154,7 +154,7 @@ export function sourceReader(database: Database, pool: ConversationPool) {
         return ofComparison(teamId, source);
       case "design": {
         const document = JSON.stringify(await computeNow(source.design));
-        return { kind: "run", title: source.title, document, at: new Date(), kept: [] };
+        return { kind: "run", title: source.title, document, at: new Date(), objects: [] };
       }
     }
   };
@@ -183,5 +183,5 @@ function ofReference(id: string): ReadSource {
     environment: null,
     rows,
   });
-  return { kind: "measured", title, document, at: null, kept: [] };
+  return { kind: "measured", title, document, at: null, objects: [] };
 }

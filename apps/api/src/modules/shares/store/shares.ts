@@ -125,7 +125,7 @@ export function shareStore(
             tokenHash: tokenHash(token),
             passwordHash,
             expiresAt: expiresAt === null ? null : new Date(expiresAt),
-            sources: { create: sources.flatMap(({ kept }) => kept) },
+            sources: { create: sources.flatMap(({ objects }) => objects) },
           },
           select: listedShare,
         });

@@ -9,28 +9,32 @@ import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
 /** Teams that have an object, which is not deleted. */
 export function teamsWith({ kind, id }: FindTeamOf): Prisma.OrganizationWhereInput {
-  const kept = { some: { id, deletedAt: null } };
+  const filter = { some: { id, deletedAt: null } };
   switch (kind) {
     case "experiment":
-      return { experiments: kept };
+      return { experiments: filter };
     case "run":
       return { runs: { some: { id, experiment: { deletedAt: null } } } };
     case "upload":
-      return { uploads: kept };
+      return { uploads: filter };
     case "calibration":
-      return { calibrations: kept };
+      return { calibrations: filter };
     case "plan":
-      return { plans: kept };
+      return { plans: filter };
     case "conversation":
-      return { conversations: kept };
+      return { conversations: filter };
   }
 }
 
 /** The team of a person that has an object and lets them read it. @param database with the data of teams */
-export async function findTeamOf(database: Database, userId: string, kept: FindTeamOf): Promise<Team | null> {
+export async function findTeamOf(
+  database: Database,
+  userId: string,
+  object: FindTeamOf,
+): Promise<Team | null> {
   const member = await database.asOwner((tx) =>
     tx.member.findFirst({
-      where: { userId, role: { in: [...rolesWith.readTeam] }, organization: teamsWith(kept) },
+      where: { userId, role: { in: [...rolesWith.readTeam] }, organization: teamsWith(object) },
       include: { organization: true },
     }),
   );

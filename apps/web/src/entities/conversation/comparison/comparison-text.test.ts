@@ -43,8 +43,8 @@ describe("the verdict", () => {
       side("b", 3, 90),
       "b makes 3 more round trips. The time over a network is not known: a recording does not say over which round-trip time it was made.",
     ],
-  ])("of %j and %j", (before, after, said) => {
-    expect(comparisonSentence(comparison(before, after), 30)).toBe(said);
+  ])("of %j and %j", (before, after, sentence) => {
+    expect(comparisonSentence(comparison(before, after), 30)).toBe(sentence);
   });
 });
 

@@ -23,15 +23,15 @@ export function readAs<Reading extends Glance>(
   sure: boolean,
 ): ModelReading<Reading> {
   if (model === undefined) {
-    const said = systemOfFile(read).model ?? null;
-    return { model: said, reading: read(said) };
+    const fileModel = systemOfFile(read).model ?? null;
+    return { model: fileModel, reading: read(fileModel) };
   }
   const reading = read(model);
   const { columns, needsMapping } = reading;
   if (sure || !columns) return { model, reading };
-  const { model: said, possible } = systemOfFile(read);
-  if (said && said !== model) return { model: said, reading: read(said) };
-  if (!said && !possible.some((one) => one === model) && needsMapping && !measures(columns))
+  const { model: fileModel, possible } = systemOfFile(read);
+  if (fileModel && fileModel !== model) return { model: fileModel, reading: read(fileModel) };
+  if (!fileModel && !possible.some((one) => one === model) && needsMapping && !measures(columns))
     return { model: null, reading: read(null) };
   return { model, reading };
 }

@@ -21,10 +21,10 @@ export function useFileReading(file: File | undefined, { model, sure, mapping, s
   const [latest, setLatest] = useState<{ readonly of: object; readonly reading: FileReading }>();
   const found = latest?.reading.state === "read" ? latest.reading.model : null;
   const counting = countingSettings(model === undefined ? found : model, stated);
-  const asked = useMemo(() => ({ file, model, sure, mapping }), [file, model, sure, mapping]);
+  const options = useMemo(() => ({ file, model, sure, mapping }), [file, model, sure, mapping]);
 
   const read = useCallback(async (): Promise<FileReading | undefined> => {
-    const { file, ...request } = asked;
+    const { file, ...request } = options;
     if (!file || !opened.current) return undefined;
     const { worker, reader } = opened.current;
     const size = checkSize(file.size);
@@ -38,7 +38,7 @@ export function useFileReading(file: File | undefined, { model, sure, mapping, s
       const message = `${file.name} could not be read by this browser: ${reason}`;
       return { state: "refused", complaint: { message } };
     }
-  }, [asked, counting]);
+  }, [options, counting]);
 
   useEffect(() => {
     const worker = new Worker(new URL("./read-file.worker.ts", import.meta.url), { type: "module" });
@@ -48,16 +48,16 @@ export function useFileReading(file: File | undefined, { model, sure, mapping, s
 
   useEffect(() => {
     let wanted = true;
-    void read().then((reading) => wanted && reading && setLatest({ of: asked, reading }));
+    void read().then((reading) => wanted && reading && setLatest({ of: options, reading }));
     return () => {
       wanted = false;
     };
-  }, [read, asked]);
+  }, [read, options]);
 
   if (!file) return undefined;
   // A reading for other options is not shown even briefly: input typed there would be lost. For other stated settings
   // it stays while the file is read again, and so does the focused field.
-  return latest?.of === asked ? latest.reading : READING;
+  return latest?.of === options ? latest.reading : READING;
 }
 
 /** The stated settings that determine the meaning of a row's counts, as comparable text. */

@@ -158,13 +158,13 @@ export function commentColumn<Row>(
     column(<Text visuallyHidden>Comment</Text>, { id: "comment" }, (row) => {
       const cell = commentCell(ids, settingsOf(row));
       if (!cell) return null;
-      const said = `Comment on ${cellName(schema, cell)}`;
+      const label = `Comment on ${cellName(schema, cell)}`;
       return (
         <button
           type="button"
           className={styles.start}
-          aria-label={said}
-          title={said}
+          aria-label={label}
+          title={label}
           onClick={() => onComment(cell)}
         >
           <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">

@@ -71,8 +71,8 @@ export function OwnSet({
   const small = drawn && drawn.matrix.cells.length <= TABLE_CELLS;
   const index = Math.min(focused, (drawn?.matrix.cells.length ?? 1) - 1);
   useEffect(() => {
-    const laid = rows && columns && small ? cellParams(at, [rows, columns], index) : {};
-    onFocus?.(commentCell(varying, laid));
+    const params = rows && columns && small ? cellParams(at, [rows, columns], index) : {};
+    onFocus?.(commentCell(varying, params));
   }, [onFocus, varying, rows, columns, small, index, at]);
   const metric = schema.metrics[metricId];
   if (!metric || points.length === 0) return null;

@@ -77,19 +77,19 @@ export function placeAxes(
   const others = axes.filter((axis) => axis !== columns);
   const apart = others.filter(({ param }) => !columns || !tied(set, columns.param, param));
   const rows = byId(wanted.rows, others) ?? byId(set.axes[0], apart) ?? apart[0];
-  const laid = [rows, columns].flatMap((axis) => axis?.param ?? []);
+  const axisIds = [rows, columns].flatMap((axis) => axis?.param ?? []);
   const left = others.filter((axis) => axis !== rows);
-  const going = left.flatMap(({ param }) => (laid.some((axis) => tied(set, axis, param)) ? [param] : []));
+  const going = left.flatMap(({ param }) => (axisIds.some((axis) => tied(set, axis, param)) ? [param] : []));
   const rest = left.filter(({ param }) => !going.includes(param));
   const usual = usualRest(
     set,
     rest.map(({ param }) => param),
   );
-  const said = new URLSearchParams(wanted.at);
+  const query = new URLSearchParams(wanted.at);
   const at = Object.fromEntries(
     rest.map(({ param, values }): [string, ParamValue] => [
       param,
-      values.find((value) => String(value) === said.get(param)) ?? usual[param] ?? values[0] ?? "",
+      values.find((value) => String(value) === query.get(param)) ?? usual[param] ?? values[0] ?? "",
     ]),
   );
   return { rows, columns, rest, going, at };

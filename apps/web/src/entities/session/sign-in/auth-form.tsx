@@ -46,7 +46,7 @@ export function AuthForm({
   const [password, setPassword] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const { submit, busy, problem, clear } = useAuth();
-  const said = (field: AuthField) => (problem?.field === field ? problem.message : undefined);
+  const errorOf = (field: AuthField) => (problem?.field === field ? problem.message : undefined);
   const signingUp = mode === "sign-up";
   const change = () => {
     const other = signingUp ? "sign-in" : "sign-up";
@@ -88,7 +88,7 @@ export function AuthForm({
           maxLength={100}
           value={name}
           onChange={setName}
-          error={said("name")}
+          error={errorOf("name")}
         />
       ) : null}
       <Field
@@ -100,7 +100,7 @@ export function AuthForm({
         autoFocus={autoFocus && first === "sign-in"}
         value={email}
         onChange={setEmail}
-        error={said("email")}
+        error={errorOf("email")}
       />
       <Field
         label="Password"
@@ -110,7 +110,7 @@ export function AuthForm({
         maxLength={128}
         value={password}
         onChange={setPassword}
-        error={said("password")}
+        error={errorOf("password")}
         hint={signingUp ? `At least ${MIN_PASSWORD} characters.` : undefined}
       />
       <Row wrap gap={8} gapX={16}>

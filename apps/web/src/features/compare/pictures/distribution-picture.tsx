@@ -141,11 +141,12 @@ export function distributionCurve(
 ): OverlayCurve {
   const { curve, steps, dots, median, runs } = summary;
   const about = { letter, color, dashes, stepped: kind === "cumulative", rug: measured ? dots : [] };
-  const said = `${letter}: ${measured && runs > 1 ? `median ${text(median)} of ${formatPlain(runs)} runs` : text(median)}`;
+  const description = `${letter}: ${measured && runs > 1 ? `median ${text(median)} of ${formatPlain(runs)} runs` : text(median)}`;
   const none = { at: [], heights: [] };
-  if (!measured || runs === 1) return { ...about, ...none, rug: [], line: median, said };
-  if (kind === "cumulative") return { ...about, at: steps.at, heights: steps.share, said };
+  if (!measured || runs === 1) return { ...about, ...none, rug: [], line: median, description };
+  if (kind === "cumulative") return { ...about, at: steps.at, heights: steps.share, description };
   // Equal runs would be a peak without width.
-  if (!curve) return { ...about, ...none, ...(steps.at[0] === steps.at.at(-1) && { line: median }), said };
-  return { ...about, at: curve.at, heights: curve.density, said };
+  if (!curve)
+    return { ...about, ...none, ...(steps.at[0] === steps.at.at(-1) && { line: median }), description };
+  return { ...about, at: curve.at, heights: curve.density, description };
 }

@@ -181,7 +181,7 @@ function pictureLane(lane: SummarizedLane, kind: LaneKind, text: (value: number)
     color,
     marks: laneMarks(lane, kind),
     text: `${text(median)} · ${what}${groups}`,
-    said: `${letter}: ${runs > 1 ? "median " : ""}${text(median)}${range}; ${what}${groups}`,
+    description: `${letter}: ${runs > 1 ? "median " : ""}${text(median)}${range}; ${what}${groups}`,
   };
 }
 

@@ -121,7 +121,7 @@ export const pictures = [
 type PictureId = (typeof pictures)[number]["id"];
 
 /** The selected range of each axis of a picture, in steps; an omitted axis is unrestricted. */
-export type Kept = Readonly<Record<string, readonly [from: number, to: number]>>;
+export type AxisRanges = Readonly<Record<string, readonly [from: number, to: number]>>;
 
 /** State of the open picture. */
 export interface PictureState {
@@ -134,7 +134,7 @@ export interface PictureState {
   readonly measured: string;
   /** Letter of its prediction; "" for the current model. */
   readonly by: string;
-  readonly kept: Kept;
+  readonly kept: AxisRanges;
 }
 
 /** Data of a metric's picture, and the change of its state. */
@@ -146,7 +146,7 @@ export interface PictureProps extends ShownMetric {
 const PART = /^([^:~]+):(\d+)-(\d+)$/;
 
 /** The selected ranges in the address: `mm:0-2~tps:10-40`. Invalid parts are omitted. */
-export function parseAxisRanges(text: string): Kept {
+export function parseAxisRanges(text: string): AxisRanges {
   return Object.fromEntries(
     text.split("~").flatMap((part) => {
       const [, id, from, to] = PART.exec(part) ?? [];
@@ -158,8 +158,8 @@ export function parseAxisRanges(text: string): Kept {
 }
 
 /** The inverse of parseAxisRanges(). */
-export function formatAxisRanges(kept: Kept): string {
-  return Object.entries(kept)
+export function formatAxisRanges(ranges: AxisRanges): string {
+  return Object.entries(ranges)
     .map(([id, [from, to]]) => `${id}:${from}-${to}`)
     .join("~");
 }

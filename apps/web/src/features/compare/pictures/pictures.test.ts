@@ -244,7 +244,7 @@ it("any ranges of any columns of a file are parsed back", () => {
 const group = (...points: number[]) => ({
   key: String(points[0]),
   label: "",
-  lanes: [{ letter: "A", measured: true, color: "--warn", marks: { points }, text: "", said: "" }],
+  lanes: [{ letter: "A", measured: true, color: "--warn", marks: { points }, text: "", description: "" }],
 });
 
 it("is logarithmic above a 50-fold range between cells, whatever the spread within one", () => {

@@ -165,11 +165,11 @@ type Intervals = readonly (readonly [low: number, high: number] | undefined)[];
  * @param runs the same list while it is the same; of one run or none there is no interval
  */
 function useIntervals(runs: readonly (readonly number[])[]): Intervals | undefined {
-  const { answered } = useNewestAnswer(runs, async (asked): Promise<Intervals> => {
-    const scattered = asked.filter((list) => list.length > 1);
+  const { answered } = useNewestAnswer(runs, async (newestRuns): Promise<Intervals> => {
+    const scattered = newestRuns.filter((list) => list.length > 1);
     const summaries = await askOthers((api) => api.laneSummaries(scattered));
     let next = 0;
-    return asked.map((list) => (list.length > 1 ? summaries[next++]?.interval : undefined));
+    return newestRuns.map((list) => (list.length > 1 ? summaries[next++]?.interval : undefined));
   });
   return answered?.question === runs ? answered.answer : undefined;
 }

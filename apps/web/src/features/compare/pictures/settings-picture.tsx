@@ -9,7 +9,7 @@ import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import type { Choice } from "../point-text.ts";
 import { PictureFrame } from "./picture-frame.tsx";
-import type { Kept, PictureProps } from "./picture-groups.ts";
+import type { AxisRanges, PictureProps } from "./picture-groups.ts";
 import { ITEM_AXIS, METRIC_AXIS, type SettingsLines, settingsLines } from "./settings-axes.ts";
 
 /** Half the distance between two steps of the finest axis. */
@@ -30,9 +30,9 @@ const MAX_ROWS = 50;
 
 /** Every cell of every item as a line across the settings that differ, with selectable ranges on the axes. */
 export function SettingsPicture({ choices, metricId, metric, state, onChange }: PictureProps) {
-  const { kept } = state;
+  const { kept: ranges } = state;
   const lines = useMemo(() => settingsLines(choices, metricId, metric), [choices, metricId, metric]);
-  const { inside, outside } = selectedLines(lines, kept);
+  const { inside, outside } = selectedLines(lines, ranges);
   const drawn = thinLines(inside, MAX_LINES);
   const strands = strandsOf(lines, choices, drawn, thinLines(outside, MAX_OUTSIDE));
   if (lines.values.length === 0) return <Notice>None of the items has a value of {metric.label}.</Notice>;
@@ -58,7 +58,7 @@ export function SettingsPicture({ choices, metricId, metric, state, onChange }: 
       name="wirecost-comparison-settings"
       title={title}
       controls={
-        Object.keys(kept).length > 0 ? (
+        Object.keys(ranges).length > 0 ? (
           <Button size="small" onClick={() => onChange({ kept: {} })}>
             Clear selection
           </Button>
@@ -95,11 +95,11 @@ export function SettingsPicture({ choices, metricId, metric, state, onChange }: 
       <ParallelChart
         axes={lines.axes
           .filter((axis) => axis.id !== ITEM_AXIS || choices.length > 1)
-          .map((axis) => ({ ...axis, kept: clamped(kept[axis.id], axis.steps.length - 1) }))}
+          .map((axis) => ({ ...axis, range: clamped(ranges[axis.id], axis.steps.length - 1) }))}
         strands={strands}
         label={title}
         onSave={(id, range) => {
-          const { [id]: _, ...others } = kept;
+          const { [id]: _, ...others } = ranges;
           onChange({ kept: range ? { ...others, [id]: range } : others });
         }}
       />
@@ -143,10 +143,10 @@ export function strandsOf(
 /** Indices of the lines selected by all axes, by the metric, ascending; and of the others. */
 export function selectedLines(
   { axes, values }: SettingsLines,
-  kept: Kept,
+  ranges: AxisRanges,
 ): { readonly inside: readonly number[]; readonly outside: readonly number[] } {
   const limits = axes.flatMap(({ id, steps, places }) => {
-    const range = kept[id];
+    const range = ranges[id];
     if (!range) return [];
     const last = steps.length - 1;
     const low = steps[Math.min(range[0], last)] ?? 0;

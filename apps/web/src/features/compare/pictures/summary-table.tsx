@@ -61,11 +61,11 @@ export function useLaneSummaries(groups: readonly PictureGroup[]): {
 } {
   const { answered, failure } = useNewestAnswer(
     groups,
-    async (asked): Promise<readonly SummarizedGroup[]> => {
-      const values = asked.flatMap(({ lanes }) => lanes.map((lane) => lane.values));
+    async (newestGroups): Promise<readonly SummarizedGroup[]> => {
+      const values = newestGroups.flatMap(({ lanes }) => lanes.map((lane) => lane.values));
       const all = await askOthers((api) => api.laneSummaries(values));
       let next = 0;
-      return asked.map((group) => ({
+      return newestGroups.map((group) => ({
         ...group,
         lanes: group.lanes.flatMap((lane) => {
           const summary = all[next++];

@@ -118,13 +118,13 @@ export function shownCells(
       return base !== undefined && value !== undefined && value !== base;
     });
   };
-  const kept = cells.filter(
+  const remaining = cells.filter(
     (cell) =>
       (!view.differing || differs(cell)) &&
       (!view.shown || (verdicts[cell.index] ?? []).some(showsDifference)),
   );
-  if (view.sort === "cell") return kept;
-  const sized = kept.map((cell) => ({ cell, size: Math.max(...shares(cell).map(Math.abs)) }));
+  if (view.sort === "cell") return remaining;
+  const sized = remaining.map((cell) => ({ cell, size: Math.max(...shares(cell).map(Math.abs)) }));
   // The difference of two infinities does not sort.
   return sized.sort((a, b) => (a.size === b.size ? 0 : b.size - a.size)).map(({ cell }) => cell);
 }

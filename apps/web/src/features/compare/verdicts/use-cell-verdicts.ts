@@ -6,7 +6,7 @@ import type { SharedCells } from "../shared-cells.ts";
 
 interface Question {
   /** By metric. */
-  readonly asked: ReadonlyMap<string, CellTests>;
+  readonly tests: ReadonlyMap<string, CellTests>;
   readonly minimumEffect: number;
 }
 
@@ -25,7 +25,7 @@ export function useCellVerdicts(
   metricIds: readonly string[],
   minimumEffect: number,
 ): { readonly verdicts: Answer | undefined; readonly failure: string | undefined } {
-  const asked = useMemo(
+  const tests = useMemo(
     () =>
       new Map(
         metricIds.flatMap((id) => {
@@ -35,33 +35,33 @@ export function useCellVerdicts(
       ),
     [shared, metricIds],
   );
-  const question = useMemo((): Question => ({ asked, minimumEffect }), [asked, minimumEffect]);
+  const question = useMemo((): Question => ({ tests, minimumEffect }), [tests, minimumEffect]);
   const here = useMemo(() => (isLarge(question) ? undefined : judgedHere(question)), [question]);
   const { answered, failure } = useNewestAnswer(question, judgedElsewhere);
   // While the minimum effect changes, the previous verdicts on the same cells stay.
-  const elsewhere = answered && answered.question.asked === asked ? answered.answer : undefined;
+  const elsewhere = answered && answered.question.tests === tests ? answered.answer : undefined;
   return { verdicts: here ?? elsewhere, failure };
 }
 
-function isLarge({ asked }: Question): boolean {
+function isLarge({ tests }: Question): boolean {
   let runs = 0;
-  for (const { pairs } of asked.values())
+  for (const { pairs } of tests.values())
     for (const { baseline, other } of pairs) runs += baseline.length + other.length;
   return runs > MAX_RUNS_IN_PAGE;
 }
 
-function judgedHere({ asked, minimumEffect }: Question): Answer {
-  return new Map([...asked].map(([id, of]) => [id, judgeCells(of, minimumEffect / 100)]));
+function judgedHere({ tests, minimumEffect }: Question): Answer {
+  return new Map([...tests].map(([id, of]) => [id, judgeCells(of, minimumEffect / 100)]));
 }
 
 async function judgedElsewhere(question: Question): Promise<Answer | undefined> {
   if (!isLarge(question)) return undefined;
-  const asked = [...question.asked];
-  const tests = asked.map(([, { pairs, metric }]) => {
+  const entries = [...question.tests];
+  const tests = entries.map(([, { pairs, metric }]) => {
     const { better, noise } = metric;
     // With their times: a getter cannot be sent to a worker.
     return { pairs: pairs.map((pair) => ({ ...pair })), metric: { better, noise } };
   });
   const verdicts = await askJudge((worker) => worker.judge(tests, question.minimumEffect / 100));
-  return new Map(asked.map(([id, of], i) => [id, cellVerdicts(of, verdicts[i] ?? [])]));
+  return new Map(entries.map(([id, of], i) => [id, cellVerdicts(of, verdicts[i] ?? [])]));
 }

@@ -72,9 +72,9 @@ export function PageLanes({
       const top = lane * height;
       context.fillStyle = web;
       context.fillRect(from, top, Math.max(MIN_WIDTH, end - from), height - 1);
-      const [asked, answered] = [x(times.requestedUs[i] ?? 0), x(times.answeredUs[i] ?? 0)];
+      const [requestX, answerX] = [x(times.requestedUs[i] ?? 0), x(times.answeredUs[i] ?? 0)];
       context.fillStyle = server;
-      context.fillRect(asked, top, Math.max(0, answered - asked), height - 1);
+      context.fillRect(requestX, top, Math.max(0, answerX - requestX), height - 1);
     }
   }, [lanes, times, shown, width, tall, height, theme]);
 

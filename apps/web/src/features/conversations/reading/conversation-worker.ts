@@ -102,18 +102,18 @@ const api = {
   recording: () => recordingFile(),
 
   results(request: ResultsRequest): Results {
-    const results = asked().results(request);
+    const results = requireOpen().results(request);
     const { times, sums } = results;
     const { names: _, grouping: __, sharedMs: ___, ...columns } = sums;
     const arrays = [...(times ? Object.values(times) : []), ...Object.values(columns)];
     return transfer(results, [...new Set(arrays.map(({ buffer }) => buffer))]);
   },
 
-  findings: (request: FindingsRequest) => asked().findings(request),
-  pageFindings: (request: Pick<FindingsRequest, "thresholds">) => asked().pageFindings(request),
-  effects: (setting: Setting, request: FindingsRequest) => asked().effects(setting, request, pause),
+  findings: (request: FindingsRequest) => requireOpen().findings(request),
+  pageFindings: (request: Pick<FindingsRequest, "thresholds">) => requireOpen().pageFindings(request),
+  effects: (setting: Setting, request: FindingsRequest) => requireOpen().effects(setting, request, pause),
   matrix: (setting: Setting, request: FindingsRequest, networks: readonly Network[]) =>
-    asked().matrix(setting, request, networks, pause),
+    requireOpen().matrix(setting, request, networks, pause),
 };
 
 export type ConversationWorker = typeof api;
@@ -182,7 +182,7 @@ function current() {
   return read;
 }
 
-function asked(): OpenConversation {
+function requireOpen(): OpenConversation {
   if (!open) throw new Error("No conversation is open.");
   return open;
 }

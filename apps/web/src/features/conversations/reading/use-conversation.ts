@@ -45,10 +45,10 @@ export type AskConversation = <T>(question: (worker: Remote<ConversationWorker>)
 /**
  * The open conversation: read in a worker, which also computes with it.
  *
- * @param asked what the address asks for: the example, or a stored recording; undefined while it is not read
+ * @param request what the address asks for: the example, or a stored recording; undefined while it is not read
  */
 export function useConversation(
-  asked: { readonly example: boolean; readonly recording: string | undefined } | undefined,
+  request: { readonly example: boolean; readonly recording: string | undefined } | undefined,
 ) {
   const [file, setFile] = useState<FileState>({ state: "starting" });
   const [stored, setStored] = useState<Stored>();
@@ -233,16 +233,16 @@ export function useConversation(
   };
 
   const started = useRef(false);
-  const start = useEffectEvent(({ recording, example }: NonNullable<typeof asked>) => {
+  const start = useEffectEvent(({ recording, example }: NonNullable<typeof request>) => {
     if (recording !== undefined) void openStored(recording);
     else if (example) openExample();
     else void restore();
   });
   useEffect(() => {
-    if (asked === undefined || started.current) return;
+    if (request === undefined || started.current) return;
     started.current = true;
-    start(asked);
-  }, [asked]);
+    start(request);
+  }, [request]);
   useEffect(
     () => () => {
       // A pending lookup starts no worker after the page is left.

@@ -70,7 +70,7 @@ const SettledCell = memo(function SettledCell({ store, of, settings, seed }: Cel
   // For the current settings, the sentence states it.
   const differs = Object.keys(settings).some((id) => settings[id] !== base[id]);
   const beyond = advice && differs ? adviceOutside(model, of, settings, advice) : [];
-  const said = (params: Params, value: number) =>
+  const formatRange = (params: Params, value: number) =>
     rangeText(value, predictedRanges(model, params, 1, calibration?.intervals)[metric], main?.unit ?? "1");
   return (
     <>
@@ -91,7 +91,7 @@ const SettledCell = memo(function SettledCell({ store, of, settings, seed }: Cel
               <code>{text}</code>
             </Fragment>
           ))}
-          : {said(settings, advice.before)} becomes <b>{said(advice.params, advice.after)}</b>.{" "}
+          : {formatRange(settings, advice.before)} becomes <b>{formatRange(advice.params, advice.after)}</b>.{" "}
           {changedPartsText(model, settings, advice.params)}{" "}
           {changes
             .map(({ param, to }) =>

@@ -8,8 +8,8 @@ describe("keyEffect()", () => {
     ["write", "upload-only", "only uploads"],
     ["read", "upload-only", "no rights"],
     ["upload", "viewer", "no rights"],
-  ])("says of a key of scope %s of a person who becomes %s: %s", (scope, role, said) => {
-    expect(keyEffect({ scope }, role)).toBe(said);
+  ])("says of a key of scope %s of a person who becomes %s: %s", (scope, role, effect) => {
+    expect(keyEffect({ scope }, role)).toBe(effect);
   });
 
   it("does not change keys whose scope the role covers", () => {

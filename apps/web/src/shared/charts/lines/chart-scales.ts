@@ -14,7 +14,7 @@ export interface LineChartData {
   readonly x: readonly {
     readonly label: string;
     /** The label with its unit. */
-    readonly said?: string;
+    readonly fullLabel?: string;
     readonly at?: number | undefined;
   }[];
   /** Whether x is logarithmic. */

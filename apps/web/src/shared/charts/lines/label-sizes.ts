@@ -15,12 +15,12 @@ export function textWidth(text: string, size: number): number {
 /** The text, truncated with an ellipsis if it does not fit. */
 export function fitText(text: string, size: number, room: number): string {
   if (textWidth(text, size) <= room) return text;
-  let kept = "";
+  let prefix = "";
   for (const letter of text) {
-    if (textWidth(`${kept}${letter}…`, size) > room) break;
-    kept += letter;
+    if (textWidth(`${prefix}${letter}…`, size) > room) break;
+    prefix += letter;
   }
-  return `${kept.trimEnd()}…`;
+  return `${prefix.trimEnd()}…`;
 }
 
 /** Ems by character code: a matrix needs thousands at every step of a slider. */

@@ -36,7 +36,7 @@ export interface Lane {
   /** The value next to the lane. */
   readonly text: string;
   /** A description of the lane in a sentence. */
-  readonly said: string;
+  readonly description: string;
 }
 
 export interface LaneGroup {
@@ -119,7 +119,7 @@ export function LaneChart({
               </text>
               {lanes.map(({ lane, y }) => (
                 <g key={lane.letter} className={styles.lane}>
-                  <title>{lane.said}</title>
+                  <title>{lane.description}</title>
                   <rect className={styles.ground} x={0} y={y - LANE / 2} width={width} height={LANE} />
                   <text className={styles.letter} x={2} y={y + 4}>
                     {lane.letter}

@@ -169,7 +169,7 @@ export const LineChart = memo(function LineChart({
         {line && value !== undefined ? (
           <>
             {line.label ? `${data.seriesName} ${line.label}, ` : ""}
-            {data.xName} {data.x[shown.point]?.said ?? data.x[shown.point]?.label}:{" "}
+            {data.xName} {data.x[shown.point]?.fullLabel ?? data.x[shown.point]?.label}:{" "}
             <Strong tone="ink">{data.format(value, line.ranges?.[shown.point])}</Strong>
             {line.measured?.[shown.point] === undefined
               ? ""

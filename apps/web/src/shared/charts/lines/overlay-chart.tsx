@@ -22,7 +22,7 @@ export interface OverlayCurve {
   /** A representative value, drawn from top to bottom. */
   readonly line?: number;
   /** A description of the curve in a sentence. */
-  readonly said: string;
+  readonly description: string;
 }
 
 const HEIGHT = 320;
@@ -115,7 +115,7 @@ export function OverlayChart({
           const rugTop = bottom + 2 + RUG * (curve.rug.length > 0 ? rugs++ : 0);
           return (
             <g key={curve.letter} className={styles.curve}>
-              <title>{curve.said}</title>
+              <title>{curve.description}</title>
               {curve.at.length > 0 ? (
                 <path stroke={stroke} strokeDasharray={curve.dashes || "none"} d={linePath(curve, x, y)} />
               ) : null}

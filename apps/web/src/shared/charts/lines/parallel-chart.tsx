@@ -45,7 +45,7 @@ export function ParallelChart({
   /** The chart's description for screen readers. */
   label: string;
   /** Selects a range of an axis, or all of it. */
-  onSave: (id: string, kept: readonly [from: number, to: number] | undefined) => void;
+  onSave: (id: string, range: readonly [from: number, to: number] | undefined) => void;
 }) {
   const [frame, room] = useWidth(900);
   const dragged = useRef<{ readonly id: string; readonly from: number }>(undefined);
@@ -65,8 +65,8 @@ export function ParallelChart({
   };
   const onKeyDown = (axis: ParallelAxis, end: 0 | 1) => (event: KeyboardEvent) => {
     const last = axis.steps.length - 1;
-    const kept = axis.kept ?? [0, last];
-    const at = kept[end];
+    const range = axis.range ?? [0, last];
+    const at = range[end];
     const page = Math.max(1, Math.round(last / 5));
     const by: Readonly<Record<string, number>> = {
       ArrowUp: 1,
@@ -84,9 +84,9 @@ export function ParallelChart({
       if (step === undefined) return;
       event.preventDefault();
       // A handle stops at the other one: a range is never empty.
-      const [low, high] = end === 0 ? [0, kept[1]] : [kept[0], last];
+      const [low, high] = end === 0 ? [0, range[1]] : [range[0], last];
       const next = Math.max(low, Math.min(high, at + step));
-      keep(axis, end === 0 ? next : kept[0], end === 0 ? kept[1] : next);
+      keep(axis, end === 0 ? next : range[0], end === 0 ? range[1] : next);
     }
   };
   return (
@@ -134,7 +134,7 @@ export function ParallelChart({
               // A click selects one step; a click on the only selected one resets the range.
               const step = stepAt(axis, event);
               if (current?.from !== step) return;
-              const only = axis.kept?.[0] === step && axis.kept[1] === step;
+              const only = axis.range?.[0] === step && axis.range[1] === step;
               if (only) onSave(axis.id, undefined);
               else keep(axis, step, step);
             }}
@@ -167,10 +167,10 @@ function ParallelAxisMark({
   onPointerUp: (event: PointerEvent<SVGElement>) => void;
 }) {
   const last = axis.steps.length - 1;
-  const kept = axis.kept ?? [0, last];
+  const range = axis.range ?? [0, last];
   const place = (step: number) => y(axis.steps[step] ?? 0);
   // The ends extend slightly beyond the range, so that a single step is still a bar.
-  const ends = [place(kept[0]) + 6, place(kept[1]) - 6] as const;
+  const ends = [place(range[0]) + 6, place(range[1]) - 6] as const;
   return (
     <g>
       <text className={styles.name} x={x - 8} y={14}>
@@ -178,7 +178,7 @@ function ParallelAxisMark({
         <title>{axis.name}</title>
       </text>
       <line className={styles.axis} x1={x} x2={x} y1={TOP - 6} y2={HEIGHT - BOTTOM + 6} />
-      {axis.kept ? <line className={styles.kept} x1={x} x2={x} y1={ends[0]} y2={ends[1]} /> : null}
+      {axis.range ? <line className={styles.selectedRange} x1={x} x2={x} y1={ends[0]} y2={ends[1]} /> : null}
       {axis.ticks.map(({ at, text }) => (
         <text key={at} className={styles.tick} x={x + 9} y={y(at) + 4}>
           {fitText(text, 11, room)}
@@ -204,10 +204,10 @@ function ParallelAxisMark({
           tabIndex={0}
           aria-orientation="vertical"
           aria-label={`${axis.name}, ${end === 0 ? "lowest" : "highest"} kept`}
-          aria-valuemin={end === 0 ? 0 : kept[0]}
-          aria-valuemax={end === 0 ? kept[1] : last}
-          aria-valuenow={kept[end]}
-          aria-valuetext={axis.text(kept[end])}
+          aria-valuemin={end === 0 ? 0 : range[0]}
+          aria-valuemax={end === 0 ? range[1] : last}
+          aria-valuenow={range[end]}
+          aria-valuetext={axis.text(range[end])}
           onKeyDown={onKeyDown(axis, end)}
         />
       ))}
@@ -225,5 +225,5 @@ export interface ParallelAxis {
   /** The labels next to the axis, with positions. */
   readonly ticks: readonly { readonly at: number; readonly text: string }[];
   /** The selected steps, both inclusive; undefined for all. */
-  readonly kept?: readonly [from: number, to: number] | undefined;
+  readonly range?: readonly [from: number, to: number] | undefined;
 }

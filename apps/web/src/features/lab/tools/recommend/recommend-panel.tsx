@@ -43,7 +43,7 @@ export function RecommendPanel({ store }: { store: LabStore }) {
   const { limits, most } = settings;
   const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
   const limited = Object.keys(limits).map((id) => settingName(model, id));
-  const said = [...limited, ...(most === undefined || !cost ? [] : [cost.label])];
+  const limitNames = [...limited, ...(most === undefined || !cost ? [] : [cost.label])];
   const change = (next: RecommendSettings) => setText(writeRecommend(next));
   return (
     <section aria-label="Recommend" aria-busy={answered?.question !== question}>
@@ -61,7 +61,11 @@ export function RecommendPanel({ store }: { store: LabStore }) {
       <Box as="details" size={12} mt={4}>
         <Text as="summary" tone="soft" py={4} fit target hoverInk>
           Limits:{" "}
-          {said.length > 0 ? <FlagText text={said.join(", ")} /> : "none; every tunable setting may change"}
+          {limitNames.length > 0 ? (
+            <FlagText text={limitNames.join(", ")} />
+          ) : (
+            "none; every tunable setting may change"
+          )}
         </Text>
         <Box as="ul" border="top" mt={4} mb={12}>
           {Object.entries(model.params).map(([id, param]) =>

@@ -44,7 +44,7 @@ export const RecommendResult = memo(function RecommendResult({
   const points = useMemo(() => frontPoints(found), [found]);
   const metric = model.metrics[model.view.metric];
   const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
-  const said = ({ trial }: FrontPoint) =>
+  const describeChanges = ({ trial }: FrontPoint) =>
     Object.entries(model.params)
       .flatMap(([id, param]) => {
         const value = trial.params[id];
@@ -103,7 +103,7 @@ export const RecommendResult = memo(function RecommendResult({
                 <tr
                   key={`${point.trial.cost} ${point.trial.metric}`}
                   className={i === lit ? boxClass({ lit: true }) : undefined}
-                  title={said(point) || undefined}
+                  title={describeChanges(point) || undefined}
                   onPointerEnter={() => setLit(i)}
                   onPointerLeave={() => setLit(undefined)}
                 >
@@ -117,7 +117,7 @@ export const RecommendResult = memo(function RecommendResult({
                       <Button
                         size="small"
                         variant="quiet"
-                        aria-label={`Use ${said(point)}`}
+                        aria-label={`Use ${describeChanges(point)}`}
                         onClick={() => store.setParams(point.trial.params)}
                       >
                         Use
@@ -211,7 +211,7 @@ function RecommendSentence({ model, found }: { model: Model; found: Recommendati
   const times = higher ? recommended.metric / own.metric : own.metric / recommended.metric;
   const off = Math.abs(recommended.metric - best.metric) / Math.abs(best.metric || 1);
   // "2 servers" already says "servers".
-  const said = cost && midSentence(cost.label) !== cost.unit ? midSentence(cost.label) : "";
+  const costLabel = cost && midSentence(cost.label) !== cost.unit ? midSentence(cost.label) : "";
   return (
     <Text as="p" size={16} mt={12} mb={4}>
       {recommended.changes === 0 ? (
@@ -225,7 +225,7 @@ function RecommendSentence({ model, found }: { model: Model; found: Recommendati
           {times >= 1.05 && Number.isFinite(times) ? ` (${formatSignificant(times)} times as good)` : ""}
           {cost && recommended.cost !== own.cost ? (
             <>
-              ; {said ? `${said} ` : ""}
+              ; {costLabel ? `${costLabel} ` : ""}
               <Strong tone="accent">{formatQuantity(recommended.cost, cost.unit)}</Strong> instead of{" "}
               {formatQuantity(own.cost, cost.unit)}
             </>
