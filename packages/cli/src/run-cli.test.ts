@@ -327,12 +327,12 @@ describe("upload", () => {
   });
 
   it("sends the key as a header, and follows no redirect with it", async () => {
-    const asked: [string, RequestInit | undefined][] = [];
+    const requests: [string, RequestInit | undefined][] = [];
     await run(["upload", fixture], async (url, init) => {
-      asked.push([String(url), init]);
+      requests.push([String(url), init]);
       return answer(401, { ...problem, status: 401 })();
     });
-    const [[url, init] = ["", undefined]] = asked;
+    const [[url, init] = ["", undefined]] = requests;
     expect(url).toBe("http://server.example/api/key");
     expect(new Headers(init?.headers).get("authorization")).toBe(`Bearer ${token}`);
     expect(init?.redirect).toBe("error");

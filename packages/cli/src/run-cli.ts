@@ -88,8 +88,8 @@ function shown({ out, err, progress, ...rest }: CommandContext): CommandContext 
 /** @throws what is a mistake of this program */
 function asCliError(error: unknown): CliError {
   if (error instanceof CliError) return error;
-  const said = [ParamError, AxisError, PlanError, UnknownModelError];
-  if (error instanceof Error && said.some((kind) => error instanceof kind))
+  const userErrors = [ParamError, AxisError, PlanError, UnknownModelError];
+  if (error instanceof Error && userErrors.some((kind) => error instanceof kind))
     return new CliError(error.message);
   const known = toCliError(error);
   if (known) return known;

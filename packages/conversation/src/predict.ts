@@ -128,7 +128,7 @@ function transfer(network: Network): (bytes: number) => number {
     network.slowStart ? INITIAL_SEGMENTS * network.segmentBytes : Number.POSITIVE_INFINITY,
   );
   return (bytes) => {
-    const sent = bytes * network.kept;
+    const sent = bytes * network.compressedShare;
     const linkMs = sent / network.bytesPerMs;
     if (sent <= first && network.loss === 0) return 1000 * linkMs;
     const { windowMs, slowStartMs, lossMs } = tcpWaits(sent, network);

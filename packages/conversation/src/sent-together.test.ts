@@ -39,7 +39,7 @@ function logged(): Conversation {
   return { ...one, source: { ...one.source, ...SERVER_LOG } };
 }
 
-const asked = (recordedMs: number) => ({
+const makeRequest = (recordedMs: number) => ({
   ...{ recordedMs, changes: [], range: undefined, grouping: "statement" as const },
   network: readNetwork({ ...OPENING_NETWORK, [RTT]: 20, slowStart: false }),
 });
@@ -64,7 +64,7 @@ it("what a server began sooner than a round trip after the statement before is p
 it("over the recorded round-trip time the log itself comes out, and its first and last half of a round trip", () => {
   const log = logged();
   const stated = withRecordedRtt(log, 20_000);
-  const { elapsedMs, trips } = predict(graphOf(stated), asked(20).network);
+  const { elapsedMs, trips } = predict(graphOf(stated), makeRequest(20).network);
   expect(trips).toBe(3);
   const [first, last] = [log.trips.sentUs[0] ?? 0, log.trips.endUs.at(-1) ?? 0];
   // The clock of a log has milliseconds: the last statement was sent 0.4 ms later than its pause says.
@@ -80,7 +80,7 @@ it("what was sent together is no finding of single rows", () => {
 
 it("the page counts as the terminal does", () => {
   const log = logged();
-  const results = new OpenConversation(log).results(asked(20));
+  const results = new OpenConversation(log).results(makeRequest(20));
   expect(results.before?.trips).toBe(3);
   expect([...results.sums.trips]).toEqual([1, 3]);
   const sentence = openingSentence(log, results, 20, 0).map(({ text }) => text);

@@ -17,11 +17,11 @@ const over = (rttMs: number): Network => ({
 const RTT_US = 400;
 
 /** Executions after one another, each with 600 us of server and 100 us of program before the next. */
-function sequence(calls: readonly (Partial<RecordedCall> & { readonly says: string })[]): Conversation {
+function sequence(calls: readonly (Partial<RecordedCall> & { readonly text: string })[]): Conversation {
   return recorded(
-    calls.map(({ says, ...of }, i) =>
+    calls.map(({ text, ...of }, i) =>
       trip(1100 * i, 1000, {
-        calls: [call({ statement: { text: says, operation: says, tables: [] }, ...of })],
+        calls: [call({ statement: { text, operation: text, tables: [] }, ...of })],
       }),
     ),
     RTT_US,
@@ -38,7 +38,7 @@ function predicted(
   return predict(treat(conversation, graphOf(conversation), chosen, bound), over(rttMs));
 }
 
-const page = ["LIST", ...Array.from({ length: 12 }, () => "ROW")].map((says, i) => ({ says, values: i + 1 }));
+const page = ["LIST", ...Array.from({ length: 12 }, () => "ROW")].map((text, i) => ({ text, values: i + 1 }));
 
 describe("executions together", () => {
   it("take one round trip, and the server's and the program's time of all", () => {
@@ -51,14 +51,14 @@ describe("executions together", () => {
   it("of some size fill up one after another, whatever is executed between them", () => {
     // For each of 11 rows of a list ROW and NOTE: 4 IN-lists of 3, of which the last is not full.
     const loop = ["LIST", ...Array.from({ length: 11 }, () => ["ROW", "NOTE"]).flat()];
-    const conversation = sequence(loop.map((says, i) => ({ says, values: i + 1 })));
+    const conversation = sequence(loop.map((text, i) => ({ text, values: i + 1 })));
     const three = { kind: "together", size: 3 } as const;
     expect(predicted(conversation, { ROW: three }).trips).toBe(1 + 4 + 11);
     expect(predicted(conversation, { ROW: three, NOTE: three }).trips).toBe(1 + 4 + 4);
   });
 
   it("are those of one request, whose list came over another connection", () => {
-    const rows = [5, 5, 5, 9, 9, 9, 9].map((request, i) => ({ says: "ROW", values: i + 1, request }));
+    const rows = [5, 5, 5, 9, 9, 9, 9].map((request, i) => ({ text: "ROW", values: i + 1, request }));
     const made = predicted(sequence(rows), { ROW: { kind: "together", size: Number.POSITIVE_INFINITY } });
     expect([made.trips, made.networkMs]).toEqual([2, expect.closeTo(100, 9)]);
   });
@@ -66,10 +66,10 @@ describe("executions together", () => {
   it("take at least the server's time of a typical one, and the program's where it paused", () => {
     let sentUs = 0;
     const slow = recorded(
-      page.map(({ says }, i) => {
+      page.map(({ text }, i) => {
         const tookUs = i === 7 ? 4000 : 1000;
         const one = trip(sentUs, tookUs, {
-          calls: [call({ statement: { text: says, operation: says, tables: [] } })],
+          calls: [call({ statement: { text, operation: text, tables: [] } })],
         });
         sentUs += tookUs + (i === 3 ? 250_000 : 90_000);
         return one;
@@ -101,9 +101,9 @@ describe("executions together", () => {
   });
 
   it("of two statements in turn become one of each", () => {
-    const turns = Array.from({ length: 10 }, (_, i) => ({ says: i % 2 ? "B" : "A", values: i + 1 }));
+    const turns = Array.from({ length: 10 }, (_, i) => ({ text: i % 2 ? "B" : "A", values: i + 1 }));
     const both = { A: { kind: "together", size: 99 }, B: { kind: "together", size: 99 } } as const;
-    expect(predicted(sequence([{ says: "LIST" }, ...turns]), both).trips).toBe(3);
+    expect(predicted(sequence([{ text: "LIST" }, ...turns]), both).trips).toBe(3);
   });
 
   it.each([
@@ -115,9 +115,9 @@ describe("executions together", () => {
   });
 
   const each = (count: number, ...kinds: readonly ("prepare" | "execute" | "fetch")[]) => [
-    { says: "LIST" },
+    { text: "LIST" },
     ...Array.from({ length: count }, (_, i) =>
-      kinds.map((kind) => ({ says: "ROW", kind, values: kind === "execute" ? i + 1 : 0 })),
+      kinds.map((kind) => ({ text: "ROW", kind, values: kind === "execute" ? i + 1 : 0 })),
     ).flat(),
   ];
 
@@ -128,7 +128,7 @@ describe("executions together", () => {
     [each(12, "execute", "fetch", "fetch"), 4, 1 + 3],
     [each(12, "prepare", "execute", "fetch"), 5, 1 + 3 + 3],
     // Prepared once.
-    [[{ says: "ROW", kind: "prepare" as const }, ...each(12, "execute")], 4, 1 + 1 + 3],
+    [[{ text: "ROW", kind: "prepare" as const }, ...each(12, "execute")], 4, 1 + 1 + 3],
     // FETCH as a statement executes for itself.
     [each(12, "fetch"), 4, 1 + 3],
   ])("count executions, not what prepares and continues them (%#)", (calls, size, trips) => {
@@ -144,7 +144,7 @@ describe("executions together", () => {
 
   it("of transactions that are removed are one, and take at least one COMMIT", () => {
     const transactions = Array.from({ length: 6 }, (_, i) =>
-      ["BEGIN", "ROW", "COMMIT"].map((says) => ({ says, transaction: i + 1 })),
+      ["BEGIN", "ROW", "COMMIT"].map((text) => ({ text, transaction: i + 1 })),
     ).flat();
     const row = { ROW: { kind: "together", size: 99 } } as const;
     const without = { ...row, BEGIN: { kind: "remove" }, COMMIT: { kind: "remove" } } as const;
@@ -167,7 +167,7 @@ describe("executions together", () => {
 
 describe("a cache", () => {
   const values = [1, 2, 1, 3, 2, 1, 4, 1];
-  const calls = sequence(values.map((one) => ({ says: "READ", values: one })));
+  const calls = sequence(values.map((one) => ({ text: "READ", values: one })));
 
   it.each([
     [0, 8],
@@ -186,7 +186,7 @@ describe("a cache", () => {
 
   it("fetches nothing of an answer that is used again, and all of one that is not", () => {
     const cursor = (one: number, ...kinds: readonly ("execute" | "fetch" | "prepare")[]) =>
-      kinds.map((kind) => ({ says: "READ", values: kind === "prepare" ? 0 : one, kind }));
+      kinds.map((kind) => ({ text: "READ", values: kind === "prepare" ? 0 : one, kind }));
     const read = sequence([
       ...cursor(5, "prepare", "execute", "fetch", "fetch"),
       ...cursor(7, "execute", "fetch"),
@@ -203,8 +203,8 @@ describe("a cache", () => {
     const calls = (...kinds: readonly ("prepare" | number)[]) =>
       kinds.map((one) =>
         one === "prepare"
-          ? { says: "READ", values: 0, kind: one }
-          : { says: "READ", values: one, kind: "execute" as const },
+          ? { text: "READ", values: 0, kind: one }
+          : { text: "READ", values: one, kind: "execute" as const },
       );
     const tripsOf = (conversation: Conversation) => [
       ...treat(conversation, graphOf(conversation), new Map([[0, { kind: "cache", share: 0.5 }]])).trips,
@@ -216,7 +216,7 @@ describe("a cache", () => {
   });
 
   it("does not take unknown values for equal ones", () => {
-    const unknown = sequence(values.map(() => ({ says: "READ", values: 0 })));
+    const unknown = sequence(values.map(() => ({ text: "READ", values: 0 })));
     const graph = treat(unknown, graphOf(unknown), new Map([[0, { kind: "cache", share: 0.5 }]]));
     expect([...graph.trips].filter((trips) => trips === 0)).toHaveLength(4);
   });
@@ -224,7 +224,7 @@ describe("a cache", () => {
 
 describe("a cursor", () => {
   const fetches = (...rows: readonly number[]) =>
-    sequence(rows.map((one, i) => ({ says: "CURSOR", rows: one, kind: i === 0 ? "execute" : "fetch" })));
+    sequence(rows.map((one, i) => ({ text: "CURSOR", rows: one, kind: i === 0 ? "execute" : "fetch" })));
 
   it.each([
     [[100, 100, 100, 37], 337, 1],
@@ -244,7 +244,7 @@ describe("a cursor", () => {
 
   it("ends where it is opened again", () => {
     const twice = sequence(
-      [7, 7, 7, 7].map((rows, i) => ({ says: "CURSOR", rows, kind: i % 2 ? "fetch" : "execute" })),
+      [7, 7, 7, 7].map((rows, i) => ({ text: "CURSOR", rows, kind: i % 2 ? "fetch" : "execute" })),
     );
     expect(predicted(twice, { CURSOR: { kind: "fetch", size: 1000 } }).trips).toBe(2);
   });
@@ -252,7 +252,7 @@ describe("a cursor", () => {
 
 it("a statement that is not prepared leaves the server's time of that to its execution, at most", () => {
   const calls = ["prepare", "execute", "execute", "prepare", "execute"].map((kind) => ({
-    says: "ROW",
+    text: "ROW",
     kind: kind as "prepare" | "execute",
   }));
   const unprepared = { ROW: { kind: "unprepared" } } as const;
@@ -268,7 +268,7 @@ it("a statement that is not prepared leaves the server's time of that to its exe
 
 describe("a statement that is removed", () => {
   it("saves its round trip, and a COMMIT leaves its work to the statement before it", () => {
-    const calls = ["BEGIN", "UPDATE", "COMMIT"].map((says) => ({ says }));
+    const calls = ["BEGIN", "UPDATE", "COMMIT"].map((text) => ({ text }));
     const made = predicted(sequence(calls), { BEGIN: { kind: "remove" }, COMMIT: { kind: "remove" } });
     expect(made.trips).toBe(1);
     expect(made.serverMs).toBeCloseTo(1.2, 9);
@@ -285,7 +285,7 @@ const anyTreatment: fc.Arbitrary<Treatment> = fc.oneof(
 
 it("whatever is treated: parts add up, nothing takes longer than as recorded, and the recording is not changed", () => {
   const anyCall = fc.record({
-    says: fc.constantFrom("LIST", "ROW", "CURSOR", "BEGIN", "COMMIT"),
+    text: fc.constantFrom("LIST", "ROW", "CURSOR", "BEGIN", "COMMIT"),
     values: fc.nat(3),
     rows: fc.integer({ min: -1, max: 20 }),
     kind: fc.constantFrom("execute" as const, "fetch" as const, "prepare" as const),
@@ -297,8 +297,8 @@ it("whatever is treated: parts add up, nothing takes longer than as recorded, an
       fc.array(fc.nat(2), { minLength: 30, maxLength: 30 }),
       fc.dictionary(fc.constantFrom("LIST", "ROW", "CURSOR", "BEGIN", "COMMIT"), anyTreatment),
       (calls, connections, treatments) => {
-        const trips = calls.map(({ says, ...of }, i): RecordedTrip => {
-          const statement = { text: says, operation: says, tables: [] };
+        const trips = calls.map(({ text, ...of }, i): RecordedTrip => {
+          const statement = { text, operation: text, tables: [] };
           return trip(1100 * i, 1000, {
             connection: connections[i] ?? 0,
             calls: [call({ statement, ...of })],

@@ -44,14 +44,15 @@ export function openedgeQueryHarness(model: Model, plan: Plan): readonly Harness
     ...Object.entries(model.params).flatMap(([id, param]) => (isStartUp(param) ? [id] : [])),
     ...[...new Set([...byHand, ...runSettings(model, plan)])].filter((id) => isSetUp(model, id)),
   ];
-  const said = (ids: readonly string[], params: Params) => ids.map((id) => String(params[id] ?? ""));
+  const formatSettings = (ids: readonly string[], params: Params) =>
+    ids.map((id) => String(params[id] ?? ""));
   const runs = plannedRuns(plan).map(({ leg, server, cell, replicate, params }) =>
     [
       leg,
       server,
       cell.id,
       replicate,
-      said(stated, params).join(","),
+      formatSettings(stated, params).join(","),
       byHand.map((id) => `${id}=${String(params[id] ?? "")}`).join(" "),
     ].join("|"),
   );

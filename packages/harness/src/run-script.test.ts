@@ -48,13 +48,13 @@ echo "stop $*" >> calls`,
 [ ! -e slow ] || sleep 5
 while [ $# -gt 0 ]; do
   case $1 in
-    -param) says=$2; shift ;;
+    -param) param=$2; shift ;;
     -p) program=$2; [ -r "$2" ] || exit 1; shift ;;
   esac
   shift
 done
-echo "run $says" >> calls
-printf '%s,133,67,66,66,1758,60000,1758,,20\\n' "$says" > "$WIRECOST_RESULT"`,
+echo "run $param" >> calls
+printf '%s,133,67,66,66,1758,60000,1758,,20\\n' "$param" > "$WIRECOST_RESULT"`,
 };
 
 let folder: string;
@@ -134,11 +134,11 @@ describe("run.sh", () => {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const end = ended(child);
-    let said = "";
+    let output = "";
     child.stdout.on("data", (data) => {
-      said += String(data);
-      if (said.includes("2 of ")) writeFileSync(join(folder, "slow"), "");
-      if (said.includes("2 of ")) child.kill("SIGTERM");
+      output += String(data);
+      if (output.includes("2 of ")) writeFileSync(join(folder, "slow"), "");
+      if (output.includes("2 of ")) child.kill("SIGTERM");
     });
     expect(await end).toBe(143);
     expect(() => read("broker")).toThrow("ENOENT");

@@ -185,7 +185,7 @@ describe("a table read into columns", () => {
 
   it("is never held, nor are its rows", () => {
     const [LINES, PIECES] = [2000, 50];
-    let asked = 0;
+    let lineCount = 0;
     let most = 0;
     let given = 0;
     function* pieces() {
@@ -194,7 +194,7 @@ describe("a table read into columns", () => {
           const at = piece * LINES + i;
           return `${1024 + (at % 40)},${1 + (at % 3)},${at % 900},${at}.25,${"long ".repeat(9)}${at}`;
         });
-        asked = (piece + 1) * LINES;
+        lineCount = (piece + 1) * LINES;
         yield new TextEncoder().encode(`${piece === 0 ? `${HEADER}\n` : ""}${rows.join("\n")}\n`);
       }
     }
@@ -208,7 +208,7 @@ describe("a table read into columns", () => {
     };
     const { rowCount, complaints } = readFile(file, { model }, ({ columns }) => {
       given += columns?.count ?? 0;
-      most = Math.max(most, asked - given);
+      most = Math.max(most, lineCount - given);
     });
     expect(complaints).toEqual([]);
     expect(rowCount).toBe(LINES * PIECES);

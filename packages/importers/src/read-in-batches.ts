@@ -88,7 +88,7 @@ export function* readInBatches(
         needsMapping = false,
         numbered = false,
         schema,
-        ...said
+        ...details
       } = reading;
       if ("isMine" in format && !schema && !complaints.hasErrors) {
         const message = `The file is ${format.title} but has no measured values: it may be incomplete.`;
@@ -100,7 +100,7 @@ export function* readInBatches(
       if (!endsWithLine(opened.file) && !isJson(head))
         notes.push("The last line has no line end: if the file was cut off, its last row may be short.");
       return {
-        ...said,
+        ...details,
         ...(schema && { schema }),
         numberFormat: numbers,
         needsMapping,

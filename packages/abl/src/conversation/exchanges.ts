@@ -12,9 +12,9 @@ export interface Exchange {
 export function exchangesOf(settings: Params, limit: number): readonly Exchange[] {
   const waited: Exchange[] = [];
   const { head = [] } = openedgeQuery.trace?.(settings, limit) ?? {};
-  for (const { from, says, bytes, items = 0 } of head) {
+  for (const { from, kind, bytes, items = 0 } of head) {
     const last = waited.at(-1);
-    if (from === "client" && says === "request")
+    if (from === "client" && kind === "request")
       waited.push({ requestBytes: bytes, replyBytes: 0, records: 0 });
     else if (from === "server" && last)
       // A record larger than a message is sent in several.

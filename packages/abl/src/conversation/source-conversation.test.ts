@@ -72,7 +72,7 @@ it("takes the model's time, without one-way messages, at any round-trip time", (
     const { elapsedMs } = predict(graph, {
       rttMs,
       bytesPerMs: Number.POSITIVE_INFINITY,
-      kept: 1,
+      compressedShare: 1,
       windowBytes: Number.POSITIVE_INFINITY,
       segmentBytes: 1460,
       slowStart: false,

@@ -91,8 +91,8 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
         : rewritesOf({ access, executions, cost, all: found, index, effects, defined }, assumptions);
     const notes = notesOf(access, xref.length > 0);
     // The code around it leads to the tokens of all files, which would fill the memory.
-    const { statement: _, block: __, parent: ___, ...kept } = access;
-    return Object.assign(kept, counts, { cost, notes, rewrites });
+    const { statement: _, block: __, parent: ___, ...fields } = access;
+    return Object.assign(fields, counts, { cost, notes, rewrites });
   });
   const total = accesses.reduce((sum, { cost }) => added(sum, cost), NOTHING);
   const { included, missing } = source;

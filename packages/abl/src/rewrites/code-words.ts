@@ -87,14 +87,14 @@ export function definedNames(root: Block): ReadonlySet<string> {
   const names = new Set<string>();
   for (const tokens of statementsOf(root)) {
     const keyword = tokens[0]?.lower ?? "";
-    const isAsked = /^(?:message|update|set|prompt-for)$/.test(keyword);
-    if (!isAsked && !/^(?:define|var|function|method|procedure|constructor)$/.test(keyword)) continue;
+    const isInput = /^(?:message|update|set|prompt-for)$/.test(keyword);
+    if (!isInput && !/^(?:define|var|function|method|procedure|constructor)$/.test(keyword)) continue;
     for (let at = 1; at < tokens.length; at++) {
       const { lower = "", kind } = tokens[at] ?? {};
       if (kind !== "word") continue;
       const next = tokens[at + 1]?.lower ?? "";
       const before = tokens[at - 1]?.lower ?? "";
-      if (keyword === "var" || next === "as" || next === "like" || (!isAsked && NAMED.has(before)))
+      if (keyword === "var" || next === "as" || next === "like" || (!isInput && NAMED.has(before)))
         names.add(lower);
     }
   }

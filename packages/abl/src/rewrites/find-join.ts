@@ -161,7 +161,7 @@ function isForFoundOnly(
 ): boolean {
   const [first, ...following] = parent.parts;
   const [next] = following;
-  if (first !== statement || !next || effects.of(routineOf(parent)).asksForErrors) return false;
+  if (first !== statement || !next || effects.of(routineOf(parent)).checksErrors) return false;
   // The first and last records of a group may be missing from the join.
   if (head.tokens.some(({ lower }) => lower === "break")) return false;
   if (!isBlock(next) && next.keyword === "next" && next.tokens.length === 1) {

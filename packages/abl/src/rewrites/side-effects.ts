@@ -12,7 +12,7 @@ const ASSIGNS = new Set(["=", "assign"]);
 
 /** Before BUFFER in its definition: other programs, or classes that inherit from this one, have it as well. */
 const SHARED = new Set(["shared", "protected", "static"]);
-const ASKS_FOR_ERRORS = new Set(["error-status", "ambiguous", "locked"]);
+const ERROR_CHECKS = new Set(["error-status", "ambiguous", "locked"]);
 
 /** Effects of the blocks of a source, each looked at once, when the first is asked for. */
 export function sideEffects(root: Block, defined: ReadonlySet<string>) {
@@ -128,7 +128,7 @@ export function sideEffects(root: Block, defined: ReadonlySet<string>) {
         (ASSIGNS.has(tokens[at - 1]?.lower ?? "") ? into.remembered : into.identified).add(
           tokens[at + 2]?.lower ?? "",
         );
-      if (ASKS_FOR_ERRORS.has(lower)) into.asksForErrors = true;
+      if (ERROR_CHECKS.has(lower)) into.checksErrors = true;
       const isCalled = after?.text === "(" || tokens[at - 1]?.lower === "run";
       if ((isCalled && routines.has(lower)) || CALLS_ANY.has(lower)) into.calls = true;
     }
@@ -154,7 +154,7 @@ const none = () => ({
   /** The last of these. */
   unread: undefined as Token | undefined,
   /** Whether they ask how a statement with NO-ERROR ended, other than by AVAILABLE. */
-  asksForErrors: false,
+  checksErrors: false,
   /** Buffers that they define. */
   buffers: new Set<string>(),
   /** Buffers that they pass on, by name or by handle. */
@@ -168,7 +168,7 @@ const none = () => ({
 export type Effects = ReturnType<typeof none>;
 
 function add(to: Effects, from: Effects): void {
-  for (const is of ["calls", "runs", "hasUnread", "asksForErrors"] as const) to[is] ||= from[is];
+  for (const is of ["calls", "runs", "hasUnread", "checksErrors"] as const) to[is] ||= from[is];
   to.unread = from.unread ?? to.unread;
   for (const names of ["identified", "remembered", "buffers", "passed", "named", "assigned"] as const)
     for (const name of from[names]) to[names].add(name);

@@ -55,8 +55,8 @@ export interface HeldOutReference {
  */
 export function heldOut(model: Model, only?: readonly string[]): readonly HeldOutReference[] {
   const pools = new Map<string, Pool>();
-  const asked = model.references.filter(({ id }) => only?.includes(id) ?? true);
-  return asked.map((reference) => {
+  const references = model.references.filter(({ id }) => only?.includes(id) ?? true);
+  return references.map((reference) => {
     const free = refitted(model, reference);
     const members = model.references.filter((other) => shares(model, reference, other));
     const key = JSON.stringify([free, members.map(({ id }) => id)]);

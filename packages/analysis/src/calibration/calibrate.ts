@@ -170,13 +170,13 @@ function heldOut(problem: Problem, found: Fit, folds: number) {
 
 /** The constants that fit all cases but these. */
 export function settingsWithout(problem: Problem, held: ReadonlySet<number>, found: Fit): Params {
-  const kept = problem.cases.flatMap((one, i) => (held.has(i) ? [] : [{ one, i }]));
-  const place = new Map(kept.map(({ i }, at) => [i, at]));
+  const remaining = problem.cases.flatMap((one, i) => (held.has(i) ? [] : [{ one, i }]));
+  const place = new Map(remaining.map(({ i }, at) => [i, at]));
   const figures = problem.figures.flatMap((figure): FitValue[] => {
     const at = place.get(figure.at);
     return at === undefined ? [] : [{ ...figure, at }];
   });
-  const cases: readonly Case[] = kept.map(({ one }) => one);
+  const cases: readonly Case[] = remaining.map(({ one }) => one);
   if (figures.length === 0)
     return settingsAt(
       problem.constants,

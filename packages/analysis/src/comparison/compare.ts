@@ -134,10 +134,10 @@ export function compare(
 }
 
 function compareMetric(matched: MatchedSides, metric: string, minEffect: number): ComparedMetric | undefined {
-  const asked = cellTests(matched, metric);
-  if (!asked) return undefined;
-  const verdicts = judgeCells(asked, minEffect);
-  const { label, unit, better } = asked.metric;
+  const tests = cellTests(matched, metric);
+  if (!tests) return undefined;
+  const verdicts = judgeCells(tests, minEffect);
+  const { label, unit, better } = tests.metric;
   const cells = matched.cells.flatMap((cell, i): readonly ComparedCell[] => {
     const sides = comparedCell(matched, cell, metric, minEffect, verdicts[i]);
     const isCompared = sides.some((side) => side?.against);

@@ -94,16 +94,16 @@ describe("matchCells", () => {
   });
 
   it("lists axes with one value, unless they were changed", () => {
-    const laid = (scale: number) =>
+    const makeSide = (scale: number) =>
       side(
         [1, 8].map((clients) => ({ clients, scale })),
         { axes: ["scale", "clients"] },
       );
-    expect(matchCells([laid(1), laid(1)], 0)).toMatchObject({
+    expect(matchCells([makeSide(1), makeSide(1)], 0)).toMatchObject({
       axes: ["scale", "clients"],
       cells: [{ values: [1, 1] }, { values: [1, 8] }],
     });
-    expect(matchCells([laid(1), laid(5)], 0)).toMatchObject({
+    expect(matchCells([makeSide(1), makeSide(5)], 0)).toMatchObject({
       axes: ["clients"],
       cells: [{ values: [1] }, { values: [8] }],
     });

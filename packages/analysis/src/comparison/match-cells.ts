@@ -45,7 +45,7 @@ export function matchCells(sides: readonly CellSide[], baseline: number): Matche
       const [first] = entries[baseline] ?? [];
       if (first === undefined || entries.filter(({ length }) => length > 0).length < 2) return [];
       const pooled = all.map((side, i) => !side.alike(entries[i] ?? [], axes));
-      return [{ values: axes.map((id) => base.said(first, id)), entries, pooled }];
+      return [{ values: axes.map((id) => base.statedValue(first, id)), entries, pooled }];
     }),
   };
 }
@@ -78,8 +78,8 @@ function cellsOf(base: SideSettings, axes: readonly string[]) {
     const counted = countedKey(base, entry, axes);
     if (counted === undefined) continue;
     const cell = getOrInsert(byKey, counted, () => cells.size);
-    const said = statedKey(base, entry, axes);
-    if (!byKey.has(said)) byKey.set(said, cell);
+    const key = statedKey(base, entry, axes);
+    if (!byKey.has(key)) byKey.set(key, cell);
     add(cells, cell, entry);
   }
   return { cells, byKey };
@@ -100,7 +100,7 @@ function placed(
   });
   for (const entry of side.side.entries.keys()) {
     const apart = elsewhere.some(
-      ({ id, value }) => side.counts(entry, id) && inWords(side.said(entry, id)) !== value,
+      ({ id, value }) => side.counts(entry, id) && inWords(side.statedValue(entry, id)) !== value,
     );
     const cell = byKey.get(statedKey(side, entry, axes)) ?? byKey.get(countedKey(side, entry, axes) ?? "");
     if (cell !== undefined && !apart) add(cells, cell, entry);
@@ -113,13 +113,13 @@ function add(cells: Map<number, number[]>, cell: number, entry: number): void {
 }
 
 function statedKey(side: SideSettings, entry: number, axes: readonly string[]): string {
-  return JSON.stringify(axes.map((id) => inWords(side.said(entry, id))));
+  return JSON.stringify(axes.map((id) => inWords(side.statedValue(entry, id))));
 }
 
 /** Omits settings without effect on the entry; undefined if it does not state one with an effect. */
 function countedKey(side: SideSettings, entry: number, axes: readonly string[]): string | undefined {
-  const said = axes.map((id) => (side.counts(entry, id) ? inWords(side.said(entry, id)) : false));
-  return said.includes(null) ? undefined : JSON.stringify(said);
+  const values = axes.map((id) => (side.counts(entry, id) ? inWords(side.statedValue(entry, id)) : false));
+  return values.includes(null) ? undefined : JSON.stringify(values);
 }
 
 /** In custom tables, a setting may be numeric in one file and text in another, such as 17, 18 and 18-tuned. */
@@ -148,7 +148,8 @@ function nearestEntries(
     return value === undefined ? [] : [{ id, value: String(value) }];
   });
   const far = (entry: number) =>
-    wanted.filter(({ id, value }) => side.counts(entry, id) && String(side.said(entry, id)) !== value).length;
+    wanted.filter(({ id, value }) => side.counts(entry, id) && String(side.statedValue(entry, id)) !== value)
+      .length;
   const least = entries.reduce((min, entry) => Math.min(min, far(entry)), Number.POSITIVE_INFINITY);
   const near = entries.filter((entry) => far(entry) === least);
   return predicted ? near.slice(0, 1) : near;

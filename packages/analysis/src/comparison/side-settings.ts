@@ -19,7 +19,7 @@ export class SideSettings {
   }
 
   /** An entry's value; undefined if not stated. */
-  said(entry: number, id: string): ParamValue | undefined {
+  statedValue(entry: number, id: string): ParamValue | undefined {
     return this.side.entries[entry]?.settings[id] ?? this.side.base[id];
   }
 
@@ -33,9 +33,9 @@ export class SideSettings {
     const param = this.side.schema.params[id];
     if (!param?.applies) return param !== undefined;
     // An axis counts wherever it is stated. An entry without its effect need not state it.
-    if (this.side.axes.includes(id) && this.said(entry, id) !== undefined) return true;
+    if (this.side.axes.includes(id) && this.statedValue(entry, id) !== undefined) return true;
     const { param: on } = param.applies;
-    const value = this.said(entry, on) ?? this.#defaults[on];
+    const value = this.statedValue(entry, on) ?? this.#defaults[on];
     if (value === undefined) return true;
     // A setting that depends on another has no effect if that one has none.
     return isMet(param.applies, { [on]: value }) && this.counts(entry, on);
@@ -43,7 +43,7 @@ export class SideSettings {
 
   /** The value of all entries; undefined if they differ or do not state it. */
   constant(id: string): ParamValue | undefined {
-    return this.varying.includes(id) ? undefined : this.said(0, id);
+    return this.varying.includes(id) ? undefined : this.statedValue(0, id);
   }
 
   /**
@@ -53,14 +53,14 @@ export class SideSettings {
   effective(id: string): ParamValue | undefined {
     const entry = this.side.entries.findIndex((_, i) => this.counts(i, id));
     if (entry < 0) return undefined;
-    return this.said(entry, id) ?? (isModel(this.side.schema) ? this.#defaults[id] : undefined);
+    return this.statedValue(entry, id) ?? (isModel(this.side.schema) ? this.#defaults[id] : undefined);
   }
 
   /** The settings that distinguish an entry from the side's others. */
   counted(entry: number): Params {
     return Object.fromEntries(
       this.varying.flatMap((id) => {
-        const value = this.counts(entry, id) ? this.said(entry, id) : undefined;
+        const value = this.counts(entry, id) ? this.statedValue(entry, id) : undefined;
         return value === undefined ? [] : [[id, value] as const];
       }),
     );
@@ -71,9 +71,9 @@ export class SideSettings {
     if (entries.length < 2) return true;
     return this.varying.every((id) => {
       const counted = axes.includes(id) ? [] : entries.filter((entry) => this.counts(entry, id));
-      const said = new Set(counted.map((entry) => this.said(entry, id)));
+      const values = new Set(counted.map((entry) => this.statedValue(entry, id)));
       return (
-        said.size < 2 && (counted.length === 0 || counted.length === entries.length || axes.includes(id))
+        values.size < 2 && (counted.length === 0 || counted.length === entries.length || axes.includes(id))
       );
     });
   }
@@ -81,7 +81,7 @@ export class SideSettings {
   #varies(id: string): boolean {
     const seen = new Set<ParamValue | undefined>();
     for (const entry of this.side.entries.keys()) {
-      if (this.counts(entry, id)) seen.add(this.said(entry, id));
+      if (this.counts(entry, id)) seen.add(this.statedValue(entry, id));
       if (seen.size > 1) return true;
     }
     return false;

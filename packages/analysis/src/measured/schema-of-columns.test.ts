@@ -47,8 +47,8 @@ it("treats a number among texts as text", () => {
   const columns = gathered.columns();
   expect(columns).toEqual([{ kind: "choice", id: "size", label: "size", values: ["16", "auto"] }]);
   expect(settingsAs(columns, { size: 16, other: 1 })).toEqual({ size: "16", other: 1 });
-  const kept = { size: "auto" };
-  expect(settingsAs(columns, kept)).toBe(kept);
+  const settings = { size: "auto" };
+  expect(settingsAs(columns, settings)).toBe(settings);
 });
 
 it("rejects a column with a different text in every row", () => {

@@ -14,15 +14,15 @@ export function schemaOfColumns({ settings, metrics }: MeasuredColumns): Measure
 
 function paramOf(column: SettingColumn) {
   const { label } = column;
-  const said = { help: "As given in the file.", source: `Column ${label}` };
+  const texts = { help: "As given in the file.", source: `Column ${label}` };
   if (column.kind === "choice") {
     const options = column.values.map((value) => ({ value, label: value, help: "" }));
-    return choice({ ...said, label, default: column.values[0] ?? "", options });
+    return choice({ ...texts, label, default: column.values[0] ?? "", options });
   }
   const { unit, min, max, integer } = column;
   const declare = integer ? number : real;
   const range = [min, min, max] as const;
-  if (isUnit(unit)) return declare(label, unit, range, said);
+  if (isUnit(unit)) return declare(label, unit, range, texts);
   // An unknown unit cannot be converted, so it becomes part of the name.
-  return declare(`${label} (${unit})`, "1", range, said);
+  return declare(`${label} (${unit})`, "1", range, texts);
 }

@@ -53,35 +53,35 @@ export function fitPlan(cells: readonly FittedCell[], limits: FitLimits): Fitted
   }
   if (left().length < least) throw tooSmall(cells, omitted, limits);
   for (;;) {
-    const kept = left();
-    const replicates = wanted(kept);
-    const passes = passesWithin(kept, replicates);
-    if (passes !== undefined) return { cells: kept, replicates, passes, omitted };
-    const last = kept.at(-1);
-    if (kept.length > least && last !== undefined) {
+    const remaining = left();
+    const replicates = wanted(remaining);
+    const passes = passesWithin(remaining, replicates);
+    if (passes !== undefined) return { cells: remaining, replicates, passes, omitted };
+    const last = remaining.at(-1);
+    if (remaining.length > least && last !== undefined) {
       omitted.set(last, "budget");
       continue;
     }
-    for (let fewer = replicates - 1; fewer >= needed(kept); fewer--) {
-      const turns = passesWithin(kept, fewer);
-      if (turns !== undefined) return { cells: kept, replicates: fewer, passes: turns, omitted };
+    for (let fewer = replicates - 1; fewer >= needed(remaining); fewer--) {
+      const turns = passesWithin(remaining, fewer);
+      if (turns !== undefined) return { cells: remaining, replicates: fewer, passes: turns, omitted };
     }
     throw tooSmall(cells, omitted, limits);
   }
 
   /** As many passes as fit; undefined if not even the minimum does. */
-  function passesWithin(kept: readonly number[], replicates: number): number | undefined {
-    const servers = serversOf(kept).length;
+  function passesWithin(indexes: readonly number[], replicates: number): number | undefined {
+    const servers = serversOf(indexes).length;
     const most = servers === 1 ? replicates : Math.floor(Math.min(replicates, (starts - 1) / (servers - 1)));
     for (let passes = most; passes >= Math.min(MIN_PASSES, replicates); passes--)
-      if (seconds(kept, replicates, passes) <= budget) return passes;
+      if (seconds(indexes, replicates, passes) <= budget) return passes;
     return undefined;
   }
 
   /** An upper bound: it is not yet known which of a server's cells runs first after a start. */
-  function seconds(kept: readonly number[], replicates: number, passes: number): number {
-    const own = kept.flatMap((i) => cells[i] ?? []);
-    const servers = serversOf(kept);
+  function seconds(indexes: readonly number[], replicates: number, passes: number): number {
+    const own = indexes.flatMap((i) => cells[i] ?? []);
+    const servers = serversOf(indexes);
     const runs = own.reduce((sum, cell) => sum + cell.seconds, 0) * replicates;
     const warmUps = servers.map((server) =>
       Math.max(...own.filter((cell) => cell.server === server).map((cell) => cell.seconds)),

@@ -82,26 +82,26 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
     ...timed.filter((cell) => cell.deciding),
     ...timed.filter((cell) => !cell.deciding).sort((a, b) => a.seconds - b.seconds),
   ];
-  const runsOf = (kept: readonly number[], of: (comparisons: number) => number) =>
-    Math.min(MAX_REPLICATES, of(kept.filter((i) => byWorth[i]?.favorite === false).length));
-  const wanted = (kept: readonly number[]) =>
-    options.replicates ?? runsOf(kept, (count) => replicatesNeeded(metric, noise, effect, count));
+  const runsOf = (indexes: readonly number[], of: (comparisons: number) => number) =>
+    Math.min(MAX_REPLICATES, of(indexes.filter((i) => byWorth[i]?.favorite === false).length));
+  const wanted = (indexes: readonly number[]) =>
+    options.replicates ?? runsOf(indexes, (count) => replicatesNeeded(metric, noise, effect, count));
   const fitted = fitPlan(
     byWorth.map(({ seconds, own }) => ({ seconds, server: own })),
     {
       budget: (options.budgetMinutes ?? Number.POSITIVE_INFINITY) * 60,
       starts: options.restarts ?? Number.POSITIVE_INFINITY,
       wanted,
-      needed: (kept) =>
+      needed: (indexes) =>
         Math.min(
-          wanted(kept),
-          runsOf(kept, (count) => fewestReplicates(metric, count)),
+          wanted(indexes),
+          runsOf(indexes, (count) => fewestReplicates(metric, count)),
         ),
     },
   );
   const { replicates } = fitted;
-  const kept = new Set(fitted.cells.map((i) => byWorth[i]));
-  const chosen = timed.filter((cell) => kept.has(cell));
+  const fittedCells = new Set(fitted.cells.map((i) => byWorth[i]));
+  const chosen = timed.filter((cell) => fittedCells.has(cell));
   const omitted = {
     cells: [...fitted.omitted].flatMap(([i, reason]) => {
       const cell = byWorth[i];

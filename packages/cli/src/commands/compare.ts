@@ -81,8 +81,8 @@ export const compare: Command = {
       if (first === undefined || second !== undefined)
         throw new CliError(`compare --baseline needs one measurement, not ${positionals.length}.`);
       const measured = await loadSide(first, values, sources);
-      const kept = await loadBaselines(measured, values.metric ?? [], sources);
-      const checked = checkBaselines(measured, kept, minEffect);
+      const baselines = await loadBaselines(measured, values.metric ?? [], sources);
+      const checked = checkBaselines(measured, baselines, minEffect);
       return print(
         {
           text: () => baselinesText(checked),
@@ -122,9 +122,9 @@ export const compare: Command = {
 };
 
 /** A side with only the requested metrics: each takes eight bytes per row. */
-function withMetrics(side: Side, asked: readonly string[] = []): Side {
+function withMetrics(side: Side, metricIds: readonly string[] = []): Side {
   const { table, metric } = side;
-  const metrics = new Map([...table.metrics].filter(([id]) => id === metric || asked.includes(id)));
+  const metrics = new Map([...table.metrics].filter(([id]) => id === metric || metricIds.includes(id)));
   return { ...side, table: { ...table, metrics } };
 }
 

@@ -106,14 +106,14 @@ export const upload: Command = {
       server ??= await connect(context, values);
       return server;
     };
-    let kept: NamedMapping | undefined;
+    let namedMapping: NamedMapping | undefined;
     let environment: Environment | undefined;
-    const said = statedFacts(values.fact ?? []);
+    const optionFacts = statedFacts(values.fact ?? []);
     if (values.mapping !== undefined || values.environment !== undefined) {
       const { client, team } = await reach();
       const params = { teamId: team.id };
       if (values.mapping !== undefined)
-        kept = namedOf("mapping", values.mapping, (await client.listMappings({ params })).items);
+        namedMapping = namedOf("mapping", values.mapping, (await client.listMappings({ params })).items);
       if (values.environment !== undefined)
         environment = namedOf(
           "environment",
@@ -121,9 +121,9 @@ export const upload: Command = {
           (await client.listEnvironments({ params })).items,
         );
     }
-    const asks = server !== undefined || !values["dry-run"];
+    const canConnect = server !== undefined || !values["dry-run"];
     const planOf = (path: string, id: string | undefined) =>
-      findPlan(path, id, { given, connect: asks ? reach : undefined, note });
+      findPlan(path, id, { given, connect: canConnect ? reach : undefined, note });
     // All files are read before any is sent: after an error in the last one, none is stored.
     const files: MeasuredFile[] = [];
     const recordings: ReadConversation[] = [];
@@ -132,7 +132,7 @@ export const upload: Command = {
       progress(`Reading ${path}`);
       if (!isMeasured && (await isConversation(path)))
         recordings.push({ file: path, ...(await loadConversation(path)) });
-      else files.push(await measuredFile(path, { ...values, kept, planOf }, note));
+      else files.push(await measuredFile(path, { ...values, namedMapping, planOf }, note));
       progress("");
     }
     const conversations = conversationsToSend(recordings, values.name);
@@ -142,7 +142,7 @@ export const upload: Command = {
     const outcomes: UploadOutcome[] = [];
     for (const measured of files) {
       const { schema, set, reading, file, model, mapping, facts } = measured;
-      const stated = statedEnvironment(environment, facts, said);
+      const stated = statedEnvironment(environment, facts, optionFacts);
       const findings = lintTable(schema, set.setup, set.table);
       if (format !== "json") out(readingText(measured) + factsText(stated?.facts) + findingsText(findings));
       const about = {

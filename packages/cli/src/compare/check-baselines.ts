@@ -43,14 +43,14 @@ export interface CheckedBaselines {
  */
 export function checkBaselines(
   measured: Side,
-  kept: readonly StoredBaseline[],
+  baselines: readonly StoredBaseline[],
   minEffect: number,
 ): CheckedBaselines {
   const ours = valuesOf(measured);
   const sides = new Map(
-    [...new Set(kept.flatMap(({ side }) => side ?? []))].map((side) => [side, valuesOf(side)]),
+    [...new Set(baselines.flatMap(({ side }) => side ?? []))].map((side) => [side, valuesOf(side)]),
   );
-  const found = kept.flatMap(({ baseline, side }) => {
+  const found = baselines.flatMap(({ baseline, side }) => {
     const metric = measured.schema.metrics[baseline.metric];
     const { values, times } = ours(baseline.settings, baseline.metric);
     if (!metric || values.length === 0) return [];
@@ -65,7 +65,7 @@ export function checkBaselines(
       },
     ];
   });
-  if (found.length === 0) throw new CliError(whyNone(measured, kept));
+  if (found.length === 0) throw new CliError(whyNone(measured, baselines));
   const checked = [...new Set(found.map(({ baseline }) => baseline.metric))].flatMap((id) => {
     const [first, ...more] = found.filter(({ baseline }) => baseline.metric === id);
     if (!first) return [];
@@ -75,14 +75,14 @@ export function checkBaselines(
         return { baseline: before, other, times, thresholds: { ...baseline.thresholds, worse } };
       }),
       first.metric,
-      kept.filter(({ baseline }) => baseline.metric === id).length,
+      baselines.filter(({ baseline }) => baseline.metric === id).length,
     );
     return together.flatMap((one, i) => {
       const verdict = verdicts[i];
       return verdict ? [{ ...one, verdict }] : [];
     });
   });
-  return { measured, checked, left: kept.length - found.length };
+  return { measured, checked, left: baselines.length - found.length };
 }
 
 /** Looks up the values of a metric and their times, by the settings of their rows. */
@@ -96,13 +96,13 @@ function valuesOf(side: Side) {
   return (settings: Params, metric: string) => runsIn(cells.get(settingsKey(settings)) ?? [], metric);
 }
 
-function whyNone({ title, model, schema }: Side, kept: readonly StoredBaseline[]): string {
-  const [first] = kept;
+function whyNone({ title, model, schema }: Side, baselines: readonly StoredBaseline[]): string {
+  const [first] = baselines;
   if (!first) {
     // A table with other metrics or units is of another kind.
     const metrics = Object.values(schema.metrics).map(({ label, unit }) => labelWithUnit(label, unit));
     return `The team has no baseline of ${model ?? `tables with exactly these metrics and units: ${metrics.join(", ")}`}. Set one on the history page.`;
   }
   const settings = Object.entries(first.baseline.settings).map(([id, value]) => `${id}=${value}`);
-  return `${title} has none of the ${kept.length} cells for which the team has baselines. Its rows, with --set and --pf, have to state the same settings, such as ${first.baseline.metric} at ${settings.join(", ")}.`;
+  return `${title} has none of the ${baselines.length} cells for which the team has baselines. Its rows, with --set and --pf, have to state the same settings, such as ${first.baseline.metric} at ${settings.join(", ")}.`;
 }

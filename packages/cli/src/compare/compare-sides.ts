@@ -26,9 +26,9 @@ export function compareSides(
   checkComparable(baseline, measured);
   const other = inUnits(baseline, measured);
   const of = { id: baseline.title, metrics: baseline.schema.metrics };
-  const asked = metrics.length > 0 ? metrics.map((name) => metricNamed(of, name)) : [baseline.metric];
+  const metricIds = metrics.length > 0 ? metrics.map((name) => metricNamed(of, name)) : [baseline.metric];
   const sides = [baseline, other] as const;
-  const comparison = compare(sides.map(comparedSide), { baseline: 0, metrics: asked, minEffect });
+  const comparison = compare(sides.map(comparedSide), { baseline: 0, metrics: metricIds, minEffect });
   const [ours, theirs] = comparison.unmatched.map(({ alone, pooled }) => alone + pooled);
   for (const { metric, label, cells } of comparison.metrics) {
     if (cells.some((cell) => cell.sides.some((side) => side?.against && side.against.outcome !== "pooled")))

@@ -18,8 +18,8 @@ export function readThresholds(words: readonly string[] | undefined): readonly T
   return allOf("--fail-on", words, thresholds);
 }
 
-export function failures({ comparison }: ComparedSides, asked: readonly Threshold[]): readonly string[] {
-  return asked.flatMap((threshold) => {
+export function failures({ comparison }: ComparedSides, failOn: readonly Threshold[]): readonly string[] {
+  return failOn.flatMap((threshold) => {
     const failing: readonly CellOutcome[] = FAILS[threshold];
     const counts = comparison.metrics.flatMap((metric) => metric.counts[1] ?? []);
     const count = counts.reduce(
@@ -33,9 +33,9 @@ export function failures({ comparison }: ComparedSides, asked: readonly Threshol
 /** One line for each threshold of its team's baselines that a measurement exceeds. */
 export function baselineFailures(
   { checked }: CheckedBaselines,
-  asked: readonly Threshold[],
+  failOn: readonly Threshold[],
 ): readonly string[] {
-  return asked.flatMap((threshold) => {
+  return failOn.flatMap((threshold) => {
     const failing: readonly ThresholdOutcome[] = threshold === "regression" ? ["beyond"] : ["few", "drift"];
     const count = checked.filter(({ verdict }) =>
       [verdict.worse, verdict.limit].some((outcome) => failing.includes(outcome)),

@@ -24,18 +24,18 @@ export async function loadBaselines(
   sources: Sources,
 ): Promise<readonly StoredBaseline[]> {
   if (origin !== "measured") throw new CliError(`${title} is predicted: baselines are for measurements.`);
-  const asked = metrics.map((name) => metricNamed({ id: title, metrics: schema.metrics }, name));
+  const metricIds = metrics.map((name) => metricNamed({ id: title, metrics: schema.metrics }, name));
   const { client, team } = await sources.connect();
   const query = model === null ? { kind: kindKey(schema) } : { model };
   const { items } = await client.listBaselines({ params: { teamId: team.id }, query });
   const sides = new Map<string, Side>();
-  const kept: StoredBaseline[] = [];
+  const baselines: StoredBaseline[] = [];
   for (const baseline of items) {
     const { metric, uploadId } = baseline;
-    if (asked.length > 0 && !asked.includes(metric)) continue;
+    if (metricIds.length > 0 && !metricIds.includes(metric)) continue;
     if (uploadId !== null && !sides.has(uploadId))
       sides.set(uploadId, await loadSide(`upload:${uploadId}`, {}, sources));
-    kept.push({ baseline, side: uploadId === null ? undefined : sides.get(uploadId) });
+    baselines.push({ baseline, side: uploadId === null ? undefined : sides.get(uploadId) });
   }
-  return kept;
+  return baselines;
 }

@@ -43,14 +43,14 @@ export function columnMapping(
   for (const text of map) {
     const index = columns.findIndex(({ header }) => header !== "" && text.startsWith(`${header}:`));
     const reading = readings[index];
-    const said = text.slice((columns[index]?.header.length ?? 0) + 1);
-    const at = said.lastIndexOf("=");
+    const pair = text.slice((columns[index]?.header.length ?? 0) + 1);
+    const at = pair.lastIndexOf("=");
     if (!reading || at < 1)
       throw new CliError(`--map ${text} names no column: write HEADER:TEXT=VALUE with one of ${has}.`);
     const { target } = reading;
     if (target.kind !== "setting")
       throw new CliError(`--map ${text}: the column is not mapped to a setting. Use --column to map it.`);
-    const values = { ...target.values, [said.slice(0, at)]: said.slice(at + 1) };
+    const values = { ...target.values, [pair.slice(0, at)]: pair.slice(at + 1) };
     readings[index] = { ...reading, target: { ...target, values } };
   }
   for (const text of numbers) {
@@ -178,8 +178,8 @@ function ownTargetNamed(header: string, what: string): ColumnTarget {
   const [first, ...rest] = what.split(/\s+/);
   if (first === "metric") {
     const better = SIDES.find((side) => side === rest.at(-1));
-    const said = (better ? rest.slice(0, -1) : rest).join(" ");
-    const unit = said === "none" ? "1" : said;
+    const unitText = (better ? rest.slice(0, -1) : rest).join(" ");
+    const unit = unitText === "none" ? "1" : unitText;
     if (unit.length <= MAX_UNIT)
       return { ...ownMetric(header), ...(unit !== "" && { unit }), ...(better && { better }) };
   }

@@ -51,14 +51,14 @@ function* piecesOf(path: string): Generator<Uint8Array> {
   const file = openSync(path, "r");
   const buffer = Buffer.alloc(PIECE);
   try {
-    for (let kept = 0; ; ) {
-      const filled = fill(file, buffer, kept);
+    for (let offset = 0; ; ) {
+      const filled = fill(file, buffer, offset);
       if (filled === 0) return;
       const lines = filled < PIECE ? filled : buffer.lastIndexOf(NEWLINE) + 1 || PIECE;
       yield buffer.subarray(0, lines);
       if (filled < PIECE) return;
       buffer.copyWithin(0, lines, filled);
-      kept = filled - lines;
+      offset = filled - lines;
     }
   } finally {
     closeSync(file);

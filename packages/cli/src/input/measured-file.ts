@@ -37,7 +37,7 @@ export interface ReadingOptions extends GivenSettings, ColumnOptions {
   /** An id, "none" for a custom table; omitted to detect it. */
   readonly model?: string | undefined;
   /** The team's saved mapping of such tables, instead of column options. */
-  readonly kept?: NamedMapping | undefined;
+  readonly namedMapping?: NamedMapping | undefined;
   /** The column options of several files, instead of this one's. */
   readonly shared?: SharedColumns | undefined;
   /** The stored parts of the rows' texts. */
@@ -93,25 +93,27 @@ export async function measuredFile(
   if (isSettingsFile(file.name))
     throw new CliError(`${path} has settings and nothing measured: give it with --pf beside a measurement.`);
   const plan = await options.planOf?.(path, carriedPlanId(file));
-  const asked = modelOf(file, options, plan, note);
+  const requestedModel = modelOf(file, options, plan, note);
   // Settings from options, and from a plan, determine the meaning of a row's counts.
-  const given = asked ? await givenSettings(asked, options, note) : undefined;
-  const first = read(file, asked, options, given?.settings);
-  const planned = plan && asked?.id === plan.model ? asked : undefined;
+  const given = requestedModel ? await givenSettings(requestedModel, options, note) : undefined;
+  const first = read(file, requestedModel, options, given?.settings);
+  const planned = plan && requestedModel?.id === plan.model ? requestedModel : undefined;
   const setup = {
     ...(plan && planned && planSetup(planned, plan, labelsOf(first.reading.table))),
     ...given?.settings,
   };
-  const { mapping, reading } = planned ? read(file, asked, options, setup) : first;
+  const { mapping, reading } = planned ? read(file, requestedModel, options, setup) : first;
   // A tool's own settings and metrics belong to no model, whatever was requested.
-  const model = reading.schema ? null : asked;
+  const model = reading.schema ? null : requestedModel;
   for (const text of reading.notes) note(`${path}: ${text}`);
   if (!isUsable(reading)) {
     // Rows that wait for their columns may be invalid in known ones.
-    const all = reading.needsMapping ? readFile(file, { model: asked, stated: setup, mapping }) : reading;
+    const all = reading.needsMapping
+      ? readFile(file, { model: requestedModel, stated: setup, mapping })
+      : reading;
     const why = whyNot(path, { ...all, columns: reading.columns ?? [] });
-    const isByWords = asked && options.model === undefined && !options.kept && !plan;
-    const hint = `By its words it is about ${asked?.id}: if it is about something else, add --model none.`;
+    const isByWords = requestedModel && options.model === undefined && !options.namedMapping && !plan;
+    const hint = `By its words it is about ${requestedModel?.id}: if it is about something else, add --model none.`;
     throw new CliError(isByWords ? `${why}\n  ${hint}` : why);
   }
   for (const { line, message } of reading.complaints) note(`${path}${line ? `:${line}` : ""}: ${message}`);
@@ -130,22 +132,22 @@ export async function measuredFile(
 
 function modelOf(
   file: MeasurementFile,
-  { model, kept }: ReadingOptions,
+  { model, namedMapping }: ReadingOptions,
   plan: Plan | undefined,
   note: (text: string) => void,
 ): Model | null {
-  const id = model ?? (kept ? (kept.model ?? "none") : plan?.model);
+  const id = model ?? (namedMapping ? (namedMapping.model ?? "none") : plan?.model);
   if (id === "none") return null;
   return id === undefined ? chooseModel(file, note) : modelNamed(id);
 }
 
 function read(file: MeasurementFile, model: Model | null, options: ReadingOptions, stated: Params = {}) {
-  const { kept, keep, shared } = options;
+  const { namedMapping, keep, shared } = options;
   const first = readTable(file, { model, stated, onlyIfMapped: true }, keep);
   const own = shared?.take(first.columns?.map(({ header }) => header) ?? []) ?? options;
   const { column = [], map = [], numbers = [] } = own;
-  if (kept) {
-    const mapping = savedMapping(kept, file.name, first.columns);
+  if (namedMapping) {
+    const mapping = savedMapping(namedMapping, file.name, first.columns);
     return { mapping, reading: readTable(file, { model, stated, mapping }, keep) };
   }
   // If --map or --number names some columns, do not guess the others.
@@ -170,7 +172,7 @@ function whyNot(
 ): string {
   const guessed = columns.filter(({ known }) => !known);
   const unknown = guessed.map(({ header }) => header);
-  const asked = !needsMapping
+  const instructions = !needsMapping
     ? []
     : unknown.length > 0
       ? [
@@ -184,7 +186,7 @@ function whyNot(
     return `${path}${line ? `:${line}` : ""}: ${message}${map}`;
   });
   const more = errors.length - shown.length + omitted;
-  return [...asked, ...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n  ");
+  return [...instructions, ...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n  ");
 }
 
 /** The model that a file's terms identify; null for a file of a benchmark tool and a custom table, as in the web. */

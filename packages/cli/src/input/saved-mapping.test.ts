@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { namedOf } from "./named-of.ts";
 import { savedMapping } from "./saved-mapping.ts";
 
-const kept: NamedMapping = {
+const namedMapping: NamedMapping = {
   id: "x",
   name: "harness",
   model: "openedge-query",
@@ -18,14 +18,19 @@ const columns = (...headers: string[]) =>
 
 describe("a mapping of the team", () => {
   it("is found by name and applied to columns in any order", () => {
-    expect(namedOf("mapping", "harness", [kept])).toBe(kept);
-    expect(savedMapping(kept, "a.csv", columns("took", "size"))).toEqual([kept.mapping[1], kept.mapping[0]]);
+    expect(namedOf("mapping", "harness", [namedMapping])).toBe(namedMapping);
+    expect(savedMapping(namedMapping, "a.csv", columns("took", "size"))).toEqual([
+      namedMapping.mapping[1],
+      namedMapping.mapping[0],
+    ]);
   });
 
   it("is rejected for a table that it does not fit", () => {
-    expect(() => namedOf("mapping", "other", [kept])).toThrow('no mapping "other": "harness".');
+    expect(() => namedOf("mapping", "other", [namedMapping])).toThrow('no mapping "other": "harness".');
     expect(() => namedOf("mapping", "other", [])).toThrow("none at all");
-    expect(() => savedMapping(kept, "a.csv", columns("took", "host"))).toThrow('a.csv has a column "host"');
-    expect(() => savedMapping(kept, "a.txt", undefined)).toThrow("a.txt is none");
+    expect(() => savedMapping(namedMapping, "a.csv", columns("took", "host"))).toThrow(
+      'a.csv has a column "host"',
+    );
+    expect(() => savedMapping(namedMapping, "a.txt", undefined)).toThrow("a.txt is none");
   });
 });

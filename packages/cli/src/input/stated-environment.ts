@@ -10,12 +10,12 @@ import { CliError } from "../cli-error.ts";
 /**
  * Facts from `--fact`.
  *
- * @param said each `NAME=VALUE`, by the names that the API has
+ * @param options each `NAME=VALUE`, by the names that the API has
  * @throws CliError for a fact that there is not, or a value that it cannot be
  */
-export function statedFacts(said: readonly string[]): EnvironmentFacts {
+export function statedFacts(options: readonly string[]): EnvironmentFacts {
   const texts = Object.fromEntries(
-    said.map((text) => {
+    options.map((text) => {
       const at = text.indexOf("=");
       const field = environmentFields.find(({ id }) => id === text.slice(0, at));
       const value = text.slice(at + 1).trim();
@@ -37,11 +37,11 @@ export function statedFacts(said: readonly string[]): EnvironmentFacts {
  * @returns undefined if no source states a fact
  */
 export function statedEnvironment(
-  kept: Environment | undefined,
+  savedEnvironment: Environment | undefined,
   read: EnvironmentFacts,
-  said: EnvironmentFacts,
+  optionFacts: EnvironmentFacts,
 ): StatedEnvironment | undefined {
-  const { measuredOn: _, ...remembered } = kept?.facts ?? {};
-  const facts = { ...remembered, ...read, ...said };
-  return Object.keys(facts).length > 0 ? { environmentId: kept?.id ?? null, facts } : undefined;
+  const { measuredOn: _, ...remembered } = savedEnvironment?.facts ?? {};
+  const facts = { ...remembered, ...read, ...optionFacts };
+  return Object.keys(facts).length > 0 ? { environmentId: savedEnvironment?.id ?? null, facts } : undefined;
 }

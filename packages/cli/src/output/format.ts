@@ -21,8 +21,9 @@ export function readFormat<F extends AnyFormat>(
   formats: readonly F[],
 ): F {
   const short = [...(json ? ["json"] : []), ...(csv ? ["csv"] : [])];
-  const asked = [...new Set([...(format === undefined ? [] : [format]), ...short])];
-  if (asked.length > 1) throw new CliError(`${asked.join(" and ")} are two formats: name one.`);
-  const [one = "text"] = asked;
+  const requestedFormats = [...new Set([...(format === undefined ? [] : [format]), ...short])];
+  if (requestedFormats.length > 1)
+    throw new CliError(`${requestedFormats.join(" and ")} are two formats: name one.`);
+  const [one = "text"] = requestedFormats;
   return oneOf("--format", one, formats);
 }

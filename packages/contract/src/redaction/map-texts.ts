@@ -15,7 +15,7 @@ interface Visitor {
    */
   foreign(text: string, field: TextField, of: string): string;
   /** Receives texts that stay, and numbers as JSON writes them. */
-  kept?(text: string): void;
+  visitUnchanged?(text: string): void;
 }
 
 /**
@@ -43,7 +43,7 @@ function map(value: unknown, place: Place): unknown {
     if (!shape || !("text" in shape)) throw undecided(path);
     return mapText(value, shape.text, place);
   }
-  if (typeof value === "number") visitor.kept?.(String(value));
+  if (typeof value === "number") visitor.visitUnchanged?.(String(value));
   if (typeof value !== "object" || value === null) return value;
   const to = (name: string, of: Shape | undefined) => ({ ...place, shape: of, path: `${path}/${name}` });
   if (Array.isArray(value)) {
@@ -84,7 +84,7 @@ function fieldsOf(value: object, shape: Shape | undefined): Readonly<Record<stri
 function mapText(text: string, field: TextField, { of, ids, visitor }: Place): string {
   const foreign = (one: string) => visitor.foreign(one, field, of);
   const keep = () => {
-    visitor.kept?.(text);
+    visitor.visitUnchanged?.(text);
     return text;
   };
   switch (field.kind) {

@@ -149,7 +149,7 @@ export function remainingNames(
   mapTexts(shared, {
     words,
     foreign: (text) => text,
-    kept: (text) => {
+    visitUnchanged: (text) => {
       for (const { name } of find(text)) {
         const of = names[name] ?? "";
         counts.set(of, (counts.get(of) ?? 0) + 1);

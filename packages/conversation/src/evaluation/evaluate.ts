@@ -145,10 +145,10 @@ export async function evaluateConversation(
   const recordedMs = given.recordedMs ?? undefined;
   const open = new OpenConversation(conversation);
   const setting = { recordedMs, network, changes };
-  const { windowBytes, rttMs, bytesPerMs, kept } = network;
+  const { windowBytes, rttMs, bytesPerMs, compressedShare } = network;
   const request = {
     thresholds: { windowBytes, ...given.thresholds },
-    link: { rttMs, bytesPerMs, kept },
+    link: { rttMs, bytesPerMs, compressedShare },
     recordedMs,
   };
   const grouped = (grouping: GroupSums["grouping"]) =>

@@ -142,7 +142,7 @@ export interface ResultsRequest extends Setting {
 export interface FindingsRequest {
   readonly thresholds: Partial<Thresholds>;
   /** Undefined if no answer is larger than a window, so that findings do not depend on it. */
-  readonly link: Pick<Network, "rttMs" | "bytesPerMs" | "kept"> | undefined;
+  readonly link: Pick<Network, "rttMs" | "bytesPerMs" | "compressedShare"> | undefined;
   /** The stated value: for a server's log it shows what was sent together. */
   readonly recordedMs?: number | undefined;
 }

@@ -433,8 +433,8 @@ test("large-answer: round trips that a window adds", () => {
   });
   expect(of("large-answer", script, { windowBytes: 200_000 })).toEqual([]);
   // 100 Mbit/s at 4 ms have 50,000 bytes in flight, fewer than the window: nothing waits. At 20 ms they have 250,000.
-  const over = (rttMs: number, kept = 1) =>
-    findings(script.build(), {}, { rttMs, bytesPerMs: 12_500, kept })
+  const over = (rttMs: number, compressedShare = 1) =>
+    findings(script.build(), {}, { rttMs, bytesPerMs: 12_500, compressedShare })
       .filter(({ kind }) => kind === "large-answer")
       .map(({ savedTrips }) => savedTrips);
   expect(over(4)).toEqual([]);

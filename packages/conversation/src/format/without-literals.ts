@@ -34,9 +34,9 @@ function cleaned(conversation: Conversation, traces: Map<number, number>): Conve
   return {
     ...conversation,
     source: { ...source, name: cleanText(source.name).slice(0, MAX_NAME) },
-    statements: statements.kept,
-    endpoints: endpoints.kept,
-    sourceLines: sourceLines.kept,
+    statements: statements.values,
+    endpoints: endpoints.values,
+    sourceLines: sourceLines.values,
     calls: {
       ...calls,
       statement: calls.statement.map((index) => statements.numbers[index] ?? 0),
@@ -158,9 +158,9 @@ function cleanText(text: string): string {
 
 function distinct<T>(all: readonly T[], key: (one: T) => string) {
   const known = new Map<string, number>();
-  const kept: T[] = [];
+  const values: T[] = [];
   const numbers = all.map((one) => {
-    return getOrInsert(known, key(one), () => kept.push(one) - 1);
+    return getOrInsert(known, key(one), () => values.push(one) - 1);
   });
-  return { kept, numbers };
+  return { values, numbers };
 }

@@ -34,7 +34,7 @@ export class Frames {
   /** Remaining bytes of the body; -1 between messages. */
   #left = -1;
   #keep = 0;
-  #kept = NOTHING;
+  #buffer = NOTHING;
   #bufferedLength = 0;
   #isStopped = false;
 
@@ -87,7 +87,7 @@ export class Frames {
       this.#left = -1;
       this.#keep = 0;
       const decoded = this.#reader.close(body, atUs);
-      if (this.#bufferedLength > 0) this.#kept = NOTHING;
+      if (this.#bufferedLength > 0) this.#buffer = NOTHING;
       if (!decoded) {
         this.#isStopped = true;
         return at;
@@ -111,22 +111,22 @@ export class Frames {
     if (this.#left > 0) return count;
     this.#left = -1;
     this.#keep = 0;
-    this.#isStopped = !this.#reader.close(this.#kept.subarray(0, this.#bufferedLength), atUs);
-    this.#kept = NOTHING;
+    this.#isStopped = !this.#reader.close(this.#buffer.subarray(0, this.#bufferedLength), atUs);
+    this.#buffer = NOTHING;
     return count;
   }
 
   #hold(bytes: Uint8Array): Uint8Array {
     const wanted = Math.min(this.#keep - this.#bufferedLength, bytes.length);
     const length = this.#bufferedLength + wanted;
-    if (this.#kept.length < length) {
+    if (this.#buffer.length < length) {
       // Grows with received data: a length alone takes no memory.
       const grown = new Uint8Array(Math.min(this.#keep, Math.max(1024, 2 * length)));
-      grown.set(this.#kept.subarray(0, this.#bufferedLength));
-      this.#kept = grown;
+      grown.set(this.#buffer.subarray(0, this.#bufferedLength));
+      this.#buffer = grown;
     }
-    this.#kept.set(bytes.subarray(0, wanted), this.#bufferedLength);
+    this.#buffer.set(bytes.subarray(0, wanted), this.#bufferedLength);
     this.#bufferedLength = length;
-    return this.#kept.subarray(0, length);
+    return this.#buffer.subarray(0, length);
   }
 }

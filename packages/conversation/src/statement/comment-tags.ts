@@ -57,8 +57,8 @@ export function commentTags(comment: string): ReadonlyMap<string, string> {
 
 function keep(tags: Map<string, string>, key: string, value: string): void {
   if (!KEYS.has(key) || (key === "traceparent" && !TRACEPARENT.test(value))) return;
-  const kept = routeName(value);
-  if (kept) tags.set(key, kept);
+  const text = routeName(value);
+  if (text) tags.set(key, text);
 }
 
 /** A route in storable form: on one line, not too long, and without a query string, which contains user data. */

@@ -29,9 +29,9 @@ export function checkConversation(conversation: Conversation): void {
       Number(calls.rows[i]) >= -1;
     if (!isRight) expect({ call: i }).toBe("a call");
   }
-  const kept = JSON.stringify([statements, endpoints, dropped, source]);
-  if (hasSecret(kept)) {
-    const where = [...statements.map(({ text }) => text), ...endpoints, kept];
+  const json = JSON.stringify([statements, endpoints, dropped, source]);
+  if (hasSecret(json)) {
+    const where = [...statements.map(({ text }) => text), ...endpoints, json];
     throw new Error(`A planted value: ${where.find(hasSecret)}`);
   }
 }

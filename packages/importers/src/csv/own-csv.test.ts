@@ -94,10 +94,10 @@ it("a table of any system is parsed as written, with any column names", () => {
       expect(reading.complaints).toEqual([]);
       const ids = columnIds(headers.map((header) => headerWords(header).name));
       // A setting with only numeric values is parsed as a number.
-      const said = rows.map(({ words }) => words);
+      const texts = rows.map(({ words }) => words);
       expect(reading.rows.map((row) => ids.slice(0, settings).map((id) => String(row.settings[id])))).toEqual(
-        said.map((words) =>
-          words.map((value, i) => (said.every((one) => isNumber(one[i])) ? String(Number(value)) : value)),
+        texts.map((words) =>
+          words.map((value, i) => (texts.every((one) => isNumber(one[i])) ? String(Number(value)) : value)),
         ),
       );
       expect(reading.rows.map(({ metrics }) => ids.slice(settings).map((id) => metrics[id]))).toEqual(

@@ -122,9 +122,9 @@ export function countSettings(model: Model, stated: Params) {
     const found = settingsFromCounts(model, base.stated, metrics);
     const [value] = Object.values(found);
     if (typeof value !== "number") {
-      const said = Object.keys(counted.of(base.stated, metrics)).length > 0;
-      base.missing ??= said ? undefined : missing(counted, base.stated, metrics);
-      leaveOpen(said ? UNFIT : (base.missing ?? UNFIT), line);
+      const hasSettings = Object.keys(counted.of(base.stated, metrics)).length > 0;
+      base.missing ??= hasSettings ? undefined : missing(counted, base.stated, metrics);
+      leaveOpen(hasSettings ? UNFIT : (base.missing ?? UNFIT), line);
       return own;
     }
     statingRows += 1;

@@ -9,9 +9,12 @@ export interface NumberReading {
 }
 
 /** Decides how to read numbers: as requested, or else by the file's values. */
-export function decideNumberFormat(evidence: NumberEvidence, asked: NumberFormat | undefined): NumberReading {
-  const format = asked ?? evidence.format;
-  const unsure = asked ? undefined : evidence.undecided;
+export function decideNumberFormat(
+  evidence: NumberEvidence,
+  requestedFormat: NumberFormat | undefined,
+): NumberReading {
+  const format = requestedFormat ?? evidence.format;
+  const unsure = requestedFormat ? undefined : evidence.undecided;
   if (unsure) {
     const value = parseNumber(unsure.text, format);
     return {
@@ -20,7 +23,7 @@ export function decideNumberFormat(evidence: NumberEvidence, asked: NumberFormat
     };
   }
   const witness = evidence.witnesses.comma;
-  if (asked || format === "point" || !witness) return { format };
+  if (requestedFormat || format === "point" || !witness) return { format };
   return {
     format,
     note: `Numbers have a decimal comma: see ${excerpt(witness.text)} in line ${witness.line}.`,

@@ -4,7 +4,7 @@ import type { TraceMessage } from "./model.ts";
 
 /** Messages numbered by their bytes. */
 function* numbered(total: number, backwards: boolean): Generator<TraceMessage> {
-  for (let i = 0; i < total; i++) yield { from: "client", says: "row", bytes: backwards ? total - 1 - i : i };
+  for (let i = 0; i < total; i++) yield { from: "client", kind: "row", bytes: backwards ? total - 1 - i : i };
 }
 
 const folded = (total: number, limit: number) => {

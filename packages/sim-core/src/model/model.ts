@@ -34,7 +34,7 @@ export interface Part {
 export interface TraceMessage {
   readonly from: "client" | "server";
   /** Kind of message: "request", "lock release"; for a message with items, the name of one item: "record". */
-  readonly says: string;
+  readonly kind: string;
   /** Number of items in the message; omitted for a message without items. */
   readonly items?: number;
   /** Size of the message in bytes, without network headers. */

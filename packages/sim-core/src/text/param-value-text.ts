@@ -23,8 +23,8 @@ export function settingText(param: Param, value: ParamValue): string {
   if (param.kind === "choice") return paramValueText(param, value);
   if (!param.flag?.startsWith("-")) {
     // "Clients 150" is plain without "clients".
-    const said = param.kind === "number" && param.label.toLowerCase() === param.unit;
-    return `${param.flag ?? param.label} ${paramValueText(param, value, !param.flag && !said)}`;
+    const isUnitLabel = param.kind === "number" && param.label.toLowerCase() === param.unit;
+    return `${param.flag ?? param.label} ${paramValueText(param, value, !param.flag && !isUnitLabel)}`;
   }
   if (param.kind === "toggle") return value ? param.flag : `no ${param.flag}`;
   return `${param.flag} ${String(value)}`;

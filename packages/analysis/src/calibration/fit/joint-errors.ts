@@ -47,6 +47,6 @@ export function jointErrors(
 
 function short(values: readonly number[]): number[] {
   const least = NEGLIGIBLE * Math.max(...values.map(Math.abs));
-  const kept = values.map((value) => (Math.abs(value) > least ? Number(value.toPrecision(4)) : 0));
-  return kept.slice(0, kept.findLastIndex((value) => value !== 0) + 1);
+  const roundedValues = values.map((value) => (Math.abs(value) > least ? Number(value.toPrecision(4)) : 0));
+  return roundedValues.slice(0, roundedValues.findLastIndex((value) => value !== 0) + 1);
 }

@@ -75,10 +75,10 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
     for (const row of few ?? []) if (!odd.has(row) && !isExplained(set.settingsOf(row))) odd.set(row, why);
   } else if (predicted && rows.length < MIN_PEERS) {
     for (const [i, row] of rows.entries()) {
-      const said = predictions[i] ?? 0;
+      const prediction = predictions[i] ?? 0;
       // A constant of other machines may explain a factor of thousands, but not of millions.
-      if (value(row) >= GAP ** 2 * said || value(row) * GAP ** 2 <= said)
-        odd.set(row, `the model predicts ${quantityText(said, metric)}`);
+      if (value(row) >= GAP ** 2 * prediction || value(row) * GAP ** 2 <= prediction)
+        odd.set(row, `the model predicts ${quantityText(prediction, metric)}`);
     }
   }
   return found(
@@ -138,16 +138,16 @@ function settingsOf({ settingsOf }: JudgedSet, rows: readonly number[]): readonl
 function explainedBy(others: readonly Params[]): (settings: Params) => boolean {
   const known = new Map<string, { readonly values: ReadonlySet<unknown>; least: number; most: number }>();
   const theirs = (id: string) => {
-    let said = known.get(id);
-    if (!said) {
+    let range = known.get(id);
+    if (!range) {
       const values = new Set(others.map((settings) => settings[id]));
       const sizes = [...values].flatMap((one) => (typeof one === "number" ? Math.abs(one) : []));
       const least = sizes.reduce((min, size) => Math.min(min, size), Number.POSITIVE_INFINITY);
       const most = sizes.reduce((max, size) => Math.max(max, size), Number.NEGATIVE_INFINITY);
-      said = { values, least, most };
-      known.set(id, said);
+      range = { values, least, most };
+      known.set(id, range);
     }
-    return said;
+    return range;
   };
   return (settings) =>
     Object.entries(settings).some(([id, own]) => {

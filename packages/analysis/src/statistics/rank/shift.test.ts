@@ -43,10 +43,10 @@ describe("orderedDifferences", () => {
     const value = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
     const side = fc.array(value, { minLength: 1, maxLength: 24 });
     fc.assert(
-      fc.property(side, side, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), (a, b, asked) => {
+      fc.property(side, side, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), (a, b, indexes) => {
         const all = sorted(b.flatMap((y) => a.map((x) => y - x)));
         const at = orderedDifferences(sorted(a), sorted(b));
-        for (const any of asked) {
+        for (const any of indexes) {
           const k = 1 + (any % all.length);
           // Adding 0 converts -0 to 0.
           const expected = [all[k - 1], all[Math.min(k, all.length - 1)]].map(

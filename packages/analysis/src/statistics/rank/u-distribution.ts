@@ -8,8 +8,8 @@ const known = new Map<string, Float64Array>();
  */
 export function uDistribution(m: number, n: number): Float64Array {
   const key = `${m} ${n}`;
-  const kept = known.get(key);
-  if (kept) return kept;
+  const distribution = known.get(key);
+  if (distribution) return distribution;
   const counts = rankSumCounts(
     Array.from({ length: m + n }, (_, i) => i + 1),
     m,

@@ -27,11 +27,11 @@ export function changePointStudy({ count, rho, step }: StudiedSeries, series: nu
     return changePoints(values.map((value, place) => (place < count / 2 ? value : value + 20 * step)));
   });
   const share = (has: (one: (typeof found)[number]) => boolean) => found.filter(has).length / series;
-  const said = found.flatMap((one) => one.rho ?? []);
+  const correlations = found.flatMap((one) => one.rho ?? []);
   return {
     any: share(({ changes }) => changes.length > 0),
     middle: share(({ changes }) => changes.some(({ index }) => Math.abs(index - count / 2) <= 1)),
-    rho: said.reduce((sum, value) => sum + value, 0) / said.length,
-    correlated: said.length / series,
+    rho: correlations.reduce((sum, value) => sum + value, 0) / correlations.length,
+    correlated: correlations.length / series,
   };
 }

@@ -12,7 +12,7 @@ const ERROR = 0xff;
 /** caching_sha2_password's code after MORE: the server needs the full password. */
 const FULL = 4;
 /** Request of an unencrypted client for the server's public key. */
-const ASKS_KEY = 2;
+const KEY_REQUEST = 2;
 const SSL_BYTE = 1;
 
 /** A key pair, PEM. */
@@ -64,7 +64,7 @@ export class MysqlSignIn implements Change {
   }
 
   client(chunk: Buffer): Passed {
-    return this.#read(this.#client, chunk, (body) => this.#clientSays(body));
+    return this.#read(this.#client, chunk, (body) => this.#handleClient(body));
   }
 
   clientEnd(): Buffer {
@@ -72,14 +72,14 @@ export class MysqlSignIn implements Change {
   }
 
   server(chunk: Buffer): Passed {
-    return this.#read(this.#server, chunk, (body) => this.#serverSays(body));
+    return this.#read(this.#server, chunk, (body) => this.#handleServer(body));
   }
 
   serverEnd(): Buffer {
     return held(this.#server);
   }
 
-  #read(from: Side, chunk: Buffer, says: (body: Buffer) => Said): Passed {
+  #read(from: Side, chunk: Buffer, handle: (body: Buffer) => PacketAction): Passed {
     if (this.#isOver && from.held.length === 0) return { pass: chunk, answer: NOTHING };
     let rest = from.held.length === 0 ? chunk : Buffer.concat([from.held, chunk]);
     const to = from === this.#client ? this.#server : this.#client;
@@ -89,9 +89,9 @@ export class MysqlSignIn implements Change {
       if (length > MAX_PACKET) this.#isOver = true;
       if (this.#isOver || rest.length < HEADER + length) break;
       from.next = (rest[3] ?? 0) + 1;
-      const said = says(rest.subarray(HEADER, HEADER + length));
-      if (said.pass) pass.push(packet(to, said.pass));
-      if (said.answer) answer.push(packet(from, said.answer));
+      const action = handle(rest.subarray(HEADER, HEADER + length));
+      if (action.pass) pass.push(packet(to, action.pass));
+      if (action.answer) answer.push(packet(from, action.answer));
       rest = rest.subarray(HEADER + length);
     }
     if (this.#isOver) pass.push(rest);
@@ -99,7 +99,7 @@ export class MysqlSignIn implements Change {
     return { pass: Buffer.concat(pass), answer: Buffer.concat(answer) };
   }
 
-  #clientSays(body: Buffer): Said {
+  #handleClient(body: Buffer): PacketAction {
     if (this.#isLogin) {
       this.#isLogin = false;
       const login = Buffer.from(body);
@@ -114,14 +114,14 @@ export class MysqlSignIn implements Change {
       case "password":
         if (!this.#client.isEncrypted) {
           this.#awaits = "encrypted";
-          const isQuestion = body.length === 1 && body[0] === ASKS_KEY;
+          const isQuestion = body.length === 1 && body[0] === KEY_REQUEST;
           return isQuestion && this.#keys
             ? { answer: Buffer.concat([Buffer.from([MORE]), Buffer.from(this.#keys.publicKey)]) }
             : this.#decrypted(body);
         }
         this.#awaits = "key";
         this.#password = Buffer.from(body);
-        return { pass: Buffer.from([ASKS_KEY]) };
+        return { pass: Buffer.from([KEY_REQUEST]) };
       case "encrypted":
         return this.#decrypted(body);
       default:
@@ -129,7 +129,7 @@ export class MysqlSignIn implements Change {
     }
   }
 
-  #decrypted(body: Buffer): Said {
+  #decrypted(body: Buffer): PacketAction {
     this.#awaits = undefined;
     try {
       const key = { key: this.#keys?.privateKey ?? "", padding: constants.RSA_PKCS1_OAEP_PADDING };
@@ -140,7 +140,7 @@ export class MysqlSignIn implements Change {
   }
 
   /** @param key of the server */
-  #encrypted(key: Buffer): Said {
+  #encrypted(key: Buffer): PacketAction {
     const secret = mixed(this.#password, this.#scramble);
     this.#password.fill(0);
     this.#password = NOTHING;
@@ -151,7 +151,7 @@ export class MysqlSignIn implements Change {
     }
   }
 
-  #serverSays(body: Buffer): Said {
+  #handleServer(body: Buffer): PacketAction {
     const [first] = body;
     if (this.#awaits === "key" && first === MORE) {
       this.#awaits = undefined;
@@ -168,7 +168,7 @@ export class MysqlSignIn implements Change {
 }
 
 /** Result for a packet: dropped, if both are omitted. */
-interface Said {
+interface PacketAction {
   readonly pass?: Buffer;
   readonly answer?: Buffer;
 }

@@ -126,9 +126,9 @@ async function serve(socket: Socket, { encrypts, isFull }: ServerOptions): Promi
     "mysql_native_password\0",
   );
   let login = await wire.read();
-  const asks = (login.readUInt16LE(0) & CLIENT_SSL) !== 0;
-  if (asks !== encrypts) throw new Error(`encryption: ${asks}`);
-  if (asks) {
+  const isTlsRequest = (login.readUInt16LE(0) & CLIENT_SSL) !== 0;
+  if (isTlsRequest !== encrypts) throw new Error(`encryption: ${isTlsRequest}`);
+  if (isTlsRequest) {
     if (login.length !== 32) throw new Error("no request for TLS");
     await wire.encrypt();
     login = await wire.read();

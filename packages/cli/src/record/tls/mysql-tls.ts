@@ -47,23 +47,23 @@ export async function secureMysql(
   seen("server", offered);
   client.write(offered);
   const login = await firstPacket(client, server);
-  const asks =
+  const isTlsRequest =
     login.length === HEADER + SSL_REQUEST_LENGTH && (login.readUInt16LE(HEADER) & CLIENT_SSL) !== 0;
-  if (asks && !tls.client)
+  if (isTlsRequest && !tls.client)
     throw new TlsError("A program began TLS although none was offered: use --tls terminate");
   let secured = server;
   if (tls.server.mode !== "off") {
     server.write(sslRequest(login));
     secured = await encryptServer(server, to, tls.server);
   }
-  if (!asks) client.unshift(login);
-  const encrypted = asks && tls.client ? await encryptClient(client, tls.client) : client;
-  if (asks) await waits(1);
+  if (!isTlsRequest) client.unshift(login);
+  const encrypted = isTlsRequest && tls.client ? await encryptClient(client, tls.client) : client;
+  if (isTlsRequest) await waits(1);
   const change = new MysqlSignIn({
     greeting,
-    clientEncrypts: asks,
+    clientEncrypts: isTlsRequest,
     serverEncrypts: secured !== server,
-    keys: !asks && secured !== server ? await ownKeys() : undefined,
+    keys: !isTlsRequest && secured !== server ? await ownKeys() : undefined,
   });
   return { client: encrypted, server: secured, change };
 }

@@ -33,15 +33,15 @@ describe("a client's requests for encryption", () => {
         sizes,
         fc.constantFrom([GSSAPI, TLS], [TLS], []),
         fc.constantFrom(STARTUP, CANCEL),
-        (cut, asked, then) => {
+        (cut, requests, then) => {
           const refusal = new EncryptionRefusal();
           let refused = "";
-          const passed = inPieces(Buffer.concat([...asked, then, TLS]), cut, (piece) => {
+          const passed = inPieces(Buffer.concat([...requests, then, TLS]), cut, (piece) => {
             const answered = refusal.client(piece);
             refused += answered.answer.toString();
             return answered.pass;
           });
-          expect(refused).toBe("N".repeat(asked.length));
+          expect(refused).toBe("N".repeat(requests.length));
           expect(passed).toEqual(Buffer.concat([then, TLS]));
           expect(refusal.isGivenUp).toBe(false);
         },

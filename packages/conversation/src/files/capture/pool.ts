@@ -23,16 +23,22 @@ export function withoutPool(conversation: Conversation, servers: readonly string
   const isKept = Array.from(trips.connection, (connection) => !isPools[connection]);
   const tripNumbers = numbered(isKept);
   const isCallKept = Array.from(calls.trip, (trip) => isKept[trip] === true);
-  const keptTrips = mapColumns(trips, (column) => column.filter((_, i) => isKept[i]) as typeof column);
-  const keptCalls = mapColumns(calls, (column) => column.filter((_, i) => isCallKept[i]) as typeof column);
-  const kept = connections.filter((_, connection) => !isPools[connection]);
-  const rtts = kept.flatMap(({ rttUs }) => rttUs ?? []);
+  const remainingTrips = mapColumns(trips, (column) => column.filter((_, i) => isKept[i]) as typeof column);
+  const remainingCalls = mapColumns(
+    calls,
+    (column) => column.filter((_, i) => isCallKept[i]) as typeof column,
+  );
+  const remaining = connections.filter((_, connection) => !isPools[connection]);
+  const rtts = remaining.flatMap(({ rttUs }) => rttUs ?? []);
   return {
     ...conversation,
     rttUs: rtts.length > 0 ? rtts.reduce((least, us) => Math.min(least, us)) : null,
-    connections: kept,
-    trips: { ...keptTrips, connection: keptTrips.connection.map((connection) => at(numbers, connection)) },
-    calls: { ...keptCalls, trip: keptCalls.trip.map((trip) => at(tripNumbers, trip)) },
+    connections: remaining,
+    trips: {
+      ...remainingTrips,
+      connection: remainingTrips.connection.map((connection) => at(numbers, connection)),
+    },
+    calls: { ...remainingCalls, trip: remainingCalls.trip.map((trip) => at(tripNumbers, trip)) },
     dropped: [
       ...dropped,
       { what: "connections of a pool to the database, beside those of programs to it", count },
@@ -77,5 +83,5 @@ function poolsConnections(
 /** By index, its number among the kept ones. */
 function numbered(isKept: readonly boolean[]): Uint32Array {
   let next = 0;
-  return Uint32Array.from(isKept, (kept) => (kept ? next++ : 0));
+  return Uint32Array.from(isKept, (flag) => (flag ? next++ : 0));
 }

@@ -5,9 +5,9 @@ import { type CallStreams, occurrenceOf } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 
 /** What decides, beside its window, how long TCP waits for an acknowledgement. */
-export type Link = Pick<Network, "rttMs" | "bytesPerMs" | "kept">;
+export type Link = Pick<Network, "rttMs" | "bytesPerMs" | "compressedShare">;
 
-const FAST_LINK: Link = { rttMs: 1, bytesPerMs: Number.POSITIVE_INFINITY, kept: 1 };
+const FAST_LINK: Link = { rttMs: 1, bytesPerMs: Number.POSITIVE_INFINITY, compressedShare: 1 };
 
 /**
  * An answer larger than what TCP sends before it waits for an acknowledgement: after each window a round trip, less the
@@ -34,7 +34,7 @@ export function largeAnswer(streams: CallStreams, given?: Link): readonly Occurr
     const fitting = recordedRttUs
       ? Math.floor((at(trips.endUs, trip) - at(trips.answeredUs, trip)) / recordedRttUs)
       : Number.POSITIVE_INFINITY;
-    const windows = Math.ceil((bytes * link.kept) / windowBytes);
+    const windows = Math.ceil((bytes * link.compressedShare) / windowBytes);
     const extraTrips = Math.min(fitting, Math.round(waiting * (windows - 1)));
     if (extraTrips <= 0) continue;
     occurrences.push(

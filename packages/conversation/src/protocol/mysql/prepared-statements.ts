@@ -91,10 +91,10 @@ export class PreparedStatements {
 function executed(body: Uint8Array, parameters: number, hasAttributes: boolean): Uint8Array | undefined {
   const flags = body[4] ?? 0;
   const hasCount = hasAttributes && (flags & 8) !== 0;
-  const said = hasCount ? numberAt(body, 9) : { value: parameters, end: 9 };
-  if (!said || said.value > body.length) return undefined;
-  if (said.value === 0) return body.subarray(0, 0);
-  const found = parametersAt(body, said.end, said.value, hasAttributes);
+  const count = hasCount ? numberAt(body, 9) : { value: parameters, end: 9 };
+  if (!count || count.value > body.length) return undefined;
+  if (count.value === 0) return body.subarray(0, 0);
+  const found = parametersAt(body, count.end, count.value, hasAttributes);
   if (!found) return undefined;
   const { nulls, end } = found;
   const values = new Uint8Array(nulls.length + body.length - end);

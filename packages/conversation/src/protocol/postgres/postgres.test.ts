@@ -349,8 +349,8 @@ describe("COPY", () => {
       client(wire.copyData("2\tscrew\n"), wire.copyDone),
       server(complete("COPY 2"), ready()),
     ]);
-    const [, asked, sent] = trips.toSorted((a, b) => a.sentUs - b.sentUs);
-    expect(asked).toMatchObject({ kind: "query", sentUs: 3000, endUs: 4000, calls: [{ rows: 2 }] });
+    const [, queryTrip, sent] = trips.toSorted((a, b) => a.sentUs - b.sentUs);
+    expect(queryTrip).toMatchObject({ kind: "query", sentUs: 3000, endUs: 4000, calls: [{ rows: 2 }] });
     expect(sent).toMatchObject({
       kind: "copy",
       sentUs: 5000,

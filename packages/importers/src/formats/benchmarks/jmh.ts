@@ -22,11 +22,11 @@ export const jmh = jsonFormat(
     const list = reading.checks.list(document, "the document", document) ?? [];
     for (const result of list) readResult(result, reading);
     const [first] = list;
-    const said = (name: string) => {
+    const textOf = (name: string) => {
       const node = first?.kind === "object" ? first.members.get(name) : undefined;
       return node?.kind === "string" ? node.value : undefined;
     };
-    const [version, product, productVersion] = [said("jmhVersion"), said("vmName"), said("jdkVersion")];
+    const [version, product, productVersion] = [textOf("jmhVersion"), textOf("vmName"), textOf("jdkVersion")];
     return {
       notes: ["Each measured iteration of each fork is a run: iterations of one fork share a JVM."],
       provenance: {

@@ -46,8 +46,8 @@ export function jsonFormat(
       try {
         const rows = new OwnRows(complaints);
         const document = parseJson(text);
-        const said = read(document, { rows, checks: new JsonChecks(complaints), complaints });
-        return { ...rows.finish(), ...said };
+        const details = read(document, { rows, checks: new JsonChecks(complaints), complaints });
+        return { ...rows.finish(), ...details };
       } catch (error) {
         if (!(error instanceof JsonError)) throw error;
         complaints.error({ line: error.line, value: error.value, message: error.message });

@@ -51,9 +51,9 @@ function readReport(text: string, header: number, options: FormatOptions): Forma
       if (COUNTS.has(column.key)) counts.add(text, line.number);
     }
   }
-  const asked = options.numberFormat ?? printed(evidence);
-  const european = asked || evidence.isDecided ? undefined : counts.ambiguous.point;
-  const numbers = european ? readAsCount(european) : decideNumberFormat(evidence, asked);
+  const knownFormat = options.numberFormat ?? printed(evidence);
+  const european = knownFormat || evidence.isDecided ? undefined : counts.ambiguous.point;
+  const numbers = european ? readAsCount(european) : decideNumberFormat(evidence, knownFormat);
   const { rows, notes } = readRows(lines, numbers.format, { model, complaints });
   return {
     rows,

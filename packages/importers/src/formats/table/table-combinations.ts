@@ -24,11 +24,11 @@ export function chooseCombinations(
   for (const { id, columns, unless } of vocabularyOf(model).combinations ?? []) {
     const at = columns.map((column) => keys.indexOf(column));
     if (at.some((i) => i < 0 || chosen.has(i))) continue;
-    const said = keys.some((key, i) => {
+    const isStated = keys.some((key, i) => {
       const target = at.includes(i) ? undefined : names.get(key);
       return target?.kind === "setting" && unless.includes(target.param);
     });
-    if (!said) for (const i of at) chosen.set(i, { kind: "combined", combination: id });
+    if (!isStated) for (const i of at) chosen.set(i, { kind: "combined", combination: id });
   }
   return chosen;
 }
@@ -59,13 +59,13 @@ export function combinationsReader(
     at: positions(combination, headers, targets),
     seen: new Map<string, CombinedReading>(),
     /** Fields that the user was asked about, by index. */
-    asked: new Set<string>(),
+    questions: new Set<string>(),
   }));
   if (used.length === 0) return undefined;
 
   return (fields, line) => {
     let all: Combined | undefined = { settings: {}, metrics: {} };
-    for (const { combination, at, seen, asked } of used) {
+    for (const { combination, at, seen, questions } of used) {
       const own = at.map((i) => fields[i]?.trim() ?? "");
       const texts = own.map((text, k) => meaningOf(text, targets[at[k] ?? -1]));
       const key = texts.join("\n");
@@ -84,9 +84,9 @@ export function combinationsReader(
             : undefined;
         const place = JSON.stringify([reading.at, value]);
         // The meaning of a text is asked once, whatever rows contain it.
-        if (!choice || !asked.has(place))
+        if (!choice || !questions.has(place))
           complaints.error({ line, column, value, message: reading.message, ...choice });
-        if (choice && asked.size < REMEMBERED) asked.add(place);
+        if (choice && questions.size < REMEMBERED) questions.add(place);
         all = undefined;
       } else if (all) {
         // A row is described with the file's own words.
@@ -108,8 +108,8 @@ export function combinationsReader(
 function meaningOf(text: string, target: ColumnTarget | undefined): string {
   const values = target?.kind === "combined" ? target.values : undefined;
   if (!values || !Object.hasOwn(values, text)) return text;
-  const said = values[text] ?? text;
-  return isUnknown(said) ? "" : said;
+  const meaning = values[text] ?? text;
+  return isUnknown(meaning) ? "" : meaning;
 }
 
 /** The message and the choice of a complaint that asks for the meaning of a text, in the labels of the setting. */

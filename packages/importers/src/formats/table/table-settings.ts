@@ -49,9 +49,9 @@ export function settingsReader(
     const of = columns[column];
     const text = unguard(field.trim());
     if (!of || isUnknown(text)) return NOTHING;
-    const said = Object.hasOwn(of.values, text) ? (of.values[text] ?? text) : text;
-    if (isUnknown(said)) return NOTHING;
-    return readSetting(of.param, schema.params, said, formats[of.i] ?? "point", vocabulary, of.factor);
+    const meaning = Object.hasOwn(of.values, text) ? (of.values[text] ?? text) : text;
+    if (isUnknown(meaning)) return NOTHING;
+    return readSetting(of.param, schema.params, meaning, formats[of.i] ?? "point", vocabulary, of.factor);
   }
 
   const known = new KnownSettings({

@@ -106,17 +106,17 @@ function* readTable(
 ): Generator<RowBatch, BatchedFormatReading> {
   const { model, complaints } = options;
   const numbers = decideNumbers(split, numberColumns(targets, options));
-  const asked = options.mapping ? [] : columns.filter((column) => !column.known);
-  const unknown = asked.filter(({ either }) => !either);
+  const openColumns = options.mapping ? [] : columns.filter((column) => !column.known);
+  const unknown = openColumns.filter(({ either }) => !either);
   const measured = targets.some((target) => isMeasured(model, target));
-  const needsMapping = asked.length > 0 || !measured;
+  const needsMapping = openColumns.length > 0 || !measured;
   // Without a metric every row would be rejected: the columns must be confirmed first.
   const readable = options.onlyIfMapped ? !needsMapping : measured;
-  const said = readable
+  const reading = readable
     ? yield* readRows(split, targets, numbers.formats, { schema: model, complaints })
     : undefined;
 
-  const notes = asked.flatMap(({ header, either = [] }) =>
+  const notes = openColumns.flatMap(({ header, either = [] }) =>
     either.length > 0
       ? [
           `${excerpt(header)} may be ${either.map((target) => targetTitle(target, model)).join(" or ")}: say which.`,
@@ -134,17 +134,17 @@ function* readTable(
         `Several columns are called ${excerpt(header)}: give each a name of its own, or leave it out.`,
       );
   }
-  notes.push(...(said?.notes ?? []));
+  notes.push(...(reading?.notes ?? []));
   for (const [i, { header }] of columns.entries()) {
-    const said = columnFactor(header, targets[i] ?? { kind: "ignore" }, model);
-    if ("factor" in said && said.unit !== undefined)
+    const result = columnFactor(header, targets[i] ?? { kind: "ignore" }, model);
+    if ("factor" in result && result.unit !== undefined)
       notes.push(
-        `${excerpt(header)} is read in ${said.unit}: each number times ${Number(said.factor.toPrecision(6))}.`,
+        `${excerpt(header)} is read in ${result.unit}: each number times ${Number(result.factor.toPrecision(6))}.`,
       );
   }
   notes.push(...cellNotes(split, targets, model), ...vocabularyNotes(columns, targets, model));
   const shown = withNumbers(columns, numbers);
-  const numbered = said?.numbered ?? false;
+  const numbered = reading?.numbered ?? false;
   return { columns: shown, numberFormat: numbers.overall, numbered, needsMapping, notes };
 }
 
@@ -165,12 +165,12 @@ function numberColumns(
         ? model.metrics[target.metric]?.noise === "exact" && model.metrics[target.metric]?.unit !== "%"
         : target.kind === "setting" && isWhole(model.params[target.param]);
     if (target.kind !== "metric" && target.kind !== "setting") return [];
-    return [{ at: [i], whole, asked: mapping?.[i]?.numbers ?? numberFormat }];
+    return [{ at: [i], whole, chosenFormat: mapping?.[i]?.numbers ?? numberFormat }];
   });
   const combined = [...together.values()].map((at) => ({
     at,
     whole: false,
-    asked: at.map((i) => mapping?.[i]?.numbers).find(Boolean) ?? numberFormat,
+    chosenFormat: at.map((i) => mapping?.[i]?.numbers).find(Boolean) ?? numberFormat,
   }));
   return [...columns, ...combined];
 }

@@ -2,8 +2,8 @@ import { foldTrace } from "../../model/fold-trace.ts";
 import type { Trace, TraceMessage } from "../../model/model.ts";
 import type { Load } from "./load.ts";
 
-const commit: TraceMessage = { from: "client", says: "commit", bytes: 0 };
-const reply: TraceMessage = { from: "server", says: "reply", bytes: 0 };
+const commit: TraceMessage = { from: "client", kind: "commit", bytes: 0 };
+const reply: TraceMessage = { from: "server", kind: "reply", bytes: 0 };
 
 /**
  * Messages of the whole load, 0 without a network. Sent one by one, a row and its commit are each a message and
@@ -39,5 +39,5 @@ function messageAt(w: Load, index: number): TraceMessage {
 }
 
 function rowsMessage(w: Load, rows: number): TraceMessage {
-  return { from: "client", says: "row", items: rows, bytes: rows * w.rowBytes * w.shrink };
+  return { from: "client", kind: "row", items: rows, bytes: rows * w.rowBytes * w.shrink };
 }

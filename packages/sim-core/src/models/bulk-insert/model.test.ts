@@ -90,7 +90,7 @@ describe("for any settings", () => {
         expect(Math.abs(sum((m) => m.bytes) - counted("wireBytes"))).toBeLessThanOrEqual(
           1e-9 * counted("wireBytes"),
         );
-        const commits = whole.head.filter((m) => m.says === "commit").length;
+        const commits = whole.head.filter((m) => m.kind === "commit").length;
         const expected = params.mode === "batch" ? 1 : counted("flushes");
         expect(commits).toBe(params.place === "remote" ? expected : 0);
       }),
@@ -133,13 +133,13 @@ describe("the ladder", () => {
   it("shows a row, its reply and its commit with autocommit", () => {
     const { head, tail, total } = model.trace({ ...defaults(), mode: "autocommit", rowCount: 3 }, 6);
     expect(total).toBe(12);
-    expect(head.map((m) => m.says)).toEqual(["row", "reply", "commit"]);
-    expect(tail.map((m) => m.says)).toEqual(["reply", "commit", "reply"]);
+    expect(head.map((m) => m.kind)).toEqual(["row", "reply", "commit"]);
+    expect(tail.map((m) => m.kind)).toEqual(["reply", "commit", "reply"]);
   });
 
   it("ends batches with the rest of the rows and one commit", () => {
     const { head } = model.trace({ ...defaults(), mode: "batch", batchMiB: 1, rowCount: 1000 }, 10);
-    expect(head.map(({ says, items }) => [says, items])).toEqual([
+    expect(head.map(({ kind, items }) => [kind, items])).toEqual([
       ["row", 821],
       ["row", 179],
       ["commit", undefined],

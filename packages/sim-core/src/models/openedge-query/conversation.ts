@@ -152,12 +152,12 @@ export function trace(steps: readonly Step[], total: number, limit: number): Tra
 /** Messages one by one, from either end; expanded lazily. */
 function* walk(steps: readonly Step[], backwards: boolean): Generator<TraceMessage> {
   for (const step of backwards ? steps.toReversed() : steps) {
-    if (!("steps" in step)) yield said(step);
+    if (!("steps" in step)) yield toTraceMessage(step);
     else for (let i = 0; i < step.times; i++) yield* walk(step.steps, backwards);
   }
 }
 
-function said({ from, kind, records, bytes }: Message): TraceMessage {
-  if (kind === "records") return { from, says: "record", items: records, bytes };
-  return { from, says: kind.replace("-", " "), bytes };
+function toTraceMessage({ from, kind, records, bytes }: Message): TraceMessage {
+  if (kind === "records") return { from, kind: "record", items: records, bytes };
+  return { from, kind: kind.replace("-", " "), bytes };
 }

@@ -75,7 +75,7 @@ describe("for any settings", () => {
         expect(sum((m) => (m.from === "server" ? 1 : 0))).toBe(counted.sent);
         expect(sum((m) => m.bytes)).toBe(counted.bytes);
         expect(sum((m) => m.items ?? 0)).toBe(counted.records);
-        expect(whole.head.filter((m) => m.says === "lock release")).toHaveLength(counted.lockReleases ?? -1);
+        expect(whole.head.filter((m) => m.kind === "lock release")).toHaveLength(counted.lockReleases ?? -1);
       }),
       { numRuns: 120 },
     );
@@ -178,8 +178,8 @@ describe("the message ladder", () => {
       8,
     );
     expect(total).toBe(5273);
-    expect(head.map((m) => m.says)).toEqual(["request", "record", "lock release", "request"]);
-    expect(tail.map((m) => m.says)).toEqual(["record", "lock release", "request", "record"]);
+    expect(head.map((m) => m.kind)).toEqual(["request", "record", "lock release", "request"]);
+    expect(tail.map((m) => m.kind)).toEqual(["record", "lock release", "request", "record"]);
     expect(folded).toBe(total - 8);
   });
 });

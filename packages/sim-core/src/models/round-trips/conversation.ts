@@ -4,7 +4,7 @@ import type { Workload } from "./workload.ts";
 
 /** One message: its name, the rows or keys that it carries, and its bytes before compression. */
 export interface Message {
-  readonly says: "query" | "fetch" | "begin" | "commit" | "copy" | "statement" | "row" | "key" | "done";
+  readonly kind: "query" | "fetch" | "begin" | "commit" | "copy" | "statement" | "row" | "key" | "done";
   /** For keys, the number of rows that they identify. */
   readonly items: number;
   readonly bytes: number;
@@ -72,15 +72,15 @@ function work(w: Workload): readonly Step[] {
     case "copy":
       return [
         trip(1, request("copy"), done),
-        trip(1, { says: "row", items: rows, bytes: Math.max(1, rows * w.rowBytes) }, done, 1),
+        trip(1, { kind: "row", items: rows, bytes: Math.max(1, rows * w.rowBytes) }, done, 1),
       ];
   }
 }
 
 function messages(w: Workload) {
-  const request = (says: Message["says"]): Message => ({ says, items: 0, bytes: w.requestBytes });
+  const request = (kind: Message["kind"]): Message => ({ kind, items: 0, bytes: w.requestBytes });
   const answer = (rows: number): Message => ({
-    says: "row",
+    kind: "row",
     items: rows,
     bytes: w.replyBytes + rows * w.rowBytes,
   });
@@ -88,13 +88,13 @@ function messages(w: Workload) {
     request,
     answer,
     inserted: (rows: number): Message => ({
-      says: "row",
+      kind: "row",
       items: rows,
       bytes: w.requestBytes + rows * w.rowBytes,
     }),
-    done: { says: "done", items: 0, bytes: w.replyBytes } satisfies Message,
+    done: { kind: "done", items: 0, bytes: w.replyBytes } satisfies Message,
     list: trip(1, request("query"), {
-      says: "key",
+      kind: "key",
       items: w.rows,
       bytes: w.replyBytes + w.rows * w.keyBytes,
     }),
@@ -131,8 +131,8 @@ function* walk(steps: readonly Step[], backwards: boolean): Generator<TraceMessa
     for (let i = 0; i < step.times; i++) {
       if ("steps" in step) yield* walk(step.steps, backwards);
       else {
-        const request = said("client", step.request);
-        const reply = said("server", step.reply);
+        const request = toTraceMessage("client", step.request);
+        const reply = toTraceMessage("server", step.reply);
         // Messages of one group are all sent before the replies arrive.
         for (const message of backwards ? [reply, request] : [request, reply]) {
           for (let k = 0; k < step.statements; k++) yield message;
@@ -142,6 +142,6 @@ function* walk(steps: readonly Step[], backwards: boolean): Generator<TraceMessa
   }
 }
 
-function said(from: TraceMessage["from"], { says, items, bytes }: Message): TraceMessage {
-  return says === "row" || says === "key" ? { from, says, items, bytes } : { from, says, bytes };
+function toTraceMessage(from: TraceMessage["from"], { kind, items, bytes }: Message): TraceMessage {
+  return kind === "row" || kind === "key" ? { from, kind, items, bytes } : { from, kind, bytes };
 }

@@ -14,7 +14,7 @@ export function network(p: Params) {
     slowStart: p.slowStart === true,
     segmentBytes: Number(p.mtu) - PACKET_HEADER_BYTES,
     /** Share of the bytes that remain after compression. */
-    kept: 1 - Number(p.savedByCompression) / 100,
+    compressedShare: 1 - Number(p.savedByCompression) / 100,
   };
 }
 

@@ -47,7 +47,7 @@ function addTrip(sum: Totals, trip: Trip, times: number, connections: number, ne
   for (const message of [trip.request, trip.reply]) {
     addMessage(sum, message, times * trip.statements, network);
     // Statements on one connection follow each other as one sequence of bytes.
-    const stretch = network.kept * message.bytes * Math.ceil(trip.statements / connections);
+    const stretch = network.compressedShare * message.bytes * Math.ceil(trip.statements / connections);
     const { windowMs, slowStartMs, lossMs } = waits(stretch, network);
     sum.windowMs += times * windowMs;
     sum.lossMs += times * lossMs;
@@ -56,9 +56,9 @@ function addTrip(sum: Totals, trip: Trip, times: number, connections: number, ne
 }
 
 function addMessage(sum: Totals, message: Message, count: number, network: Network): void {
-  const bytes = Math.ceil(network.kept * message.bytes);
+  const bytes = Math.ceil(network.compressedShare * message.bytes);
   sum.messages += count;
-  if (message.says === "row") sum.rows += count * message.items;
+  if (message.kind === "row") sum.rows += count * message.items;
   sum.rawBytes += count * message.bytes;
   sum.bytes += count * bytes;
   sum.packets += count * Math.ceil(bytes / network.segmentBytes);

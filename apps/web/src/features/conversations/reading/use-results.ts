@@ -33,7 +33,7 @@ export function useResults(
     (): Setting => ({ recordedMs, network, changes: [...changes] }),
     [recordedMs, network, changes],
   );
-  const { windowBytes, rttMs, bytesPerMs, kept } = network;
+  const { windowBytes, rttMs, bytesPerMs, compressedShare } = network;
   const given = useMemo(() => ({ windowBytes, ...thresholds }), [windowBytes, thresholds]);
   const largestReply = useMemo(
     () => trips.replyBytes.reduce((most, bytes) => Math.max(most, bytes), 0),
@@ -41,8 +41,8 @@ export function useResults(
   );
   const hasWaits = largestReply > given.windowBytes;
   const link = useMemo(
-    () => (hasWaits ? { rttMs, bytesPerMs, kept } : undefined),
-    [hasWaits, rttMs, bytesPerMs, kept],
+    () => (hasWaits ? { rttMs, bytesPerMs, compressedShare } : undefined),
+    [hasWaits, rttMs, bytesPerMs, compressedShare],
   );
   // It determines what was sent together, which a client's times show directly.
   const statedMs = source.timesAt === "server" ? recordedMs : undefined;

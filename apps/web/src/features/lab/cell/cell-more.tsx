@@ -230,9 +230,9 @@ function rung(message: TraceMessage, y: number, key: string) {
 }
 
 /** A message in words: `69 records, 1,903 bytes`. */
-function messageText({ says, items, bytes }: TraceMessage): string {
-  if (items === undefined) return says;
-  return `${formatCount(items)} ${items === 1 ? says : `${says}s`}, ${formatQuantity(bytes, "bytes")}`;
+function messageText({ kind, items, bytes }: TraceMessage): string {
+  if (items === undefined) return kind;
+  return `${formatCount(items)} ${items === 1 ? kind : `${kind}s`}, ${formatQuantity(bytes, "bytes")}`;
 }
 
 /** The ladder in a sentence, for screen readers. */

@@ -22,14 +22,14 @@ export function columnFactor(header: string, target: ColumnTarget, schema: Measu
   const own = ownUnitSize(of.unit);
   const per = own.dimension === "count" ? perFactor(header, of.unit) : undefined;
   if (per) return per;
-  const said = headerUnit(header);
-  if (!said) return PLAIN;
-  const { unit, size } = said;
+  const ending = headerUnit(header);
+  if (!ending) return PLAIN;
+  const { unit, size } = ending;
   const fits = own.dimension === "count" ? "a plain number" : `in ${of.unit}`;
   if (!size) {
     if (unit.toLowerCase() === of.unit.toLowerCase()) return PLAIN;
     return {
-      problem: `The column ${excerpt(header)} may be in ${unit === "min" ? "minutes, or a minimum" : "bits or in bytes"}: say which in its header, such as ${excerpt(`${said.base} (${of.unit})`)}.`,
+      problem: `The column ${excerpt(header)} may be in ${unit === "min" ? "minutes, or a minimum" : "bits or in bytes"}: say which in its header, such as ${excerpt(`${ending.base} (${of.unit})`)}.`,
     };
   }
   // Headers abbreviate rates: "tps", "trans/sec".
@@ -44,8 +44,8 @@ export function columnFactor(header: string, target: ColumnTarget, schema: Measu
 /** For rates per second, if the header counts per minute or hour: "trans/min", "TPM". */
 function perFactor(header: string, own: Unit): ColumnFactor | undefined {
   const { unit } = headerWords(header);
-  const [period, said] = [own.split("/")[1], unit.split("/")[1]];
-  const factor = period && said && unitFactor(period, said);
+  const [period, headerPeriod] = [own.split("/")[1], unit.split("/")[1]];
+  const factor = period && headerPeriod && unitFactor(period, headerPeriod);
   return factor && factor !== 1 ? { factor, unit } : undefined;
 }
 
@@ -55,8 +55,8 @@ export function factorOf(
   target: ColumnTarget,
   schema: MeasurementSchema,
 ): number {
-  const said = columnFactor(header ?? "", target, schema);
-  return "factor" in said ? said.factor : 1;
+  const result = columnFactor(header ?? "", target, schema);
+  return "factor" in result ? result.factor : 1;
 }
 
 /** The unit of a column's target; undefined if it is not a number with a known unit. */

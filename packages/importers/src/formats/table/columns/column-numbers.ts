@@ -11,7 +11,7 @@ export interface NumberColumns {
   /** Whether they contain only integers: a separator of groups of three is then not a decimal mark. */
   readonly whole: boolean;
   /** The number format, if the user chose one. */
-  readonly asked: NumberFormat | undefined;
+  readonly chosenFormat: NumberFormat | undefined;
 }
 
 export interface ColumnNumbers {
@@ -35,10 +35,10 @@ export function decideNumbers(split: SplitTable, columns: readonly NumberColumns
   const header = (column: NumberColumns) =>
     excerpt(column.at.map((i) => split.header.fields[i]?.trim() ?? "").join(", "));
   const decided = columns.map((column, i) => ({ column, found: evidence[i] ?? new NumberEvidence() }));
-  const open = decided.filter(({ column }) => column.asked === undefined);
-  const said = (format: NumberFormat) =>
+  const open = decided.filter(({ column }) => column.chosenFormat === undefined);
+  const findColumn = (format: NumberFormat) =>
     open.find(({ found }) => found.witnesses[format] && found.format === format);
-  const [comma, point] = [said("comma"), said("point")];
+  const [comma, point] = [findColumn("comma"), findColumn("point")];
   const notes: string[] = [];
   if (comma) {
     const { text = "", line = 0 } = comma.found.witnesses.comma ?? {};
@@ -62,7 +62,7 @@ export function decideNumbers(split: SplitTable, columns: readonly NumberColumns
   };
   for (const { column, found } of decided) {
     const unsure = found.undecided;
-    if (column.asked !== undefined) set(column, column.asked);
+    if (column.chosenFormat !== undefined) set(column, column.chosenFormat);
     else if (!unsure) set(column, found.isMarked ? found.format : rest()[0]);
     else {
       const [format, why] = column.whole ? wholeNumbers(unsure, "as it holds whole numbers") : rest();

@@ -113,10 +113,10 @@ class Profile implements ColumnProfile {
       return plain;
     }
     const seconds = this.#lasts ? readDuration(text) : undefined;
-    const said = cellUnit(text);
-    const number = seconds ?? (said && parseNumber(said.digits, format));
+    const quantity = cellUnit(text);
+    const number = seconds ?? (quantity && parseNumber(quantity.digits, format));
     if (number === undefined) return undefined;
-    const unit = seconds === undefined ? (said?.unit ?? NO_UNIT) : "s";
+    const unit = seconds === undefined ? (quantity?.unit ?? NO_UNIT) : "s";
     if (this.#unit === NO_UNIT) this.#unit = unit;
     const factor = unitFactor(unit, this.#unit);
     return factor === undefined ? undefined : converted(number, factor);

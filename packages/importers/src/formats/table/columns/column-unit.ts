@@ -36,7 +36,7 @@ const MULTIPLES: readonly (readonly [RegExp, number])[] = [
 const KILO_RATE = /^k(tps|qps|rps|iops|ops)$/i;
 
 function multipleOf(text: string): UnitSize | undefined {
-  const size = MULTIPLES.find(([said]) => said.test(text))?.[1];
+  const size = MULTIPLES.find(([pattern]) => pattern.test(text))?.[1];
   return size === undefined ? undefined : { dimension: "count", size };
 }
 

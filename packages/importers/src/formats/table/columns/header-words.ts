@@ -39,7 +39,7 @@ const UNITS: ReadonlyMap<string, string> = new Map(
     "ops/s": "ops",
     "tx/min": "tpm tpmc",
     "orders/min": "nopm",
-  }).flatMap(([unit, said]) => said.split(" ").map((word) => [word, unit])),
+  }).flatMap(([unit, names]) => names.split(" ").map((word) => [word, unit])),
 );
 const TIMES = words("ns us ms s min h");
 
@@ -86,9 +86,9 @@ export function headerWords(header: string): HeaderWords {
   const text = (isUnit && ending.base) || whole;
   const all = wordsOf(text);
   const rate = rateIn(whole);
-  const said =
+  const unitText =
     bracket?.[2]?.trim() ?? rate ?? (isUnit ? ending.unit : text.split(APART).findLast(isUnitWord)) ?? "1";
-  const unit = UNITS.get(said.toLowerCase()) ?? rateIn(said) ?? said;
+  const unit = UNITS.get(unitText.toLowerCase()) ?? rateIn(unitText) ?? unitText;
   const own = all.filter((word) => !UNITS.has(word) || HIGHER.has(word));
   const better = betterOf(own, unit);
   const onlyUnit = (all.length > 0 && own.length === 0) || rate !== undefined;

@@ -71,9 +71,9 @@ function namedInUnit(
   names: ReadonlyMap<string, ColumnTarget | null>,
   model: Model,
 ): readonly ColumnTarget[] | undefined {
-  const said = headerUnit(header);
-  if (!said?.size) return undefined;
-  const base = normalizeHeader(said.base);
+  const ending = headerUnit(header);
+  if (!ending?.size) return undefined;
+  const base = normalizeHeader(ending.base);
   if (base === "") return undefined;
   const found = OWN_UNITS.map((unit) => names.get(base + unit)).find((target) => {
     // A choice has no unit: "link" may be a kind of database, "link (Mbit/s)" may not.

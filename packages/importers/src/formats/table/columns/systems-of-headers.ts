@@ -21,8 +21,8 @@ export function systemsOfHeaders(headers: readonly string[]): readonly Model[] {
   if (flagged) return [flagged];
   const fits = models.flatMap((model) => {
     const fit = fitOf(model, headers);
-    const said = fit.unnamed === 0 || (fit.own >= ENOUGH && fit.own > fit.unnamed);
-    return fit.measures && said ? [{ model, ...fit }] : [];
+    const isMatch = fit.unnamed === 0 || (fit.own >= ENOUGH && fit.own > fit.unnamed);
+    return fit.measures && isMatch ? [{ model, ...fit }] : [];
   });
   const best = fits.reduce((least, { unnamed }) => Math.min(least, unnamed), Number.POSITIVE_INFINITY);
   return fits.flatMap(({ model, unnamed }) => (unnamed === best ? [model] : []));

@@ -17,13 +17,13 @@ export function targetsOf(
   if (!mapping) {
     const named = columns.map(({ known, target }): ColumnTarget => (known ? target : { kind: "ignore" }));
     const fit = named.map((target, i) => {
-      const said = columnFactor(columns[i]?.header ?? "", target, model);
-      if (!("problem" in said)) return true;
+      const result = columnFactor(columns[i]?.header ?? "", target, model);
+      if (!("problem" in result)) return true;
       complaints.error({
         line,
         column: columns[i]?.header ?? "",
         value: columns[i]?.header ?? "",
-        message: said.problem,
+        message: result.problem,
       });
       return false;
     });

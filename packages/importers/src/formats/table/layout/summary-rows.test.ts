@@ -96,7 +96,7 @@ describe("summary rows of a table", () => {
     const text = `region,tps\n${above}${last}\n`;
     const { rows, notes } = read(text);
     expect(rows).toHaveLength(text.trim().split("\n").length - 1);
-    expect(notes.filter((said) => said.includes("left out"))).toEqual([]);
+    expect(notes.filter((line) => line.includes("left out"))).toEqual([]);
   });
 
   it("end before the text below the table", () => {

@@ -76,9 +76,9 @@ export function withoutSummaries(split: SplitTable): {
   );
   const isRow = (row: SplitRow) => !lines.has(row.line) && !isHeader(row);
   const { plain: _, ...rest } = split;
-  const kept = rows.filter(isRow);
+  const remaining = rows.filter(isRow);
   return {
-    split: { ...rest, rowCount: kept.length, sample: split.sample.filter(isRow), rows: () => kept },
+    split: { ...rest, rowCount: remaining.length, sample: split.sample.filter(isRow), rows: () => remaining },
     notes: [
       ...(again > 0
         ? [`The header again: ${again} ${again === 1 ? "line was" : "lines were"} skipped.`]

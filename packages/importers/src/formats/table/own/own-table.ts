@@ -24,7 +24,7 @@ export function* readOwnTable(
   const { fields: header, line } = split.header;
   const numbers = decideNumbers(
     split,
-    header.map((_, i) => ({ at: [i], whole: false, asked: mapping?.[i]?.numbers ?? numberFormat })),
+    header.map((_, i) => ({ at: [i], whole: false, chosenFormat: mapping?.[i]?.numbers ?? numberFormat })),
   );
   const profiles = profileColumns(split, numbers.formats);
   const guesses = withNumbers(guessOwnColumns(split, profiles), numbers);
@@ -47,12 +47,12 @@ export function* readOwnTable(
   }
   const needsMapping = !mapping && guesses.some(({ known }) => !known);
   if (needsMapping && onlyIfMapped) return { ...nothing, schema: own.columns, needsMapping };
-  const said = yield* readRows(split, own.targets, numbers.formats, {
+  const reading = yield* readRows(split, own.targets, numbers.formats, {
     schema: schemaOfColumns(own.columns),
     complaints,
   });
-  notes.push(...said.notes);
-  return { ...nothing, schema: own.columns, numbered: said.numbered, needsMapping };
+  notes.push(...reading.notes);
+  return { ...nothing, schema: own.columns, numbered: reading.numbered, needsMapping };
 }
 
 /** For a column that is text because of a few values, or although its header names a metric, names one of them. */

@@ -14,13 +14,13 @@ const NEWLINE = 10;
  * rows are named by their numbers.
  */
 export function isColumnar(targets: readonly ColumnTarget[]): boolean {
-  const said = targets.flatMap((target) => {
+  const keys = targets.flatMap((target) => {
     if (target.kind === "setting") return [`setting ${target.param}`];
     if (target.kind === "metric") return [`metric ${target.metric}`];
     return target.kind === "ignore" || target.kind === "replicate" ? [] : [target.kind];
   });
-  const single = new Set(said);
-  return single.size === said.length && !single.has("row") && !single.has("combined");
+  const single = new Set(keys);
+  return single.size === keys.length && !single.has("row") && !single.has("combined");
 }
 
 /**
