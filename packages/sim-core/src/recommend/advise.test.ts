@@ -162,6 +162,16 @@ describe("crossover", () => {
   });
 });
 
+it("serves the most clients among the changes worth making", () => {
+  const servers = getModel("openedge-servers");
+  const load = { clients: 260, ma: 7, mi: 3, joinShare: 12 };
+  const advice = advise(servers, load);
+  expect(advice?.changes).toEqual([{ param: "mn", from: 4, to: 75 }]);
+  // Fewer servers refuse clients and serve the others faster.
+  expect(simulate(servers, { ...load, mn: 16 })).toMatchObject({ refused: 148 });
+  expect(simulate(servers, { ...load, mn: 16 }).tps).toBeGreaterThan(advice?.after ?? Number.NaN);
+});
+
 describe("best and knee", () => {
   const values = [100, 50, 20.5, 100, 21, 20];
 

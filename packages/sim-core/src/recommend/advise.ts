@@ -35,7 +35,8 @@ const AS_GOOD = 0.02;
  * Tries every tunable parameter at every suggested value, one at a time. Among changes within 2 % of the best one,
  * those that stay within measured rows come first, then the first in the declaration's order, so that the advice changes
  * no more than needed. A change that refuses more clients than before does a different job, and is skipped; so does one
- * that costs nothing at all: a loop of FINDs over no records sends no message.
+ * that costs nothing at all: a loop of FINDs over no records sends no message. Of the changes that gain 5 %, only those
+ * that refuse the fewest clients compete.
  *
  * @param beyond defaults to the published rows; a calibration in use replaces them
  * @returns undefined where no single change saves 5 %: see advisePair()
@@ -77,16 +78,21 @@ export function best(
   const before = own[metric] ?? Number.NaN;
   const gain = (after: number) => (higher ? after - before : before - after);
   const turnedAway = (metrics: Metrics) => (turnsAway === undefined ? 0 : (metrics[turnsAway] ?? 0));
-  const found = tried.flatMap((changes): Omit<Advice, "beyond"> | [] => {
+  let fewest = turnedAway(own);
+  let found: Omit<Advice, "beyond">[] = [];
+  for (const changes of tried) {
     const changed: Params = { ...params, ...Object.fromEntries(changes.map(({ param, to }) => [param, to])) };
-    if (!changes.every(({ param }) => applies(model, param, changed))) return [];
+    if (!changes.every(({ param }) => applies(model, param, changed))) continue;
     const metrics = model.simulate(changed, rng(seed));
     const after = metrics[metric] ?? Number.NaN;
-    if (turnedAway(metrics) > turnedAway(own) || (after === 0 && !higher)) return [];
-    return { changes, before, after, params: changed };
-  });
-  const most = Math.max(...found.map(({ after }) => gain(after)), 0);
-  if (most <= Math.abs(before) * WORTHWHILE) return undefined;
+    const refused = turnedAway(metrics);
+    if (refused > fewest || (after === 0 && !higher) || !(gain(after) > Math.abs(before) * WORTHWHILE))
+      continue;
+    if (refused < fewest) found = [];
+    fewest = refused;
+    found.push({ changes, before, after, params: changed });
+  }
+  const most = Math.max(...found.map(({ after }) => gain(after)));
   const [first, ...others] = found.filter(({ after }) => gain(after) >= most - Math.abs(before) * AS_GOOD);
   if (!first) return undefined;
   const outside = beyond(first.params);

@@ -207,5 +207,18 @@ it("turns no more clients away than the user's own settings do", () => {
     "Refused clients: every setting within the limits has 90 clients or more, and yours 0 clients; allow more values.",
   );
   const already = { clients: 150, ma: 1, mn: 4, mi: 1 };
-  expect(recommend(servers, already).recommended.turnedAway).toBeLessThanOrEqual(146);
+  expect(recommend(servers, already).recommended.turnedAway).toBe(0);
+});
+
+it("serves as many clients as the limits allow, however fast those are whom fewer servers take", () => {
+  const servers = getModel("openedge-servers");
+  const load = { clients: 260, ma: 7, mi: 3, mn: 4, joinShare: 12 };
+  const all = recommend(servers, load);
+  expect(all.own.turnedAway).toBe(232);
+  for (const trial of [all.recommended, all.best, ...all.front]) expect(trial.turnedAway).toBe(0);
+  const some = recommend(servers, load, { limits: { mn: { allowed: [3, 9, 21] } } });
+  for (const trial of [some.recommended, ...some.front])
+    expect(trial).toMatchObject({ turnedAway: 260 - 147 });
+  const paid = recommend(servers, load, { maxCost: 16 });
+  expect(paid.recommended).toMatchObject({ turnedAway: 260 - 112, cost: 16 });
 });

@@ -41,7 +41,8 @@ export interface Recommendation {
 }
 
 /**
- * The cheapest setting within a tolerance of the best one under the user's limits. Among those that cost the same,
+ * The cheapest setting within a tolerance of the best one under the user's limits. Only the settings that refuse the
+ * fewest clients compete. Among those that cost the same,
  * the one with fewest changes, then the smallest. Tries every combination of the tunable parameters' values up to
  * 20,000, and beyond that searches coordinate by coordinate from several starts.
  *
@@ -69,15 +70,20 @@ export function recommend(
     turnedAway <= own.turnedAway && (maxCost === undefined || cost <= maxCost);
   const score = (trial: Trial, weight: number) =>
     affordable(trial)
-      ? -worth(trial.metric) / (Math.abs(own.metric) || 1) + (weight * trial.cost) / (own.cost || 1)
+      ? 1e6 * trial.turnedAway -
+        worth(trial.metric) / (Math.abs(own.metric) || 1) +
+        (weight * trial.cost) / (own.cost || 1)
       : 1e9 * trial.cost;
   const tried = complete
     ? everyCombination(model, space, params, attempt)
     : coordinateSearch(model, space, params, attempt, score, seed);
-  const front = paretoFront(tried.filter(affordable), worth);
+  const allowed = tried.filter(affordable);
+  const fewest = allowed.reduce((least, { turnedAway }) => Math.min(least, turnedAway), Infinity);
+  const competing = allowed.filter(({ turnedAway }) => turnedAway === fewest);
+  const front = paretoFront(competing, worth);
   const best = front.at(-1);
   if (!best) throw nothingLeft(model, own, tried, maxCost);
-  const good = tried.filter((trial) => affordable(trial) && regret(trial.metric, best.metric) <= within);
+  const good = competing.filter((trial) => regret(trial.metric, best.metric) <= within);
   const recommended = good.reduce((a, b) =>
     (a.cost - b.cost || a.changes - b.changes || a.size - b.size) <= 0 ? a : b,
   );
@@ -86,16 +92,7 @@ export function recommend(
     best,
     recommended,
     front,
-    certainty: certainty(
-      model,
-      recommended,
-      tried.filter(affordable),
-      { worth, regret },
-      within,
-      draws,
-      seed,
-      fitted,
-    ),
+    certainty: certainty(model, recommended, competing, { worth, regret }, within, draws, seed, fitted),
     search: {
       method: complete ? "every combination" : "coordinate search",
       combinations: space.combinations,

@@ -235,8 +235,8 @@ function RecommendSentence({ model, found }: { model: Model; found: Recommendati
       {off < 5e-4
         ? "; nothing tried is better."
         : `; the best tried is ${text(best.metric)}, ${shareText(off)} better.`}
-      {away && recommended.turnedAway > 0
-        ? ` ${away.label}: ${formatQuantity(recommended.turnedAway, away.unit)}${recommended.turnedAway === own.turnedAway ? ", as now" : ""}.`
+      {away && own.turnedAway > 0
+        ? ` ${away.label}: ${formatQuantity(recommended.turnedAway, away.unit)}${recommended.turnedAway === own.turnedAway ? ", as now" : ` instead of ${own.turnedAway}`}.`
         : ""}
     </Text>
   );
