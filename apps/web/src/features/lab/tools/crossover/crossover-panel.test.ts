@@ -1,6 +1,6 @@
 import { crossover, defaultParams, getModel, models } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
-import { crossoverText, defaultVariant, isSeen } from "./crossover-panel.tsx";
+import { crossoverText, defaultVariant, isSeen, refusedText } from "./crossover-panel.tsx";
 import { extrapolatedPoints, splitLine } from "./extrapolated-points.ts";
 
 const model = getModel("openedge-query");
@@ -33,6 +33,19 @@ test("says that one is always cheaper, or that they are equal", () => {
   );
   const same = crossover(model, {}, "latencyMs", [{}, {}]);
   expect(crossoverText(model, same, ["A", "B"])).toContain("A and B cost the same");
+});
+
+test("says that one variant refuses more clients", () => {
+  const servers = getModel("openedge-servers");
+  const params = { ...defaultParams(servers), clients: 411, ma: 7, mi: 3, mn: 4 };
+  const names = ["-Mn 4", "-Mn 32"] as const;
+  expect(refusedText(servers, [params, { ...params, mn: 32 }], names)).toBe(
+    "Refused clients now: 383 with -Mn 4, 187 with -Mn 32. The values are for the connected clients.",
+  );
+  expect(refusedText(servers, [params, { ...params, threadedServer: false }], names)).toBeUndefined();
+  expect(
+    refusedText(model, [defaultParams(model), { ...defaultParams(model), mm: 4096 }], names),
+  ).toBeUndefined();
 });
 
 test("of a rate, says that one is better, and does not repeat a unit", () => {

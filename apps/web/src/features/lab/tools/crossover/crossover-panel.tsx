@@ -22,6 +22,7 @@ import { memo, useMemo, useSyncExternalStore } from "react";
 import { readValue, valueText } from "../../../../entities/design/axis-text.ts";
 import { type LabView, suggestedValues } from "../../../../entities/design/lab-view.ts";
 import { Row, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import { whenShown } from "../../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
@@ -115,6 +116,7 @@ export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: L
   if (!param || own === undefined) return null;
   const names = [settingText(param, own), settingText(param, against.value)] as const;
   const values = variantValues(model, against.param, own, against.value);
+  const refused = refusedText(model, [params, { ...params, [against.param]: against.value }], names);
   return (
     <section aria-label="Crossover">
       <Row wrap justify="between" gap={2} gapX={16}>
@@ -151,6 +153,7 @@ export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: L
         </Row>
       </Row>
       <p className={styles.words}>{crossoverText(model, result, names)}</p>
+      {refused ? <Notice tone="warn">{refused}</Notice> : null}
       <CrossoverChart
         model={model}
         result={result}
@@ -161,6 +164,19 @@ export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: L
     </section>
   );
 });
+
+/** For variants that refuse different numbers of clients: the faster one may only have fewer to serve. */
+export function refusedText(
+  model: Model,
+  variants: readonly [Params, Params],
+  names: readonly [string, string],
+): string | undefined {
+  const { turnsAway = "" } = model.view;
+  const metric = model.metrics[turnsAway];
+  const [one = 0, other = 0] = variants.map((params) => simulate(model, params)[turnsAway] ?? 0);
+  if (!metric || one === other) return undefined;
+  return `${metric.label} now: ${one} with ${names[0]}, ${other} with ${names[1]}. The values are for the connected clients.`;
+}
 
 /** Values for a variant: the suggested ones other than the current one. */
 function variantValues(
