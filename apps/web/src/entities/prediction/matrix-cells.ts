@@ -8,7 +8,13 @@ import {
   rangeText,
   residual,
 } from "@wirecost/sim-core";
-import { type HeatScale, heatScale, heatStep, residualStep } from "../../shared/charts/matrix/heat-step.ts";
+import {
+  type HeatScale,
+  heatScale,
+  heatStep,
+  isRefusing,
+  residualStep,
+} from "../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell } from "../../shared/charts/matrix/matrix-cell.ts";
 import type { Origin } from "../../shared/ui/tables/tags.tsx";
 import type { LabView, Show } from "../design/lab-view.ts";
@@ -181,11 +187,6 @@ function markOf(values: MatrixValues, index: number): MatrixCell["mark"] {
   if (isRefusing(values.values[index] ?? 0)) return "refuses";
   if (values.knee === index && !values.best.has(index)) return "knee";
   return values.best.has(index) ? "best" : undefined;
-}
-
-/** Whether the value is that of a cell that refuses clients others serve. */
-function isRefusing(value: number): boolean {
-  return Math.abs(value) === Number.POSITIVE_INFINITY;
 }
 
 /** A residual in words: `+3.2 %`, or that the measured value is 0. */

@@ -29,6 +29,22 @@ test("draws every cell with its colors, and escapes text", () => {
   expect(svg.match(/font-size="14" text-anchor/g)).toHaveLength(2);
 });
 
+test("explains the outline of cells that refuse clients", () => {
+  const side = { name: "-Mn", labels: ["3"] };
+  const colors = {
+    ground: "#fff",
+    ink: "#000",
+    soft: "#888",
+    heat: [["#0a0", "#001"] as const],
+    residual: [],
+  };
+  const picture = (mark: "refuses" | "knee") =>
+    matrixSvg("t", side, side, [{ text: "9.96 ms", step: 0, mark }], colors);
+  expect(picture("refuses")).toContain('stroke-dasharray="2 2"');
+  expect(picture("refuses").replaceAll(/<[^>]*>/g, " ")).toContain("Dotted outline: refuses clients");
+  expect(picture("knee")).not.toContain("refuses");
+});
+
 test("long headers get enough space", () => {
   const colors = {
     ground: "#fff",

@@ -19,6 +19,7 @@ const HEAD = { width: 120, top: 64 };
 const NOTE = { size: 11, line: 16 };
 /** Attributes of the outlines, as the page draws them. */
 const DASHES = { best: "", knee: ' stroke-dasharray="4 3"', refuses: ' stroke-dasharray="2 2"' };
+const REFUSES = "Dotted outline: refuses clients that other cells serve.";
 /** A picture is drawn without the page's font, and the fallback can be wider. */
 const STAND_IN = 1.2;
 
@@ -43,7 +44,8 @@ export function matrixSvg(
   const table = headWidth + columns.labels.length * (cellWidth + CELL.gap) + 16;
   const width = Math.max(table, Math.ceil(32 + STAND_IN * textWidth(title, 14)));
   const foot = HEAD.top + rows.labels.length * (CELL.height + CELL.gap) + 16;
-  const lines = notes.flatMap((note) => wrapped(note, (width - 32) / STAND_IN));
+  const refuses = cells.some(({ mark }) => mark === "refuses") ? [REFUSES] : [];
+  const lines = [...notes, ...refuses].flatMap((note) => wrapped(note, (width - 32) / STAND_IN));
   const height = foot + (lines.length > 0 ? lines.length * NOTE.line + 10 : 0);
   const x = (column: number) => headWidth + column * (cellWidth + CELL.gap);
   const y = (row: number) => HEAD.top + row * (CELL.height + CELL.gap);

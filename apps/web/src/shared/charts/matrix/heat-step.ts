@@ -31,12 +31,17 @@ export function heatScale(values: Iterable<number>, better: Better): HeatScale {
   return { min, max, log: min > 0 && max > 4 * min, better };
 }
 
+/** Whether a value is that of a cell that refuses clients others serve. */
+export function isRefusing(value: number): boolean {
+  return Math.abs(value) === Number.POSITIVE_INFINITY;
+}
+
 /**
  * The color of a value: 0 for the best, 7 for the worst and for infinite values; 0 to 7 by size if neither end is
  * better.
  */
 export function heatStep(value: number, { min, max, log, better }: HeatScale): number {
-  if (Math.abs(value) === Number.POSITIVE_INFINITY) return HEAT_STEPS - 1;
+  if (isRefusing(value)) return HEAT_STEPS - 1;
   if (!(max > min) || Number.isNaN(value)) return 0;
   const share = log ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
   const bad = better === "higher" ? 1 - share : share;

@@ -3,14 +3,16 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } fro
 import { Icon } from "../../ui/controls/button.tsx";
 import { Text } from "../../ui/layout/layout.tsx";
 import { useWidth } from "../lines/use-width.ts";
-import { HEAT_STEPS, heatStep } from "./heat-step.ts";
+import { HEAT_STEPS, heatStep, isRefusing } from "./heat-step.ts";
 import styles from "./matrix-canvas.module.css";
 import { gridKey, type MatrixData, type MatrixSide, sideHead } from "./matrix-cell.ts";
 import { themePixels, useThemeChange } from "./theme-colors.ts";
 
 const HEIGHT = 420;
 
-const HEAT_COLORS = Array.from({ length: HEAT_STEPS }, (_, i) => `--h${i}`);
+/** Color of a cell that refuses clients others serve: its outline in a table would not fit here. */
+const REFUSED = HEAT_STEPS;
+const HEAT_COLORS = [...Array.from({ length: HEAT_STEPS }, (_, i) => `--h${i}`), "--r5"];
 const RESIDUAL_COLORS = Array.from({ length: 7 }, (_, i) => `--r${i}`);
 
 /** A heat map on a canvas, for more cells than a table should have; keyboard and focus as in the table. */
@@ -144,8 +146,13 @@ export function MatrixCanvas({
 function drawn(cells: MatrixData["cells"], scale: MatrixData["scale"]) {
   const numbered = "numbers" in cells;
   const steps = numbered
-    ? Uint8Array.from(cells.numbers, (value) => (scale === "residual" ? 3 : heatStep(value, scale)))
-    : Uint8Array.from(cells, ({ step }) => step);
+    ? Uint8Array.from(cells.numbers, (value) => {
+        if (scale === "residual") return 3;
+        return isRefusing(value) ? REFUSED : heatStep(value, scale);
+      })
+    : Uint8Array.from(cells, ({ step, mark, residual }) =>
+        mark === "refuses" && !residual ? REFUSED : step,
+      );
   const marked = (["best", "knee"] as const).flatMap((kind) => {
     const index = numbered ? cells[kind] : cells.findIndex(({ mark }) => mark === kind);
     return index === undefined || index < 0 ? [] : [{ index, kind }];

@@ -56,6 +56,14 @@ it("counts the origins of its cells' values", () => {
   expect(text).toContain("1 of 2 cells, slanted");
 });
 
+it("has a sign for cells that refuse clients: their outline, on a canvas their color", () => {
+  const refusing: MatrixCell = { ...plain(7), mark: "refuses" };
+  expect(drawn([plain(70), refusing])).toMatch(/_refuses_[^>]*><\/span>refuses clients/);
+  const many = Array.from({ length: TABLE_CELLS + 2 }, () => refusing);
+  for (const canvas of [many, { numbers: Float64Array.from([-Infinity, 70]), best: 1 }])
+    expect(drawn(canvas)).toMatch(/_refused_[^>]*><\/span>refuses clients/);
+});
+
 it("has a scale of errors for residuals", () => {
   expect(drawn([plain(70), plain(3)], { scale: "residual" })).toContain("prediction 25 % too low");
 });

@@ -2,7 +2,7 @@
 import { classNames } from "../../ui/controls/button.tsx";
 import { whenShown } from "../../ui/page/when-shown.tsx";
 import { type Origin, Provenance } from "../../ui/tables/tags.tsx";
-import { HEAT_STEPS, heatEnds, TABLE_CELLS } from "./heat-step.ts";
+import { HEAT_STEPS, heatEnds, isRefusing, TABLE_CELLS } from "./heat-step.ts";
 import type { MatrixData } from "./matrix-cell.ts";
 import styles from "./matrix-legend.module.css";
 import { MatrixTable } from "./matrix-table.tsx";
@@ -73,7 +73,7 @@ function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: Mat
       <span className={styles.keys}>
         {best ? <Key sign="best" text="best" /> : null}
         {knee ? <Key sign="knee" text="knee: smallest settings within 5 %" /> : null}
-        {refuses ? <Key sign="refuses" text="refuses clients that other cells serve" /> : null}
+        {refuses ? <Key sign={refuses} text="refuses clients that other cells serve" /> : null}
         {unsure && (best || knee) ? <span className={styles.key}>{UNSURE}</span> : null}
         {ranged ? (
           <span className={styles.key}>
@@ -96,14 +96,15 @@ function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: Mat
 function marksOf(cells: MatrixData["cells"]) {
   if ("numbers" in cells) {
     const { best, knee, origins } = cells;
-    const refuses = cells.numbers.some((value) => Math.abs(value) === Number.POSITIVE_INFINITY);
+    const refuses = cells.numbers.some(isRefusing) && ("refused" as const);
     return { best: best !== undefined, knee: knee !== undefined, refuses, origins };
   }
   const origins = cells.flatMap(({ origin }) => origin ?? []);
   return {
     best: cells.some(({ mark }) => mark === "best"),
     knee: cells.some(({ mark }) => mark === "knee"),
-    refuses: cells.some(({ mark }) => mark === "refuses"),
+    refuses:
+      cells.some(({ mark }) => mark === "refuses") && (cells.length > TABLE_CELLS ? "refused" : "refuses"),
     hatched: cells.some((cell) => cell.hatched),
     /** Whether some unmeasured cells show a prediction. */
     predicted: cells.some((cell) => cell.hatched && !cell.empty),
@@ -132,7 +133,7 @@ function Key({
   sign,
   text,
 }: {
-  sign: "best" | "knee" | "refuses" | "focus" | "own" | "hatch" | "flag";
+  sign: "best" | "knee" | "refuses" | "refused" | "focus" | "own" | "hatch" | "flag";
   text: string;
 }) {
   return (
