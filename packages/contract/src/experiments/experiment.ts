@@ -24,9 +24,17 @@ export const listExperiments = z.object({
   ...paging,
 });
 
-export const createExperiment = z.strictObject({ name: experimentName, design });
+/** Made by the client, so that it can repeat a request whose response it did not receive. */
+const newId = z
+  .uuid()
+  .optional()
+  .describe(
+    "The id of the new object, a UUID. A repeated request with the same id and design returns what the first one created.",
+  );
+
+export const createExperiment = z.strictObject({ id: newId, name: experimentName, design });
 export const renameExperiment = z.strictObject({ name: experimentName });
-export const createRun = z.strictObject({ design });
+export const createRun = z.strictObject({ id: newId, design });
 
 export type Experiment = z.infer<typeof experiment>;
 export type ExperimentWithRuns = z.infer<typeof experimentWithRuns>;

@@ -94,6 +94,22 @@ describe("a design with a long computation", () => {
     expect(activity[0]).toMatchObject({ actor: { name: "Ann" }, object: { name: "slow" } });
   });
 
+  it("is queued once when it is sent again under its id", async () => {
+    const id = "9b2d1f0c-4a6e-4c1b-8f57-0d3a5e6b7c81";
+    const send = (payload: object) =>
+      ann.send({
+        method: "POST",
+        url: `${base}/experiments`,
+        payload: { id, name: "lost reply", ...payload },
+      });
+    const [first, again] = [await send({ design: longDesign }), await send({ design: longDesign })];
+    expect(first.json().computation).toMatchObject({ id, name: "lost reply", state: "waiting" });
+    expect([again.statusCode, again.json()]).toEqual([202, first.json()]);
+    const other = await send({ design });
+    expect([other.statusCode, other.json().code]).toEqual([409, "conflict"]);
+    await ann.send({ method: "DELETE", url: `${base}/computations/${id}` });
+  });
+
   it("becomes a further run of an experiment, and fails if the experiment was deleted", async () => {
     const [{ id: experimentId }] = await experiments("slow");
     const path = `experiments/${experimentId}/runs`;

@@ -15,7 +15,7 @@ import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import type { RunColumns } from "../../platform/database/run-columns.ts";
 import { live } from "../../platform/database/soft-delete.ts";
 import { rowOf } from "../../platform/database/wire-row.ts";
-import { requireRow } from "../../platform/errors/app-error.ts";
+import { idTaken, requireRow } from "../../platform/errors/app-error.ts";
 import { addJob } from "../../platform/queue/queue.ts";
 import { insertExperiment, insertRun } from "../experiments/index.ts";
 
@@ -61,9 +61,22 @@ export function computationStore(database: Database) {
   }
 
   return {
-    /** Queues a design after those of the same team. @throws AppError not-found, conflict where too many wait */
-    begin: (teamId: string, target: ComputationTarget, design: Design): Promise<Computation> =>
+    /**
+     * Queues a design after those of the same team, unless it was queued under this id.
+     *
+     * @throws AppError not-found, conflict where too many wait, or the id is that of another design
+     */
+    begin: (
+      teamId: string,
+      target: ComputationTarget,
+      design: Design,
+      id: string = randomUUID(),
+    ): Promise<Computation> =>
       database.asTeam(teamId, async (tx) => {
+        const text = JSON.stringify(design);
+        const known = await tx.computation.findFirst({ where: { id, teamId }, select: { design: true } });
+        if (known && known.design !== text) throw idTaken(id);
+        if (known) return find(tx, teamId, id);
         await refuseBeyond(tx, {
           what: `computations of ${teamId}`,
           most: MAX_COMPUTATIONS,
@@ -71,7 +84,6 @@ export function computationStore(database: Database) {
           count: () => tx.computation.count({ where: { teamId, state: open } }),
         });
         const name = await nameOf(tx, teamId, target);
-        const id = randomUUID();
         const [down, across] = design.axes;
         await tx.computation.create({
           data: {
@@ -80,7 +92,7 @@ export function computationStore(database: Database) {
             name,
             experimentId: "name" in target ? null : target.experimentId,
             model: design.model,
-            design: JSON.stringify(design),
+            design: text,
             actor: JSON.parse(actorText()),
             cells: down.values.length * across.values.length,
           },

@@ -50,6 +50,45 @@ describe("a saved design", () => {
     expect(after.runs[1]).toEqual(experiment.runs[0]);
   });
 
+  it("is stored once when it is sent again under its id, also at the same time", async () => {
+    const id = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
+    const save = (more: object = {}) =>
+      ann.send({
+        method: "POST",
+        url: `${base}/experiments`,
+        payload: { id, name: "Once", design, ...more },
+      });
+    const replies = await Promise.all([save(), save(), save()]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json());
+    expect(replies[0]?.json()).toMatchObject({ id, name: "Once", runCount: 1 });
+    const other = await save({ design: { ...design, params: { records: 77 } } });
+    expect([other.statusCode, other.json().detail]).toEqual([409, expect.stringContaining(id)]);
+    expect((await save({ id: "seven" })).statusCode).toBe(400);
+
+    const run = { id: "c56a4180-65aa-42ec-a945-5fd21dec0538", design: { ...design, seed: 31 } };
+    const add = (payload: object) =>
+      ann.send({ method: "POST", url: `${base}/experiments/${id}/runs`, payload });
+    const added = await Promise.all([add(run), add(run)]);
+    for (const reply of added) expect(reply.json()).toMatchObject({ id: run.id, experimentId: id });
+    expect((await add({ ...run, design })).statusCode).toBe(409);
+    // The first run is still the one that a repeated save returns.
+    expect((await save()).json()).toMatchObject({ id, runCount: 2 });
+    expect((await list("?search=Once")).items).toHaveLength(1);
+
+    await ann.send({ method: "DELETE", url: `${base}/experiments/${id}` });
+    expect((await save()).statusCode).toBe(404);
+  });
+
+  it("has an id of its own in each team", async () => {
+    const bob = await signUp(app, "Bob");
+    const payload = { id: "16fd2706-8baf-433b-82eb-8c7fada847da", name: "Same id", design };
+    const mine = await ann.send({ method: "POST", url: `${base}/experiments`, payload });
+    const url = `/api/teams/${bob.teamId}/experiments`;
+    const theirs = await bob.send({ method: "POST", url, payload: { ...payload, name: "Bob's" } });
+    expect([mine.json().name, theirs.json().name]).toEqual(["Same id", "Bob's"]);
+  });
+
   it("is renamed, duplicated, deleted and restored", async () => {
     const { id } = await create("Zebra one");
     const renamed = await ann.send({

@@ -15,12 +15,12 @@ export function experimentRoutes({ database }: RequestServices) {
   const computations = computationStore(database);
   return {
     listExperiments: ({ params, query }) => experiments.list(params.teamId, query),
-    createExperiment: async ({ params: { teamId }, body: { name, design }, reply }) => {
+    createExperiment: async ({ params: { teamId }, body: { id, name, design }, reply }) => {
       await calibrations.confirm(teamId, design);
       const run = await computeWithin(design);
-      if (run) return experiments.create(teamId, name, runColumns(run));
+      if (run) return experiments.create(teamId, name, runColumns(run), id);
       reply.code(202);
-      return { computation: await computations.begin(teamId, { name }, design) };
+      return { computation: await computations.begin(teamId, { name }, design, id) };
     },
     getExperiment: ({ params }) => experiments.get(params.teamId, params.experimentId),
     renameExperiment: ({ params, body }) => experiments.rename(params.teamId, params.experimentId, body.name),
@@ -28,12 +28,12 @@ export function experimentRoutes({ database }: RequestServices) {
     restoreExperiment: ({ params }) => experiments.restore(params.teamId, params.experimentId),
     duplicateExperiment: ({ params }) => experiments.duplicate(params.teamId, params.experimentId),
 
-    createRun: async ({ params: { teamId, experimentId }, body: { design }, reply }) => {
+    createRun: async ({ params: { teamId, experimentId }, body: { id, design }, reply }) => {
       await calibrations.confirm(teamId, design);
       const run = await computeWithin(design);
-      if (run) return runs.create(teamId, experimentId, runColumns(run));
+      if (run) return runs.create(teamId, experimentId, runColumns(run), id);
       reply.code(202);
-      return { computation: await computations.begin(teamId, { experimentId }, design) };
+      return { computation: await computations.begin(teamId, { experimentId }, design, id) };
     },
     getRun: ({ params }) => runs.get(params.teamId, params.runId),
     getRunBytes: async ({ params, reply }) =>

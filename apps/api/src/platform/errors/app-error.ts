@@ -104,6 +104,11 @@ export function overtaken(cause: unknown): AppError {
   );
 }
 
+/** The client used the id of a new object before, for other content. */
+export function idTaken(id: string): AppError {
+  return new AppError("conflict", `The id ${id} is already used. Nothing was stored: send a new id.`);
+}
+
 /** The server's own disk has no space for the request's body. */
 export function noRoomToReceive(): AppError {
   return new AppError(

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Computation, RunSummary } from "@wirecost/contract";
 import type { Design } from "@wirecost/sim-core";
 import { useState } from "react";
-import { api } from "../../shared/lib/api.ts";
+import { api, newId } from "../../shared/lib/api.ts";
 import { designBody, withOwnCalibration } from "../design/design-body.ts";
 import { type BytesCheck, sameBytes } from "./bytes-note.tsx";
 import { experimentsKey } from "./experiment-queries.ts";
@@ -20,6 +20,9 @@ export interface Saved {
   /** Undefined if computing it again would take long. */
   readonly check: BytesCheck | undefined;
 }
+
+/** The last save until it has succeeded, and its id: sent again, it is stored once. */
+let pending: { readonly content: string; readonly id: string } | undefined;
 
 /**
  * Saves a design as a run, and compares the stored bytes with the browser's own. A long one is `computing` until the
@@ -42,7 +45,10 @@ export function useSaveDesign(teamId: string) {
       const check = await sameBytes(own, run.sha256, load);
       return { teamId, experimentId: run.experimentId, name, run, check };
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: experimentsKey(teamId) }),
+    onSuccess: () => {
+      pending = undefined;
+      return queries.invalidateQueries({ queryKey: experimentsKey(teamId) });
+    },
     onSettled: () => setComputing(undefined),
   });
   return { ...mutation, computing };
@@ -51,22 +57,28 @@ export function useSaveDesign(teamId: string) {
 /** Waits for the run of a design. */
 async function computed(teamId: string, begun: Computation, onChange: (now: Computation) => void) {
   const { runId, error } = await watchComputation(teamId, begun.id, onChange);
-  if (runId === null) throw new Error(error ?? "The design could not be computed.");
+  if (runId === null) {
+    pending = undefined;
+    throw new Error(error ?? "The design could not be computed.");
+  }
   return api.getRun({ params: { teamId, runId } });
 }
 
 async function save(teamId: string, design: Design, target: SaveTarget) {
   const body = designBody(design);
+  const content = JSON.stringify([teamId, target, body]);
+  if (pending?.content !== content) pending = { content, id: newId() };
+  const { id } = pending;
   if ("experimentId" in target) {
     const run = await api.createRun({
       params: { teamId, experimentId: target.experimentId },
-      body: { design: body },
+      body: { id, design: body },
     });
     return "computation" in run ? run : { name: run.experimentName, run };
   }
   const experiment = await api.createExperiment({
     params: { teamId },
-    body: { name: target.name, design: body },
+    body: { id, name: target.name, design: body },
   });
   return "computation" in experiment ? experiment : { name: experiment.name, run: experiment.latestRun };
 }

@@ -5,7 +5,7 @@ import type { ColumnGuess, ColumnMapping } from "@wirecost/importers";
 import { useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { may, useMe } from "../../entities/session/session.ts";
-import { api } from "../../shared/lib/api.ts";
+import { api, newId } from "../../shared/lib/api.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
@@ -227,7 +227,7 @@ const sessionMappings = {
   },
   keep(mapping: SaveMapping): void {
     const others = this.list().filter(({ name }) => name !== mapping.name);
-    write([{ id: crypto.randomUUID(), ...mapping }, ...others]);
+    write([{ id: newId(), ...mapping }, ...others]);
   },
   rename(id: string, name: string): void {
     write(this.list().map((one) => (one.id === id ? { ...one, name } : one)));

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Experiment, ExperimentWithRuns } from "@wirecost/contract";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import type { RunColumns } from "../../../platform/database/run-columns.ts";
 import { live, softDelete } from "../../../platform/database/soft-delete.ts";
-import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
+import { idTaken, notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import {
   EXPERIMENT_COLUMNS,
   type ExperimentRow,
@@ -40,9 +41,19 @@ export function experimentStore(database: Database) {
 
     list: (teamId: string, options: ListOptions) => listExperiments(database, teamId, options),
 
-    async create(teamId: string, name: string, run: RunColumns): Promise<ExperimentWithRuns> {
-      const inserted = experimentInserted(teamId, name, run);
-      return withRuns(await database.queryTeam(teamId, inserted, experimentRow));
+    /** @throws AppError conflict where the id is that of an experiment that began with another run */
+    async create(
+      teamId: string,
+      name: string,
+      run: RunColumns,
+      id: string = randomUUID(),
+    ): Promise<ExperimentWithRuns> {
+      const inserted = experimentInserted(teamId, name, run, id);
+      const rows = await database.queryTeam(teamId, inserted, experimentRow);
+      if (rows.length > 0) return withRuns(rows);
+      const known = withRuns(await database.queryTeam(teamId, withAll(teamId, id), experimentRow));
+      if (known.runs.at(-1)?.sha256 !== run.sha256) throw idTaken(id);
+      return known;
     },
 
     rename: (teamId: string, id: string, name: string): Promise<Experiment> =>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import type { RunColumns } from "../../../platform/database/run-columns.ts";
-import { requireRows } from "../../../platform/errors/app-error.ts";
+import { idTaken, requireRows } from "../../../platform/errors/app-error.ts";
 import { EXPERIMENT_COLUMNS, experimentRow } from "./experiment-row.ts";
 
 export interface InsertedRun {
@@ -11,16 +11,22 @@ export interface InsertedRun {
 }
 
 /**
- * Creates an experiment with its first run, and returns its EXPERIMENT_COLUMNS. SQL: Prisma would execute a statement
- * for each and another to read them.
+ * Creates an experiment with its first run, and returns its EXPERIMENT_COLUMNS; no row if the team has one of this id.
+ * SQL: Prisma would execute a statement for each and another to read them.
  */
-export function experimentInserted(teamId: string, name: string, run: RunColumns): Statement {
+export function experimentInserted(
+  teamId: string,
+  name: string,
+  run: RunColumns,
+  id: string = randomUUID(),
+): Statement {
   const { model, modelVersion, seed, metric, headline, document, sha256 } = run;
   return {
     text: `
       WITH e AS (
         INSERT INTO experiment (id, team_id, name, created_at, updated_at)
-        VALUES ($1::uuid, $2, $3, $12::timestamptz, $12::timestamptz) RETURNING *
+        VALUES ($1::uuid, $2, $3, $12::timestamptz, $12::timestamptz)
+        ON CONFLICT (team_id, id) DO NOTHING RETURNING *
       ), r AS (
         INSERT INTO run (id, team_id, experiment_id, model, model_version, seed, metric, headline, document, sha256,
           created_at)
@@ -29,7 +35,7 @@ export function experimentInserted(teamId: string, name: string, run: RunColumns
       )
       SELECT ${EXPERIMENT_COLUMNS} FROM e, r`,
     values: [
-      randomUUID(),
+      id,
       teamId,
       name,
       randomUUID(),
@@ -67,12 +73,17 @@ export async function insertExperiment(
   return { experimentId: row.id, runId: row.runId };
 }
 
-/** Adds a run to an experiment. @throws AppError not-found where the team has no such experiment */
+/**
+ * Adds a run to an experiment, unless it has the same one under this id.
+ *
+ * @throws AppError not-found where the team has no such experiment, conflict where the id is that of another run
+ */
 export async function insertRun(
   tx: Transaction,
   teamId: string,
   experimentId: string,
   columns: RunColumns,
+  id: string = randomUUID(),
 ): Promise<InsertedRun> {
   await requireRows(
     "experiment",
@@ -81,6 +92,9 @@ export async function insertRun(
       data: { updatedAt: new Date() },
     }),
   );
-  const { id } = await tx.run.create({ data: { teamId, experimentId, ...columns }, select: { id: true } });
+  const data = [{ id, teamId, experimentId, ...columns }];
+  const { count } = await tx.run.createMany({ data, skipDuplicates: true });
+  const where = { id, teamId, experimentId, sha256: columns.sha256 };
+  if (count === 0 && (await tx.run.count({ where })) === 0) throw idTaken(id);
   return { experimentId, runId: id };
 }

@@ -31,9 +31,9 @@ export function runStore(database: Database) {
       return { document, sha256 };
     },
 
-    create: (teamId: string, experimentId: string, run: RunColumns): Promise<StoredRun> =>
+    create: (teamId: string, experimentId: string, run: RunColumns, id?: string): Promise<StoredRun> =>
       database.asTeam(teamId, async (tx) => {
-        const { runId } = await insertRun(tx, teamId, experimentId, run);
+        const { runId } = await insertRun(tx, teamId, experimentId, run, id);
         return get(tx, teamId, runId);
       }),
   };
