@@ -107,6 +107,62 @@ test("experiments are listed, deleted with an undo, searched and opened", async 
   });
 });
 
+test.describe("a save", () => {
+  // Replies that are lost, and an experiment that was deleted.
+  test.use({ expectedErrors: /ERR_FAILED|status of 404/ });
+
+  test("is stored once if its reply is lost, and leaves a deleted experiment", async ({
+    page,
+    axe,
+    stackUrl,
+  }) => {
+    await signUp(page, stackUrl);
+    const { teams } = await (await page.request.get("/api/me")).json();
+    const experiments = `/api/teams/${teams[0].id}/experiments`;
+    const stored = async () => (await (await page.request.get(experiments)).json()).items;
+    await page.goto("/lab/openedge-servers?clients=43&ma=5&mn=9");
+    const open = page.getByRole("button", { name: "Save", exact: true });
+    const dialog = page.getByRole("dialog");
+    const save = dialog.getByRole("button", { name: "Save", exact: true });
+
+    await test.step("sent again, also from a dialog that was closed", async () => {
+      await page.route(`**${experiments}`, async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        await route.fetch();
+        await route.abort();
+      });
+      await open.click();
+      await dialog.getByLabel("Name", { exact: true }).fill("43 clients");
+      await save.click();
+      await expect(dialog.getByText(/does not respond/)).toBeVisible();
+      await page.unroute(`**${experiments}`);
+      await page.keyboard.press("Escape");
+      await open.click();
+      await dialog.getByLabel("Name", { exact: true }).fill("43 clients");
+      await save.dblclick();
+      await expect(dialog.getByText("Saved as 43 clients")).toBeVisible();
+      expect(await stored()).toMatchObject([{ name: "43 clients", runCount: 1 }]);
+      await dialog.getByRole("button", { name: "Continue here" }).click();
+    });
+
+    await test.step("after the experiment was deleted elsewhere", async () => {
+      const [{ id }] = await stored();
+      await open.click();
+      const target = dialog.getByLabel("Save as");
+      await expect(target).toHaveValue(id);
+      await page.request.delete(`${experiments}/${id}`);
+      await save.click();
+      await expect(dialog.getByText("“43 clients” was deleted.")).toBeVisible();
+      await axe();
+      await expect(target).toBeHidden();
+      await dialog.getByLabel("Name", { exact: true }).fill("43 clients again");
+      await save.click();
+      await expect(dialog.getByText("Saved as 43 clients again")).toBeVisible();
+      expect(await stored()).toMatchObject([{ name: "43 clients again" }]);
+    });
+  });
+});
+
 test.describe("when the session has ended", () => {
   // Visitors read the example team, which does not have it.
   test.use({ expectedErrors: /status of 404/ });

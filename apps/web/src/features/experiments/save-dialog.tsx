@@ -8,6 +8,7 @@ import { ComputationProgress } from "../../entities/experiment/computation-progr
 import { experimentList } from "../../entities/experiment/experiment-queries.ts";
 import { type Saved, useSaveDesign } from "../../entities/experiment/use-save-design.ts";
 import { TeamOrSignUp } from "../../entities/session/named-save-form.tsx";
+import { isNotFound } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
@@ -15,7 +16,7 @@ import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Form } from "../../shared/ui/messages/form.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { useAllItems } from "../../shared/ui/tables/pager.tsx";
-import { openedExperiment, rememberOpened } from "./use-experiment-actions.ts";
+import { forgetOpened, openedExperiment, rememberOpened } from "./use-experiment-actions.ts";
 
 const NEW = "";
 
@@ -93,6 +94,8 @@ function TargetForm({
   const [name, setName] = useState(() => suggestName(model, checkParams(model, design.params).params));
   const [target, setTarget] = useState(opened?.id ?? NEW);
   const [missing, setMissing] = useState(false);
+  /** The chosen experiment, if it was deleted after it was offered. */
+  const [deleted, setDeleted] = useState<string>();
   const recent = useInfiniteQuery(experimentList(teamId, "", "updated"));
   const save = useSaveDesign(teamId);
   const others = useAllItems(recent).filter(
@@ -104,17 +107,29 @@ function TargetForm({
     // Focus the first field once: fields that load later must not take the focus while the user types.
     form.current?.querySelector<HTMLElement>("select, input")?.focus();
   }, []);
+  const leaveDeleted = (error: Error) => {
+    if (target === NEW || !isNotFound(error)) return;
+    setDeleted(choices.find(({ id }) => id === target)?.name);
+    if (target === opened?.id) forgetOpened();
+    setTarget(NEW);
+    void recent.refetch();
+  };
   const send = () => {
     const empty = target === NEW && name.trim() === "";
     setMissing(empty);
     if (empty) return;
+    setDeleted(undefined);
     const where = target === NEW ? { name: name.trim() } : { experimentId: target };
-    save.mutate({ design, target: where }, { onSuccess: onSaved });
+    save.mutate({ design, target: where }, { onSuccess: onSaved, onError: leaveDeleted });
   };
+  const error =
+    deleted === undefined
+      ? save.error
+      : new Error(`“${deleted}” was deleted. Save a new experiment, or choose another.`);
   return (
     <Form
       ref={form}
-      step={{ ...save, mutate: send }}
+      step={{ ...save, mutate: send, error }}
       failed="Not saved, and what you typed stays here"
       action="Save"
       doing="Saving"

@@ -65,6 +65,15 @@ export function rememberOpened(experiment: OpenedExperiment): void {
   }
 }
 
+/** Where it was deleted meanwhile. */
+export function forgetOpened(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was remembered.
+  }
+}
+
 export function openedExperiment(model: string): OpenedExperiment | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");

@@ -74,6 +74,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.code === "database-unavailable";
 }
 
+/** Whether an object was deleted, or is not the user's. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.code === "not-found";
+}
+
 /** Milliseconds until the next retry: the server's Retry-After, else 1 s, 2 s and then every 4 s. */
 export function retryDelay(failures: number, error: unknown): number {
   const retryAfter = error instanceof ProblemError ? error.retryAfter : undefined;
