@@ -84,7 +84,17 @@ test("a link opens one table for a visitor, with live sliders, until it is revok
   await expect(row).toContainText("Ada Reader");
   await axe();
   await fits();
-  await row.getByRole("button", { name: "Revoke the link to Order export" }).click();
+  const revoke = row.getByRole("button", { name: "Revoke the link to Order export" });
+  await revoke.click();
+  const question = page.getByRole("dialog", { name: "Revoke the link to “Order export”?" });
+  await expect(question).toContainText("opened once");
+  await axe();
+  await fits();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(revoke).toBeFocused();
+  expect((await stranger.request.get(link)).status()).toBe(200);
+  await revoke.click();
+  await question.getByRole("button", { name: "Revoke link" }).click();
   await expect(row).toContainText("revoked");
   await stranger.reload();
   await expect(stranger.getByText(GONE).first()).toBeVisible();

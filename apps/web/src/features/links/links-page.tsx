@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Share } from "@wirecost/contract";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
@@ -12,6 +13,7 @@ import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { column, type DataColumn } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, buttonColumn, SearchedTable } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -50,11 +52,14 @@ export function LinksPage() {
   );
 }
 
+const RevokeDialog = whenShown(() => import("./share-panel.tsx").then((m) => m.RevokeDialog));
+
 function LinkList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SHARE_SORTS).withDefault("created"));
   const query = useInfiniteQuery(shareList(teamId, search.settled.trim(), sort));
   const { isBusy, revoke } = useRevokeShare(teamId);
+  const [revoking, setRevoking] = useState<Share>();
   const edits = useMay("editTeam");
   const columns: readonly DataColumn<Share>[] = [
     column("Shows", (link) => (
@@ -86,33 +91,42 @@ function LinkList({ teamId }: { teamId: string }) {
           name: `Revoke the link to ${link.title}`,
           variant: "danger",
           isBusy,
-          act: () => revoke(link),
+          act: () => setRevoking(link),
         },
     ]),
   ];
   return (
-    <SearchedTable
-      query={query}
-      columns={columns}
-      stacks
-      search={search}
-      order={{ value: sort, titles: TITLES, onChange: (value) => void setSort(value) }}
-      failed="The links could not be loaded"
-      unmatched="No link matches"
-      empty={
-        <EmptyState
-          title="No links yet"
-          action={
-            <LinkButton variant="primary" href="/">
-              Open the lab
-            </LinkButton>
-          }
-        >
-          Select Share in the lab, or on an experiment, an upload, a comparison or a recorded conversation:
-          the link is listed here, and can be revoked.
-        </EmptyState>
-      }
-    />
+    <>
+      {revoking ? (
+        <RevokeDialog
+          link={revoking}
+          onConfirm={() => void revoke(revoking)}
+          onClose={() => setRevoking(undefined)}
+        />
+      ) : null}
+      <SearchedTable
+        query={query}
+        columns={columns}
+        stacks
+        search={search}
+        order={{ value: sort, titles: TITLES, onChange: (value) => void setSort(value) }}
+        failed="The links could not be loaded"
+        unmatched="No link matches"
+        empty={
+          <EmptyState
+            title="No links yet"
+            action={
+              <LinkButton variant="primary" href="/">
+                Open the lab
+              </LinkButton>
+            }
+          >
+            Select Share in the lab, or on an experiment, an upload, a comparison or a recorded conversation:
+            the link is listed here, and can be revoked.
+          </EmptyState>
+        }
+      />
+    </>
   );
 }
 
