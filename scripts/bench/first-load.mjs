@@ -1,8 +1,9 @@
 import { gzipSync } from "node:zlib";
+import { models } from "@wirecost/sim-core";
 
 /**
- * JavaScript that a page's HTML names as a script or preload, gzipped: of the lab, and of a page that uses the API,
- * whose client includes the schemas of all operations.
+ * JavaScript that a page's HTML names as a script or preload, gzipped: of the largest lab, and of a page that uses the
+ * API, whose client includes the schemas of all operations.
  *
  * @param {string} url of the running product
  * @returns {Promise<import("./measure.mjs").Line[]>}
@@ -23,7 +24,9 @@ export async function benchFirstLoad(url) {
       bytes += gzipSync(Buffer.from(await (await fetch(new URL(src, url))).arrayBuffer())).length;
     return bytes / 1024;
   };
-  const [lab, signIn, plain] = [await size("/"), await size("/sign-in"), await size("/no-such-page")];
+  const labs = [];
+  for (const { id } of models) labs.push(await size(`/lab/${id}`));
+  const [signIn, plain] = [await size("/sign-in"), await size("/no-such-page")];
   const line = (/** @type {string} */ page, /** @type {number} */ ours) => ({
     name: `first-load JavaScript of ${page}, gzip`,
     ours: `${ours.toFixed(0)} KiB`,
@@ -31,7 +34,7 @@ export async function benchFirstLoad(url) {
     ratio: `${(ours / plain).toFixed(2)} x`,
   });
   return [
-    { ...line("the lab", lab), aim: "at most 180 KiB" },
+    { ...line("the largest lab", Math.max(...labs)), aim: "at most 180 KiB" },
     { ...line("the sign-in page", signIn), aim: "" },
   ];
 }

@@ -262,8 +262,11 @@ export interface Model extends MeasurementSchema {
   trace?(params: Params, limit: number): Trace;
   /** The assignment of clients to servers; omitted if the model has no servers. */
   seats?(params: Params): readonly Seat[];
-  /** A discrete-event simulation of the same system; omitted if simulate() covers everything. */
-  simulation?(params: Params, seed: number): Simulation;
+  /**
+   * Loads a discrete-event simulation of the same system; omitted if simulate() covers everything. Its engine is as
+   * large as a model, and no page needs it at first.
+   */
+  simulation?(): Promise<(params: Params, seed: number) => Simulation>;
 }
 
 /** Whether a schema is a model, which can predict. */

@@ -6,7 +6,6 @@ import { metrics } from "./metrics.ts";
 import { groups, params } from "./params.ts";
 import { placeClients } from "./placement.ts";
 import { references } from "./references.ts";
-import { simulation } from "./simulation.ts";
 import { DOCS, TALK } from "./sources.ts";
 import { away, readBroker, readSystem, type Solution, type System } from "./system.ts";
 
@@ -108,7 +107,7 @@ export const openedgeServers = defineModel({
     return response(system, solveSystem(system));
   },
   seats,
-  simulation,
+  simulation: () => import("./simulation.ts").then((m) => m.simulation),
 });
 
 function sum(parts: readonly { readonly value: number }[]): number {

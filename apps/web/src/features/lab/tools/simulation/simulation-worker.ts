@@ -7,10 +7,10 @@ let run: SlicedRun | undefined;
 /** Simulates off the main thread. The page requests one slice after the other; to stop, it requests no more. */
 const api = {
   /** @throws RangeError for a model that has no simulation */
-  open(modelId: string, params: Params, seed: number): void {
-    const simulation = getModel(modelId).simulation?.(params, seed);
+  async open(modelId: string, params: Params, seed: number): Promise<void> {
+    const simulation = await getModel(modelId).simulation?.();
     if (!simulation) throw new RangeError(`${modelId} has no simulation.`);
-    run = new SlicedRun(simulation, () => performance.now());
+    run = new SlicedRun(simulation(params, seed), () => performance.now());
   },
 
   /** undefined before anything was opened */
