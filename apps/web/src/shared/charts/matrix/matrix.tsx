@@ -104,7 +104,8 @@ function marksOf(cells: MatrixData["cells"]) {
     best: cells.some(({ mark }) => mark === "best"),
     knee: cells.some(({ mark }) => mark === "knee"),
     refuses:
-      cells.some(({ mark }) => mark === "refuses") && (cells.length > TABLE_CELLS ? "refused" : "refuses"),
+      cells.some(({ mark }) => mark === "refuses") &&
+      (cells.length > TABLE_CELLS ? ("refused" as const) : ("refuses" as const)),
     hatched: cells.some((cell) => cell.hatched),
     /** Whether some unmeasured cells show a prediction. */
     predicted: cells.some((cell) => cell.hatched && !cell.empty),
