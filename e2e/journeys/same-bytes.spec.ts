@@ -12,7 +12,7 @@ test.use({ isFirstVisit: true });
 const ADDRESS = "/sim-core-under-test/";
 
 /** Every model's runs with two seeds, and its simulation's report after some slices, as one text. */
-function everything({ models, computeRun, serializeRun, defaultParams }: SimCore): string {
+async function everything({ models, computeRun, serializeRun, defaultParams }: SimCore): Promise<string> {
   const texts: string[] = [];
   for (const model of models) {
     const { rows, columns, metric } = model.view;
@@ -20,8 +20,9 @@ function everything({ models, computeRun, serializeRun, defaultParams }: SimCore
       texts.push(
         serializeRun(computeRun({ model: model.id, params: {}, axes: [rows, columns], metric, seed })),
       );
+    const simulate = await model.simulation?.();
     for (const params of [{}, { latch: "spin-nap" }]) {
-      const simulation = model.simulation?.({ ...defaultParams(model), ...params }, 7);
+      const simulation = simulate?.({ ...defaultParams(model), ...params }, 7);
       for (let slice = 0; simulation && slice < 10; slice++) simulation.advance(3000);
       texts.push(JSON.stringify(simulation?.report() ?? null));
     }
@@ -34,7 +35,7 @@ test("the browser computes the same bytes as Node, for runs and simulations", as
     const file = new URL(route.request().url()).pathname.slice(ADDRESS.length);
     const body =
       file === "everything.js"
-        ? `import * as simCore from "./index.js"; export default (${everything})(simCore);`
+        ? `import * as simCore from "./index.js"; export default await (${everything})(simCore);`
         : await readFile(new URL(file, dist), "utf8");
     await route.fulfill({ contentType: "text/javascript", body });
   });
@@ -43,7 +44,7 @@ test("the browser computes the same bytes as Node, for runs and simulations", as
     async (address) => (await import(address)).default,
     `${ADDRESS}everything.js`,
   );
-  const inNode = everything(await import(new URL("index.js", dist).href));
+  const inNode = await everything(await import(new URL("index.js", dist).href));
   expect(inNode.length).toBeGreaterThan(10_000);
   const digest = (text: string) => createHash("sha256").update(text).digest("hex");
   expect(digest(inBrowser)).toBe(digest(inNode));
