@@ -26,7 +26,7 @@ export function CommentsSection({
   teamId,
   of,
   cell,
-  asked: requestedCell,
+  requested: requestedCell,
   nameCell,
 }: {
   teamId: string;
@@ -34,7 +34,7 @@ export function CommentsSection({
   /** The selected cell, which a comment can refer to. */
   cell?: Cell | undefined;
   /** The cell that the user wants to comment on. A new object each time, so that the form takes the focus. */
-  asked?: Cell | undefined;
+  requested?: Cell | undefined;
   /** Omitted for objects without cells. */
   nameCell?: (cell: Cell) => string;
 }) {

@@ -94,7 +94,7 @@ export function findNames(texts: readonly ForeignText[]): readonly RedactedName[
     let before = "";
     for (const [index, token] of tokensOf(text).entries()) {
       const kind = kindOf(token);
-      const said = BEFORE[before];
+      const kindByWord = BEFORE[before];
       const [first = "", second = "", ...more] = token.split(".");
       if (kind) add(token, kind);
       else if (isWord(first) && isWord(second) && more.length === 0) {
@@ -102,7 +102,7 @@ export function findNames(texts: readonly ForeignText[]): readonly RedactedName[
           add(first, "table");
           add(second, "field");
         }
-      } else if (said && !COUNTED.has(nameKey(token))) add(token, said);
+      } else if (kindByWord && !COUNTED.has(nameKey(token))) add(token, kindByWord);
       else if (isMachine(token)) add(token, "host");
       else if (isProse && isNameLike(token, index === 0 && (SENTENCES.has(group) || of === "note")))
         add(token, "name");

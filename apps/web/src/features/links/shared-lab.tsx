@@ -44,7 +44,7 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
   const original = design?.params;
   const changes = original ? Object.keys(shown).filter((id) => shown[id] !== original[id]) : [];
   const changed = changes.length > 0;
-  const said = changes.slice(0, MOST).flatMap((id) => {
+  const texts = changes.slice(0, MOST).flatMap((id) => {
     const [param, was, is] = [model?.params[id], original?.[id], shown[id]];
     if (!param || was === undefined || is === undefined) return [];
     return [`${paramName(param)} ${paramValueText(param, is)} (stored: ${paramValueText(param, was)})`];
@@ -63,8 +63,8 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
       <Stack gap={16} shrink>
         {changed && original && model ? (
           <Notice action={<Button onClick={() => setParams(original)}>Back to the stored table</Button>}>
-            <b>Changed by you, computed in this browser:</b> {said.join(", ")}
-            {changes.length > said.length ? ` and ${changes.length - said.length} more` : ""}.
+            <b>Changed by you, computed in this browser:</b> {texts.join(", ")}
+            {changes.length > texts.length ? ` and ${changes.length - texts.length} more` : ""}.
           </Notice>
         ) : null}
         {current || !model ? null : (
@@ -150,9 +150,9 @@ export function sharedCell(run: Run, index: number): { readonly params: Params; 
  * differs.
  */
 export function redesigned(model: Model, { calibration, ...design }: DesignOf, params: Params): DesignOf {
-  const kept = calibration?.params.every((id) => params[id] === design.params[id]);
+  const isCalibrated = calibration?.params.every((id) => params[id] === design.params[id]);
   const axes = shownAxes(model, params, design.axes);
-  return { ...design, params, axes, ...(calibration && kept ? { calibration } : {}) };
+  return { ...design, params, axes, ...(calibration && isCalibrated ? { calibration } : {}) };
 }
 
 /** A run as lines, or as points along a choice. */

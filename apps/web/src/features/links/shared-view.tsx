@@ -142,7 +142,7 @@ function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactN
         </Small>
         {shared.note || shared.sender ? (
           <Stack as="figure" gap={4} mt={8}>
-            {shared.note ? <blockquote className={styles.said}>{shared.note}</blockquote> : null}
+            {shared.note ? <blockquote className={styles.note}>{shared.note}</blockquote> : null}
             {shared.sender ? <Small as="figcaption">Shared by {shared.sender}</Small> : null}
           </Stack>
         ) : null}
@@ -154,16 +154,16 @@ function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactN
 
 /** States that names were replaced only if no other is found in the copy, and the number of unchanged texts. */
 function RedactedTag({ shared }: { shared: SharedTable }) {
-  const said = useMemo(() => {
+  const summary = useMemo(() => {
     const { title, note, content } = shared;
     if (isOfRecordings(content) && isNumbered(content)) return "names replaced";
     const texts = foreignTexts({ title, note, content }, knownWords);
     const cut = withoutPseudonyms(texts);
-    const kept = texts.filter(({ text }, i) => cut[i]?.text === text).length;
+    const unchanged = texts.filter(({ text }, i) => cut[i]?.text === text).length;
     const replaced = findNames(cut).length === 0 ? "names replaced" : "some names replaced";
-    return kept > 0 ? `${replaced}; ${countText(kept, "text")} unchanged` : replaced;
+    return unchanged > 0 ? `${replaced}; ${countText(unchanged, "text")} unchanged` : replaced;
   }, [shared]);
-  return <Tag>{said}</Tag>;
+  return <Tag>{summary}</Tag>;
 }
 
 type OfRecordings = Extract<SharedContent, { kind: "conversation" | "conversation-comparison" }>;

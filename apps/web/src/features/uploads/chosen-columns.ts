@@ -61,13 +61,13 @@ export function meaning(
   columns: readonly ColumnGuess[],
   chosen: ChosenColumns | undefined,
   header: string,
-  said: Readonly<Record<string, string>>,
+  meanings: Readonly<Record<string, string>>,
 ): ColumnMapping {
   const index = columns.findIndex((column) => column.header === header);
   const target = chosen?.mapping[index]?.target ?? columns[index]?.target;
   if (target?.kind !== "setting" && target?.kind !== "combined") return choose(columns, chosen, -1, {});
   return choose(columns, chosen, index, {
-    target: { ...target, values: { ...target.values, ...said } },
+    target: { ...target, values: { ...target.values, ...meanings } },
   });
 }
 

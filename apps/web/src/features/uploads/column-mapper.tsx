@@ -199,9 +199,9 @@ function MetricFields({
 }) {
   const { unit, better } = target;
   const [text, setText] = useState(unit === "1" ? "" : unit);
-  const said = { ...target, unit: text.trim() || "1" };
+  const changed = { ...target, unit: text.trim() || "1" };
   const take = () => {
-    if (said.unit !== unit) onChange(said);
+    if (changed.unit !== unit) onChange(changed);
   };
   return (
     <div className={styles.figure}>
@@ -221,7 +221,7 @@ function MetricFields({
         label="Better"
         aria-label={`Which way of ${of} is better`}
         value={better}
-        onChange={(side) => onChange({ ...said, better: side })}
+        onChange={(side) => onChange({ ...changed, better: side })}
         options={SIDES}
       />
     </div>

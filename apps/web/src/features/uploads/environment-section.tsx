@@ -47,11 +47,11 @@ export function EnvironmentSection({
     // Saved facts come first, else those from files would apply to all of it.
     if (!fresh || !isKnown) return;
     setTaken(read);
-    const kept = draft && fitsProduct(draft.texts, read) ? draft : undefined;
-    onDraft(withRead(kept ?? (last ? draftOf(last) : EMPTY_DRAFT), read));
+    const usable = draft && fitsProduct(draft.texts, read) ? draft : undefined;
+    onDraft(withRead(usable ?? (last ? draftOf(last) : EMPTY_DRAFT), read));
   }, [draft, last, read, taken, isKnown, onDraft]);
   const shown = draft ?? EMPTY_DRAFT;
-  const said = factTexts(readTexts(shown.texts).facts);
+  const facts = factTexts(readTexts(shown.texts).facts);
   return (
     <Stack as="section" gap={8} aria-labelledby="environment-title">
       <Text as="h3" id="environment-title" size={14}>
@@ -61,13 +61,13 @@ export function EnvironmentSection({
         <EnvironmentChoice teamId={team.id} draft={shown} onDraft={(next) => onDraft(withRead(next, read))} />
       ) : null}
       <Soft>
-        {said.length > 0
-          ? said.map(({ label, value }) => `${label} ${value}`).join(", ")
+        {facts.length > 0
+          ? facts.map(({ label, value }) => `${label} ${value}`).join(", ")
           : "Not stated yet. Add it so that comparisons can tell measurements on different machines apart."}
       </Soft>
       <details>
         <Text as="summary" tone="accent" target>
-          {said.length > 0 ? "Edit environment" : "Add environment"}
+          {facts.length > 0 ? "Edit environment" : "Add environment"}
         </Text>
         <Box mt={8}>
           <EnvironmentForm draft={shown} onDraft={onDraft} />

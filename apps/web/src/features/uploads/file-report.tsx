@@ -100,9 +100,9 @@ export function FileReport({
         <ValueMapper
           model={model}
           complaints={complaints}
-          onApply={(said) => {
+          onApply={(meanings) => {
             let next = chosen;
-            for (const [header, values] of said)
+            for (const [header, values] of meanings)
               next = { mapping: meaning(columns, next, header, values), taken: !needsMapping };
             onChosen(next);
           }}
@@ -159,7 +159,7 @@ export function FileReport({
 }
 
 /** A text of the file that is not an option of its setting. */
-interface Asked {
+interface UnknownText {
   readonly column: string;
   readonly text: string;
   readonly param: string;
@@ -176,29 +176,30 @@ function ValueMapper({
   model: Model;
   complaints: readonly Complaint[];
   /** The meaning of each column's texts, in the words of its setting. */
-  onApply: (said: ReadonlyMap<string, Readonly<Record<string, string>>>) => void;
+  onApply: (meanings: ReadonlyMap<string, Readonly<Record<string, string>>>) => void;
 }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const asked = complaints.flatMap(({ column, value, choice }): readonly Asked[] =>
+  const unknown = complaints.flatMap(({ column, value, choice }): readonly UnknownText[] =>
     choice && column !== undefined ? [{ column, text: value, ...choice }] : [],
   );
-  if (asked.length === 0) return null;
-  const keyOf = ({ column, text }: Asked) => JSON.stringify([column, text]);
-  const meaningOf = (one: Asked) => chosen[keyOf(one)] ?? one.nearest ?? "";
-  const open = asked.filter((one) => meaningOf(one) === "").length;
+  if (unknown.length === 0) return null;
+  const keyOf = ({ column, text }: UnknownText) => JSON.stringify([column, text]);
+  const meaningOf = (one: UnknownText) => chosen[keyOf(one)] ?? one.nearest ?? "";
+  const open = unknown.filter((one) => meaningOf(one) === "").length;
   const apply = () => {
-    const said = new Map<string, Record<string, string>>();
-    for (const one of asked) said.set(one.column, { ...said.get(one.column), [one.text]: meaningOf(one) });
-    onApply(said);
+    const meanings = new Map<string, Record<string, string>>();
+    for (const one of unknown)
+      meanings.set(one.column, { ...meanings.get(one.column), [one.text]: meaningOf(one) });
+    onApply(meanings);
   };
   return (
     <section className={styles.valueMapperFrame} aria-label="Values to map">
       <Text as="h3" size={14}>
-        {asked.length === 1 ? "One value is" : `${asked.length} values are`} not recognized: choose what{" "}
-        {asked.length === 1 ? "it means" : "they mean"}
+        {unknown.length === 1 ? "One value is" : `${unknown.length} values are`} not recognized: choose what{" "}
+        {unknown.length === 1 ? "it means" : "they mean"}
       </Text>
       <ul className={styles.valueMapperList}>
-        {asked.map((one) => {
+        {unknown.map((one) => {
           const param = model.params[one.param];
           return (
             <li key={keyOf(one)} className={styles.valueMapperItem}>

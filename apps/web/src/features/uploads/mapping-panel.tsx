@@ -15,7 +15,7 @@ import { useChanges } from "../../shared/ui/tables/list.tsx";
 
 const KEY = "wirecost.mappings";
 
-const kept = namedMapping.array();
+const savedMappings = namedMapping.array();
 
 /** Offers saved mappings that match a table, and saves the current one under a name. */
 export function MappingPanel({
@@ -32,7 +32,7 @@ export function MappingPanel({
   /** Receives the model of the mapping too, which may differ from the table's current one. */
   onTake: (mapping: ColumnMapping, model: string | null) => void;
 }) {
-  const { mappings, kept, edits, keep, rename, remove } = useMappings();
+  const { mappings, isStored, edits, save, rename, remove } = useMappings();
   const fitting = mappings.flatMap((one) => {
     const known = one.model === null || findModel(one.model);
     const targets = known ? applyMapping(one, columns) : undefined;
@@ -58,12 +58,12 @@ export function MappingPanel({
       {mapping && edits && !fitting.some(({ one, targets }) => isUsed(one, targets)) ? (
         <SaveMappingForm
           hint={
-            kept
+            isStored
               ? "Your team can use it for every table with these headers."
               : "Offered again while this tab is open."
           }
           onSave={(name) =>
-            void keep({
+            void save({
               name,
               model,
               headers: columns.map(({ header }) => header),
@@ -191,12 +191,12 @@ function useMappings() {
         : (await api.listMappings({ params: { teamId } }, { signal })).items,
   });
   const changes = useChanges(queryKey);
-  const save = (mapping: SaveMapping) =>
+  const store = (mapping: SaveMapping) =>
     teamId === undefined
-      ? sessionMappings.keep(mapping)
+      ? sessionMappings.save(mapping)
       : api.saveMapping({ params: { teamId }, body: mapping });
-  const keep = (mapping: SaveMapping) =>
-    changes.attempt(`The mapping ${mapping.name} was not saved`, () => save(mapping));
+  const save = (mapping: SaveMapping) =>
+    changes.attempt(`The mapping ${mapping.name} was not saved`, () => store(mapping));
   const rename = ({ id, name: before }: NamedMapping, name: string) =>
     changes.rename(before, () =>
       teamId === undefined
@@ -209,23 +209,23 @@ function useMappings() {
         teamId === undefined
           ? sessionMappings.remove(id)
           : api.deleteMapping({ params: { teamId, mappingId: id } }),
-      restore: () => save(mapping),
+      restore: () => store(mapping),
     });
   const edits = teamId === undefined || may(me.data, "editTeam");
-  return { mappings: query.data ?? [], kept: teamId !== undefined, edits, keep, rename, remove };
+  return { mappings: query.data ?? [], isStored: teamId !== undefined, edits, save, rename, remove };
 }
 
 /** Mappings of a visitor without an account: kept until the browser tab is closed. */
 const sessionMappings = {
   list(): readonly NamedMapping[] {
     try {
-      return kept.parse(JSON.parse(sessionStorage.getItem(KEY) ?? "[]"));
+      return savedMappings.parse(JSON.parse(sessionStorage.getItem(KEY) ?? "[]"));
     } catch {
       // Written by another version, or storage is disabled.
       return [];
     }
   },
-  keep(mapping: SaveMapping): void {
+  save(mapping: SaveMapping): void {
     const others = this.list().filter(({ name }) => name !== mapping.name);
     write([{ id: newId(), ...mapping }, ...others]);
   },

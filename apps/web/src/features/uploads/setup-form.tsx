@@ -55,7 +55,7 @@ export function SetupForm({
   const [listed, setListed] = useState<readonly string[]>([]);
   const newlyOpen = open?.settings.filter((id) => !listed.includes(id)) ?? [];
   if (newlyOpen.length > 0) setListed([...listed, ...newlyOpen]);
-  const asked = settingsToAsk(model, setup, stated, listed);
+  const settings = settingsToAsk(model, setup, stated, listed);
   const set = (id: string, value: ParamValue | undefined) => {
     const { [id]: _, ...rest } = stated;
     onStated(value === undefined ? rest : { ...rest, [id]: value });
@@ -69,10 +69,10 @@ export function SetupForm({
   });
   const overruled = Object.keys(given?.reading.settings ?? {}).flatMap((id) => {
     const param = model.params[id];
-    const said = id in setup.common || (setup.varying.includes(id) && !setup.partly.includes(id));
-    return said && param ? [paramName(param)] : [];
+    const isStated = id in setup.common || (setup.varying.includes(id) && !setup.partly.includes(id));
+    return isStated && param ? [paramName(param)] : [];
   });
-  const rare = asked.filter(({ main }) => !main);
+  const rare = settings.filter(({ main }) => !main);
   return (
     <Stack as="section" gap={8} aria-labelledby="setup-title">
       <Text as="h3" id="setup-title" size={14}>
@@ -103,7 +103,7 @@ export function SetupForm({
         </FileDrop>
       ) : null}
       {given ? <GivenSettings given={given} overruled={overruled} /> : null}
-      <div className={styles.setupFormFields}>{asked.filter(({ main }) => main).map(field)}</div>
+      <div className={styles.setupFormFields}>{settings.filter(({ main }) => main).map(field)}</div>
       {rare.length > 0 ? (
         <details>
           <Text as="summary" tone="accent" target>
@@ -148,9 +148,10 @@ export function settingsToAsk(
   const entries = Object.entries({ ...defaultParams(model), ...known });
   const full: Params = Object.fromEntries(entries.filter(([id]) => !setup.varying.includes(id)));
   return Object.entries(model.params).flatMap(([id, param]) => {
-    const said = id in setup.common || (setup.varying.includes(id) && !setup.partly.includes(id));
+    const isStated = id in setup.common || (setup.varying.includes(id) && !setup.partly.includes(id));
     // A listed one may have an effect only with another option of a setting that is not stated either.
-    if (said || !(applies(model, id, full) || (listed.includes(id) && applies(model, id, known)))) return [];
+    if (isStated || !(applies(model, id, full) || (listed.includes(id) && applies(model, id, known))))
+      return [];
     // Settings that published measurements had to state are worth asking for.
     const telling = model.references.some(
       (reference) => id in reference.setup && reference.setup[id] !== param.default,

@@ -53,10 +53,10 @@ function Storing({ teamId, input, onBack, onClose }: StorePanelProps & { teamId:
     },
   });
   const { mutate } = store;
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (!asked.current) mutate(false);
-    asked.current = true;
+    if (!requested.current) mutate(false);
+    requested.current = true;
   }, [mutate]);
   if (store.data) return <Stored {...store.data} onClose={onClose} />;
   if (!store.error)

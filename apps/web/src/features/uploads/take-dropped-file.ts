@@ -42,9 +42,9 @@ export async function takeDroppedFile(
 /** Applies the settings of a file to a lab, and reports them, with undo. */
 export function applyGiven({ name, reading }: GivenFile, apply: ApplySettings): void {
   const { settings, read, ignored, complaints, notes } = reading;
-  const said = complaints.map(({ line, message }) => (line > 0 ? `Line ${line}: ${message}` : message));
+  const problems = complaints.map(({ line, message }) => (line > 0 ? `Line ${line}: ${message}` : message));
   if (read.length === 0) {
-    showToast({ type: "error", title: `No setting was read from ${name}`, description: said.join(" ") });
+    showToast({ type: "error", title: `No setting was read from ${name}`, description: problems.join(" ") });
     return;
   }
   const undo = apply(settings);
@@ -54,10 +54,10 @@ export function applyGiven({ name, reading }: GivenFile, apply: ApplySettings): 
   const not = ignored.length > 0 ? [`No setting here: ${others}.`] : [];
   showToast({
     title: `Read ${countText(read.length, "setting")} of ${name}`,
-    description: [`${read.join(", ")}.`, ...said, ...notes, ...not].join(" "),
+    description: [`${read.join(", ")}.`, ...problems, ...notes, ...not].join(" "),
     action: { label: "Undo", onAction: undo },
     // Stays until dismissed, so that omitted settings can be read.
-    ...(said.length > 0 && { timeout: 0 }),
+    ...(problems.length > 0 && { timeout: 0 }),
   });
 }
 

@@ -34,7 +34,7 @@ export interface UploadRowsSlots {
         /** The focused cell. */
         readonly cell: Params | undefined;
         /** The cell to comment on: a new object each time. */
-        readonly asked: Params | undefined;
+        readonly requested: Params | undefined;
         readonly nameCell: (cell: Params) => string;
       }>
     | undefined;
@@ -52,10 +52,10 @@ export function UploadRows({
   const schema = useMemo(() => uploadSchema(upload), [upload]);
   const set = useMemo(() => loadedSet(loaded), [loaded]);
   const [cell, setCell] = useState<Params>();
-  const [asked, setAsked] = useState<Params>();
+  const [requested, setRequested] = useState<Params>();
   const ask = useCallback((chosen: Params) => {
     setCell(chosen);
-    setAsked({ ...chosen });
+    setRequested({ ...chosen });
   }, []);
   const onComment = edits && Comments ? ask : undefined;
   return (
@@ -92,7 +92,7 @@ export function UploadRows({
           teamId={teamId}
           of={{ kind: "upload", id: upload.id }}
           cell={cell}
-          asked={asked}
+          requested={requested}
           nameCell={(settings) => cellName(schema, settings)}
         />
       ) : null}

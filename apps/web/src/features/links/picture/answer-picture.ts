@@ -56,7 +56,7 @@ function isKnown(tags: string | null, etag: string): boolean {
 }
 
 /** Maximum cached pictures, some tens of kilobytes each. */
-const MAX_KEPT = 200;
+const MAX_PICTURES = 200;
 /** Maximum waiting pictures. */
 const MAX_WAITING = 20;
 
@@ -65,7 +65,7 @@ const MAX_WAITING = 20;
  * is still valid is checked before, each time.
  */
 export class DrawnPictures {
-  readonly #kept = new Map<string, Promise<Picture | null>>();
+  readonly #pictures = new Map<string, Promise<Picture | null>>();
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -74,16 +74,16 @@ export class DrawnPictures {
    * @returns the picture with such a tag, or null; undefined where too many wait to be drawn
    */
   async get(etag: string, draw: () => Promise<Picture | null>): Promise<Picture | null | undefined> {
-    const known = this.#kept.get(etag);
+    const known = this.#pictures.get(etag);
     if (known) return known;
     if (this.#waiting >= MAX_WAITING) return undefined;
     this.#waiting++;
     const drawn = this.#last.then(draw).finally(() => this.#waiting--);
-    const forget = () => this.#kept.delete(etag);
+    const forget = () => this.#pictures.delete(etag);
     this.#last = drawn.then((picture) => picture ?? forget(), forget);
-    this.#kept.set(etag, drawn);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    this.#pictures.set(etag, drawn);
+    const [oldest] = this.#pictures.keys();
+    if (this.#pictures.size > MAX_PICTURES && oldest !== undefined) this.#pictures.delete(oldest);
     return drawn;
   }
 }
