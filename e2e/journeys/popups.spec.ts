@@ -29,7 +29,9 @@ test("a link opens its page in place, and in a new tab with Ctrl", async ({ page
     .getByRole("link", { name: "Program calls" });
   const opened = page.context().waitForEvent("page");
   await system.click({ modifiers: ["Control"] });
-  await expect(await opened).toHaveURL(/\/lab\/program-calls$/);
+  // Not toHaveURL(), which waits until the page is loaded: a browser may put that off in a background tab.
+  const tab = await opened;
+  await expect.poll(() => tab.url()).toMatch(/\/lab\/program-calls$/);
   await expect(page).toHaveURL(/\/formats$/);
   await system.click();
   await expect(page).toHaveURL(/\/lab\/program-calls$/);
