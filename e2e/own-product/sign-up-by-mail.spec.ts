@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 // The test enters a wrong password.
 test.use({ expectedErrors: /401/ });
 
-test("a user finishes sign-up with a mailed link, and an address with an account is told by mail only", async ({
+test("a user finishes sign-up with a mailed link, and an address with an account is notified by mail only", async ({
   page,
   context,
   axe,

@@ -50,7 +50,7 @@ export function knee(
  * The values by which cells compete: a cell that refuses more clients than another does less of the job and gets the
  * worst possible value, Infinity or -Infinity.
  *
- * @returns one value per cell; unchanged for a metric without a better direction, and a model that refuses nobody
+ * @returns one value per cell; unchanged for a metric without a better direction, and for a model that never refuses clients
  */
 export function competingValues(
   { metrics, view }: Pick<Model, "metrics" | "view">,
