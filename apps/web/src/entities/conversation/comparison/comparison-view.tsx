@@ -240,7 +240,7 @@ function changeColumns<Side extends Counted, Line extends Compared<Side>>(
       "Difference",
       ({ before, after }) => value(after) - value(before),
       (difference) => signed(difference, text),
-      { minor: true },
+      { id: `${id}Difference`, minor: true },
     ),
   ];
 }
