@@ -32,6 +32,22 @@ export function useInView<E extends Element>(): readonly [RefObject<E | null>, b
   return [element, inView];
 }
 
+/** Whether an element has more content than it shows, so that it can be scrolled; or only horizontally. */
+export function useOverflow(element: HTMLElement | null): "no" | "down" | "sideways" {
+  const [overflows, setOverflows] = useState<"no" | "down" | "sideways">("no");
+  useEffect(() => {
+    if (!element) return;
+    const look = () => {
+      const down = element.scrollHeight > element.clientHeight ? "down" : "no";
+      setOverflows(element.scrollWidth > element.clientWidth ? "sideways" : down);
+    };
+    const observer = new ResizeObserver(look);
+    for (const part of [element, ...element.children]) observer.observe(part);
+    return () => observer.disconnect();
+  }, [element]);
+  return overflows;
+}
+
 /** False until the page has loaded and is idle: for work that must not delay the first paint. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);

@@ -9,7 +9,8 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { useOverflow } from "../../lib/use-visibility.ts";
 import { classNames } from "../controls/button.tsx";
 import { Box, boxClass } from "../layout/layout.tsx";
 import styles from "./data-table.module.css";
@@ -167,22 +168,6 @@ export function DataTable<Row extends object>({
   );
 }
 
-/** Whether an element has more content than it shows, so that it can be scrolled; or only horizontally. */
-function useOverflow(element: HTMLElement | null): "no" | "down" | "sideways" {
-  const [overflows, setOverflows] = useState<"no" | "down" | "sideways">("no");
-  useEffect(() => {
-    if (!element) return;
-    const look = () => {
-      const down = element.scrollHeight > element.clientHeight ? "down" : "no";
-      setOverflows(element.scrollWidth > element.clientWidth ? "sideways" : down);
-    };
-    const observer = new ResizeObserver(look);
-    for (const part of [element, ...element.children]) observer.observe(part);
-    return () => observer.disconnect();
-  }, [element]);
-  return overflows;
-}
-
 /** The visible rows of a long table, between two spacers as high as all the others. */
 function WindowedRows<Row extends object>({
   scroll,
@@ -274,7 +259,11 @@ export interface DataColumn<Row> {
 
 type About<Row> = Omit<DataColumn<Row>, "id" | "header" | "cell"> & { readonly id?: string };
 
-/** A column, whose id is its heading by default. @param rest its cell, or what else is said of it and then its cell */
+/**
+ * A column, whose id is its heading by default: columns with the same heading need ids of their own.
+ *
+ * @param rest the cell of a row; before it, optionally, further properties of the column
+ */
 export function column<Row>(
   header: ReactNode,
   ...rest: [cell: Cell<Row>] | [about: About<Row>, cell: Cell<Row>]
