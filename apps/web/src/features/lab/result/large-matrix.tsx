@@ -5,7 +5,7 @@ import { type LabView, selectedIndex } from "../../../entities/design/lab-view.t
 import { marks, sideOf } from "../../../entities/prediction/compute-matrix.ts";
 import { originsOf } from "../../../entities/prediction/origin.ts";
 import type { SweepRequest, SweepValues, SweepWorker } from "../../../entities/prediction/sweep-worker.ts";
-import { heatScale, isRefusing } from "../../../shared/charts/matrix/heat-step.ts";
+import { heatScale } from "../../../shared/charts/matrix/heat-step.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import type { MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
@@ -49,8 +49,7 @@ export function LargeMatrix({
     const textOf = (index: number) => {
       const settings = cellParams(of.params, axes, index);
       const range = ranged && predictedRanges(model, settings, of.seed, of.calibration?.intervals)[of.metric];
-      const text = rangeText(values[index] ?? Number.NaN, range || undefined, unit);
-      return isRefusing(competing[index] ?? 0) ? `${text}, refuses clients` : text;
+      return rangeText(values[index] ?? Number.NaN, range || undefined, unit);
     };
     const data: MatrixData = {
       label,

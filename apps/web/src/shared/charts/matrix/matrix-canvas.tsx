@@ -76,7 +76,8 @@ export function MatrixCanvas({
   const row = Math.floor(focused / across);
   const column = focused % across;
   const own = row === rows.own && column === columns.own;
-  const sentence = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}: ${own ? "current, " : ""}${value}`;
+  const refuses = steps[focused] === REFUSED;
+  const sentence = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}: ${own ? "current, " : ""}${value}${refuses ? ", refuses clients" : ""}`;
   return (
     <div ref={frame} className={styles.frame}>
       <span className={styles.corner}>
@@ -150,9 +151,7 @@ function drawn(cells: MatrixData["cells"], scale: MatrixData["scale"]) {
         if (scale === "residual") return 3;
         return isRefusing(value) ? REFUSED : heatStep(value, scale);
       })
-    : Uint8Array.from(cells, ({ step, mark, residual }) =>
-        mark === "refuses" && !residual ? REFUSED : step,
-      );
+    : Uint8Array.from(cells, ({ step, mark }) => (mark === "refuses" ? REFUSED : step));
   const marked = (["best", "knee"] as const).flatMap((kind) => {
     const index = numbered ? cells[kind] : cells.findIndex(({ mark }) => mark === kind);
     return index === undefined || index < 0 ? [] : [{ index, kind }];

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
 import { heatEnds, heatScale, heatStep, residualStep, TABLE_CELLS } from "./heat-step.ts";
 import { Matrix } from "./matrix.tsx";
+import { MatrixCanvas } from "./matrix-canvas.tsx";
 import { gridKey, type MatrixCell, type MatrixData } from "./matrix-cell.ts";
 import { Motion, watchUnseen } from "./matrix-writer.ts";
 
@@ -62,6 +63,28 @@ it("has a sign for cells that refuse clients: their outline, on a canvas their c
   const many = Array.from({ length: TABLE_CELLS + 2 }, () => refusing);
   for (const canvas of [many, { numbers: Float64Array.from([-Infinity, 70]), best: 1 }])
     expect(drawn(canvas)).toMatch(/_refused_[^>]*><\/span>refuses clients/);
+});
+
+it.each<[string, MatrixData["cells"]]>([
+  ["cells", [{ ...plain(7), mark: "refuses" }, plain(70)]],
+  ["numbers", { numbers: Float64Array.from([Infinity, 70]) }],
+])("a canvas of %s describes the selected cell, and whether it refuses clients", (_, cells) => {
+  const side = (name: string, labels: readonly string[]) => ({ name, labels });
+  const place = { label: "matrix", rows: side("row", ["row0"]), columns: side("column", ["c0", "c1"]) };
+  const canvas = (focused: number) =>
+    renderToStaticMarkup(
+      createElement(MatrixCanvas, {
+        ...place,
+        cells,
+        scale: heatScale([70], "lower"),
+        value: "7 MB/s",
+        focused,
+        onFocus: () => {},
+        onTake: undefined,
+      }),
+    );
+  expect(canvas(0)).toContain("row row0, column c0: 7 MB/s, refuses clients<");
+  expect(canvas(1)).toContain("row row0, column c1: 7 MB/s<");
 });
 
 it("has a scale of errors for residuals", () => {
