@@ -60,7 +60,7 @@ test("a comparison is shown in every chart type, each with its values as a table
   await axe();
 
   await tab("Settings").click();
-  const minimum = panel.getByRole("slider", { name: "-Mi, clients, lowest kept" });
+  const minimum = panel.getByRole("slider", { name: "-Mi, clients, lowest selected" });
   await expect(minimum).toHaveAttribute("aria-valuetext", "1");
   await minimum.focus();
   // Two steps: 2, which only the prediction has, and 5, the next measured value.

@@ -98,7 +98,7 @@ export function SettingsPicture({ choices, metricId, metric, state, onChange }: 
           .map((axis) => ({ ...axis, range: clamped(ranges[axis.id], axis.steps.length - 1) }))}
         strands={strands}
         label={title}
-        onSave={(id, range) => {
+        onRange={(id, range) => {
           const { [id]: _, ...others } = ranges;
           onChange({ kept: range ? { ...others, [id]: range } : others });
         }}

@@ -38,14 +38,14 @@ export function ParallelChart({
   axes,
   strands,
   label,
-  onSave,
+  onRange,
 }: {
   axes: readonly ParallelAxis[];
   strands: readonly ParallelStrand[];
   /** The chart's description for screen readers. */
   label: string;
   /** Selects a range of an axis, or all of it. */
-  onSave: (id: string, range: readonly [from: number, to: number] | undefined) => void;
+  onRange: (id: string, range: readonly [from: number, to: number] | undefined) => void;
 }) {
   const [frame, room] = useWidth(900);
   const dragged = useRef<{ readonly id: string; readonly from: number }>(undefined);
@@ -54,9 +54,9 @@ export function ParallelChart({
   const x = (axis: number) => LEFT + axis * gap;
   const y = (share: number) => HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM);
 
-  const keep = ({ id, steps }: ParallelAxis, one: number, other: number) => {
+  const select = ({ id, steps }: ParallelAxis, one: number, other: number) => {
     const [from, to] = one < other ? [one, other] : [other, one];
-    onSave(id, from === 0 && to === steps.length - 1 ? undefined : [from, to]);
+    onRange(id, from === 0 && to === steps.length - 1 ? undefined : [from, to]);
   };
   const stepAt = (axis: ParallelAxis, event: PointerEvent<SVGElement>) => {
     const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
@@ -78,7 +78,7 @@ export function ParallelChart({
       Home: -last,
       End: last,
     };
-    if (event.key === "Escape") onSave(axis.id, undefined);
+    if (event.key === "Escape") onRange(axis.id, undefined);
     else {
       const step = by[event.key];
       if (step === undefined) return;
@@ -86,7 +86,7 @@ export function ParallelChart({
       // A handle stops at the other one: a range is never empty.
       const [low, high] = end === 0 ? [0, range[1]] : [range[0], last];
       const next = Math.max(low, Math.min(high, at + step));
-      keep(axis, end === 0 ? next : range[0], end === 0 ? range[1] : next);
+      select(axis, end === 0 ? next : range[0], end === 0 ? range[1] : next);
     }
   };
   return (
@@ -126,7 +126,7 @@ export function ParallelChart({
             }}
             onPointerMove={(event) => {
               const { current } = dragged;
-              if (current?.id === axis.id) keep(axis, current.from, stepAt(axis, event));
+              if (current?.id === axis.id) select(axis, current.from, stepAt(axis, event));
             }}
             onPointerUp={(event) => {
               const { current } = dragged;
@@ -135,8 +135,8 @@ export function ParallelChart({
               const step = stepAt(axis, event);
               if (current?.from !== step) return;
               const only = axis.range?.[0] === step && axis.range[1] === step;
-              if (only) onSave(axis.id, undefined);
-              else keep(axis, step, step);
+              if (only) onRange(axis.id, undefined);
+              else select(axis, step, step);
             }}
           />
         ))}
@@ -203,7 +203,7 @@ function ParallelAxisMark({
           role="slider"
           tabIndex={0}
           aria-orientation="vertical"
-          aria-label={`${axis.name}, ${end === 0 ? "lowest" : "highest"} kept`}
+          aria-label={`${axis.name}, ${end === 0 ? "lowest" : "highest"} selected`}
           aria-valuemin={end === 0 ? 0 : range[0]}
           aria-valuemax={end === 0 ? range[1] : last}
           aria-valuenow={range[end]}
