@@ -2,8 +2,8 @@
 import styles from "./field.module.css";
 import { type Framed, useFrame } from "./field.tsx";
 
-export function TextArea({ id, label, hint, onChange, ...area }: Framed<"textarea">) {
-  const { linked, framed } = useFrame({ id, label, hint });
+export function TextArea({ id, label, hint, error, className, onChange, ...area }: Framed<"textarea">) {
+  const { linked, framed } = useFrame({ id, label, hint, error, className });
   return framed(
     <textarea
       {...area}
