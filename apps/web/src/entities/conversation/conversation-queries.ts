@@ -72,6 +72,6 @@ export function settingsBody({ changes, thresholds, ...settings }: EvaluationSet
   return {
     ...settings,
     changes: [...changes],
-    thresholds: Object.fromEntries(Object.entries(thresholds)),
+    thresholds: { ...thresholds },
   };
 }

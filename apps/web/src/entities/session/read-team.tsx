@@ -1,10 +1,10 @@
 "use client";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { EXAMPLE_TEAM_ID, type FindTeamOf, ProblemError } from "@wirecost/contract";
+import { EXAMPLE_TEAM_ID, type FindTeamOf } from "@wirecost/contract";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
 import { api } from "../../shared/lib/api.ts";
-import { apiQuery } from "../../shared/lib/query-client.ts";
+import { apiQuery, isNotFound } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
@@ -177,7 +177,7 @@ export function StoredState({ kind, id, query, ...state }: FindTeamOf & Componen
   const me = useMe();
   const choose = useChooseTeam();
   const visitor = me.data?.user === null;
-  const missing = query.error instanceof ProblemError && query.error.problem.code === "not-found";
+  const missing = isNotFound(query.error);
   const found = useQuery(
     apiQuery(["team-of", kind, id], (options) => api.findTeamOf({ query: { kind, id } }, options), {
       enabled: missing && !visitor,

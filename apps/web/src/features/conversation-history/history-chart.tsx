@@ -159,7 +159,7 @@ function Plot({
   );
 }
 
-/** Labelled indices. */
+/** Labeled indices. */
 const MAX_LABELS = 6;
 
 /** A triangle if a limit is exceeded, so that it is not shown by color alone. */

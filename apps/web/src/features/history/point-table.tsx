@@ -13,19 +13,19 @@ import { pointWhen, type SeriesPoint } from "./series.ts";
 const STEP = 50;
 
 /** A point and its description. */
-export interface LabelledPoint {
+export interface LabeledPoint {
   readonly point: SeriesPoint;
   readonly description: string;
   readonly beyond: boolean;
 }
 
 /** Every point in words, latest first; with selection for comparing. */
-export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: readonly LabelledPoint[] }) {
+export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: readonly LabeledPoint[] }) {
   const [most, setMost] = useState(STEP);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const toggle = (item: string) =>
     setChosen((items) => (items.includes(item) ? items.filter((one) => one !== item) : [...items, item]));
-  const columns: readonly (DataColumn<LabelledPoint> | false)[] = [
+  const columns: readonly (DataColumn<LabeledPoint> | false)[] = [
     column("Compare", ({ point }) => (
       <input
         type="checkbox"

@@ -119,7 +119,7 @@ export const PAGE_SIZE = 50;
 /**
  * A paginated list. The previous rows stay while a search of the same list is pending.
  *
- * @param of which list it is: its team is part of it, whose rows would stand on the page of another team otherwise
+ * @param of identifies the list, including its team: rows of one team must not appear on the page of another
  * @param search what narrows or sorts it
  * @param list asks for one page, from the cursor of the one before
  */

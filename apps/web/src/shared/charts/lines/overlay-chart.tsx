@@ -31,7 +31,7 @@ const RUG = 7;
 const AXIS = 42;
 const LABEL_GAP = 12;
 
-/** Curves over one axis of values, each labelled at its maximum, with a rug of the values below. */
+/** Curves over one axis of values, each labeled at its maximum, with a rug of the values below. */
 export function OverlayChart({
   curves,
   label,

@@ -53,7 +53,7 @@ export function Field({ id, label, hint, error, className, onChange, ...input }:
   return framed(<input {...input} {...linked} className={styles.input} onChange={take} />);
 }
 
-interface Labelled<Value> {
+interface Labeled<Value> {
   readonly value: Value;
   readonly label: string;
   readonly disabled?: boolean;
@@ -61,7 +61,7 @@ interface Labelled<Value> {
 
 /** Options: a list, in which a value alone is its own label, or the label of each value. */
 export type SelectOptions<Value extends string | number = string> =
-  | readonly (Value | Labelled<Value>)[]
+  | readonly (Value | Labeled<Value>)[]
   | Readonly<Record<Value, string>>;
 
 /** A native select in our style. Give it aria-label instead of a label if there is no space. */
@@ -97,7 +97,7 @@ export function choosing<Value extends string | number>(
   options: SelectOptions<Value>,
   onChange: (value: Value) => void,
 ) {
-  const all = labelled(options);
+  const all = labeled(options);
   return {
     children: all.map(({ value, label, disabled }) => (
       <option key={value} value={value} disabled={disabled}>
@@ -111,7 +111,7 @@ export function choosing<Value extends string | number>(
   };
 }
 
-function labelled<Value extends string | number>(options: SelectOptions<Value>): readonly Labelled<Value>[] {
+function labeled<Value extends string | number>(options: SelectOptions<Value>): readonly Labeled<Value>[] {
   if (!(Symbol.iterator in options))
     return (Object.entries(options) as [Value, string][]).map(([value, label]) => ({ value, label }));
   return options.map((option) =>

@@ -16,13 +16,13 @@ export function NameEditor({
   name: string;
   label?: string;
   maxLength?: number;
-  /** @returns whether it was kept */
+  /** @returns whether it was saved */
   onSave: (name: string) => Promise<boolean>;
   onCancel: () => void;
 }) {
   const [text, setText] = useState(name);
   const [busy, setBusy] = useState(false);
-  const keep = async () => {
+  const save = async () => {
     const wanted = text.trim();
     if (wanted === "" || wanted === name) return onCancel();
     setBusy(true);
@@ -30,7 +30,7 @@ export function NameEditor({
     else setBusy(false);
   };
   return (
-    <Row as="form" wrap align="stretch" gap={6} wide onSubmit={sent(keep)}>
+    <Row as="form" wrap align="stretch" gap={6} wide onSubmit={sent(save)}>
       <input
         className={inputs.nameInput}
         aria-label={label}

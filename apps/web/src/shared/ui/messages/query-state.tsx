@@ -34,7 +34,6 @@ export function QueryState<Data>({
         {errorText(query.error)}
       </ErrorState>
     );
-  const shown = () => (typeof children === "function" ? data !== undefined && children(data) : children);
   return (
     <>
       {query.failureReason ? (
@@ -43,7 +42,13 @@ export function QueryState<Data>({
           automatically.
         </Notice>
       ) : null}
-      {data === undefined ? <Loading>{loading}</Loading> : shown()}
+      {data === undefined ? (
+        <Loading>{loading}</Loading>
+      ) : typeof children === "function" ? (
+        children(data)
+      ) : (
+        children
+      )}
     </>
   );
 }

@@ -22,7 +22,7 @@ interface Part<Props> {
  * A component whose code is loaded when it is first shown, in the browser only. If that fails the page stays as it is,
  * with a note that offers a retry; the lazy loading of React and Next would fail the whole page, permanently.
  *
- * @param loading what stands there meanwhile, or how many pixels high it will be
+ * @param loading the placeholder until then, or its height in pixels
  */
 export function whenShown<Props extends object>(
   load: () => Promise<Component<Props>>,

@@ -22,7 +22,7 @@ export function useChanges(key: readonly unknown[]) {
   const [isBusy, setBusy] = useState(false);
   /**
    * @param failed title of a failure: "The key was not revoked"
-   * @param done said where it worked, once what it changed is shown
+   * @param done message for a success, once the changed data is shown
    * @returns whether it worked
    */
   const attempt = async (failed: string, act: () => unknown, done?: ToastMessage): Promise<boolean> => {
@@ -100,7 +100,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Renames items of a list, and deletes them with an undo. @param key what is asked for again after each change */
+/** Renames items of a list, and deletes them with an undo. @param key invalidated after each change */
 export function useNamed<Item extends Named>(
   key: readonly unknown[],
   act: {
