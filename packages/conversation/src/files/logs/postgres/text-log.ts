@@ -6,7 +6,6 @@ import { chunkOf, isPrimary, type Labelled, labelIn, MAX_PREFIX } from "./line-p
 import { type Prefix, prefixShape, processIn, readPrefix, SYSLOG } from "./prefix.ts";
 import type { LogRecord } from "./record.ts";
 import type { PostgresSessions } from "./sessions.ts";
-import { readMessage } from "./wording.ts";
 
 /** Records from which the structure of prefixes is determined, and maximum lines held for it. */
 const SAMPLE = 500;
@@ -116,7 +115,7 @@ export class TextLog implements LogReader {
 
   /**
    * Reads the held lines.
-   * @param isNewForm as records of a form that is found out from them, else as lines of the one before
+   * @param isNewForm as records of another structure, determined from them; otherwise as lines of the record before
    */
   #release(isNewForm: boolean): void {
     const held = this.#held;
@@ -277,25 +276,6 @@ export class TextLog implements LogReader {
 const keyOf = ({ process, session }: Prefix) => process ?? session ?? "";
 
 const FOREIGN = "lines that are not PostgreSQL's";
-
-/** Reports of benchmarks, which print the server's errors between their own lines. */
-const REPORT =
-  /^(?:pgbench \(|pgbench: (?:error|warning|fatal): |transaction type: |progress: \S+ s, \S+ tps|HammerDB CLI |Error in Virtual User )/m;
-
-/** Whether a text may be the beginning of such a log. */
-export function isPostgresLog(text: string): boolean {
-  if (REPORT.test(text)) return false;
-  let from = 0;
-  for (let lines = 0; from < text.length && lines < 5000; lines++) {
-    const end = text.indexOf("\n", from);
-    const line = text.slice(from, end < 0 ? text.length : Math.min(end, from + 2000));
-    from = end < 0 ? text.length : end + 1;
-    const found = labelIn(line);
-    if (!found || !isPrimary(found.label)) continue;
-    if (line.slice(found.text - 2, found.text) === "  " || readMessage(line.slice(found.text))) return true;
-  }
-  return false;
-}
 
 /** The time of a record: the collector's, which is slightly later, if the server's is missing or in whole seconds. */
 function finerOf(own: LogTime | undefined, collected: LogTime | undefined): LogTime | undefined {
