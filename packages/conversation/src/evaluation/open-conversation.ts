@@ -68,15 +68,15 @@ export class OpenConversation {
           ? predict(changedBy(over, graph, request.changes).least, request.network).elapsedMs
           : undefined,
       times,
-      together: togetherOf(over.conversation),
-      requests: typicalRequests(over.conversation, before, isChanged ? after : undefined),
+      together: togetherOf(conversation),
+      requests: typicalRequests(conversation, before, isChanged ? after : undefined),
       pages: pageResults(
-        over.conversation,
+        conversation,
         () => (isChanged ? before && graph && predictedTripTimes(before, graph, request.network) : times),
         isChanged ? times : undefined,
       ),
       unused:
-        graph && changed ? unusedTreatments(over.conversation, graph, changed, new Map(request.changes)) : [],
+        graph && changed ? unusedTreatments(conversation, graph, changed, new Map(request.changes)) : [],
       sums: sumsOf(over, request, changed, after),
     };
   }

@@ -43,7 +43,7 @@ function captureReader({ name, hash }: FileContext): FileReader {
     if (isCut || rest > 0) builder.drop("end of the capture: the file was cut off");
     const source = {
       kind: "capture",
-      name: name,
+      name,
       startedAt: null,
       timesAt: "client",
       lowerBound: false,

@@ -28,7 +28,7 @@ export function ipLayer(datagram: (datagram: Datagram, atUs: number) => void, dr
   const fragments = fragmentsOf(drop);
   let nowUs = 0;
 
-  return { take, finish };
+  return { take, finish: fragments.finish };
 
   function take({ linkType, bytes, length, atUs }: Packet): void {
     nowUs = atUs;
@@ -36,10 +36,6 @@ export function ipLayer(datagram: (datagram: Datagram, atUs: number) => void, dr
     const payload = payloadOf(linkType, view);
     if (typeof payload === "string") drop(payload);
     else open(payload.etherType, bytes.subarray(payload.at), length - payload.at, 0);
-  }
-
-  function finish(): void {
-    fragments.finish();
   }
 
   function open(etherType: number, bytes: Uint8Array, length: number, tunnels: number): void {

@@ -112,7 +112,7 @@ function harReader({ name, hash }: FileContext): FileReader {
         ],
       });
     }
-    const source = { kind: "requests", name: name, timesAt: "client", lowerBound: true } as const;
+    const source = { kind: "requests", name, timesAt: "client", lowerBound: true } as const;
     return builder.build({ ...source, startedAt: new Date(startMs).toISOString() });
   }
 

@@ -152,8 +152,8 @@ function slowLog(sessions: MysqlSessions, log: LogConversation): LogReader {
       return Number.isFinite(value) && value >= 0 ? value : otherwise;
     };
     sessions.take({
-      session: session,
-      time: time,
+      session,
+      time,
       us: Math.round(1e6 * Math.min(MAX_SECONDS, number("Query_time", 0))),
       kind,
       sql,
@@ -162,7 +162,7 @@ function slowLog(sessions: MysqlSessions, log: LogConversation): LogReader {
       rowsAffected: Math.round(number("Rows_affected", -1)),
       requestBytes: Math.round(number("Bytes_received", 0)),
       replyBytes: Math.round(number("Bytes_sent", 0)),
-      isCut: isCut,
+      isCut,
       // Percona Server writes it when it samples statements, or sessions with all of their statements.
       isSample: values.get("Log_slow_rate_type") === "query" && number("Log_slow_rate_limit", 1) > 1,
     });

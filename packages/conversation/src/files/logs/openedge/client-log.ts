@@ -27,7 +27,7 @@ export const openEdgeClientLog = logFormat({
   isEmpty:
     "The log has no query. OpenEdge logs them with -logentrytypes QryInfo -logginglevel 3; they are read where its messages are English.",
   isOf: isClientLog,
-  read: (log, hash) => clientLog(log, hash),
+  read: clientLog,
 });
 
 /**
@@ -36,10 +36,7 @@ export const openEdgeClientLog = logFormat({
  */
 function clientLog(log: LogConversation, hash: ValueHash): LogReader {
   const connections = new Map<string, number>();
-  const reader = new QueryInfoReader(
-    (query) => trip(query),
-    () => log.drop(NO_PLAN),
-  );
+  const reader = new QueryInfoReader(trip, () => log.drop(NO_PLAN));
   let lastUs = 0;
 
   return { line, finish };

@@ -15,7 +15,7 @@ const MAX_RECORD = 4 * MAX_TEXT;
 
 /** Reads the records of a csvlog. */
 export function csvLog(sessions: PostgresSessions, log: LogConversation): LogReader {
-  const records = new CsvRecords((text, isCut) => take(text, isCut), MAX_RECORD);
+  const records = new CsvRecords(take, MAX_RECORD);
   /** Whether the last record has fewer columns than the previous one. */
   let isShort = false;
   let width = 0;

@@ -1,5 +1,5 @@
 import { postgres } from "../../../protocol/postgres/postgres.ts";
-import type { Decoder, RecordedTrip, ValueHash } from "../../../recorder.ts";
+import type { RecordedTrip, ValueHash } from "../../../recorder.ts";
 import { joined } from "../../unpacked.ts";
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
@@ -39,11 +39,10 @@ export const pqTrace = logFormat({
  * rebuilt and decoded as if they came from the network.
  */
 function readTrace(log: LogConversation, hash: ValueHash): LogReader {
-  const connection: number = log.connect({ protocol: "postgresql", encrypted: false, rttUs: null });
-  const decoder: Decoder = postgres({
-    connection: connection,
+  const decoder = postgres({
+    connection: log.connect({ protocol: "postgresql", encrypted: false, rttUs: null }),
     openedUs: 0,
-    sink: { trip: (trip) => addTrip(trip), drop: (what, count) => log.drop(what, count) },
+    sink: { trip: addTrip, drop: (what, count) => log.drop(what, count) },
     hash,
     nextTransaction: log.nextTransaction,
     describe: () => {},
