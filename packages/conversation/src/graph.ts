@@ -53,7 +53,7 @@ export function graphOf(conversation: Conversation) {
     /** By node: 1 if it is part of a connection's sign-in. */
     signsIn: trips.kind.map((_, i) => (isSignIn(trips, i) ? 1 : 0)),
     /** Time in which the program sends the request. */
-    askingUs: requestedUs.map((us, i) => us - at(sentUs, i)),
+    sendingUs: requestedUs.map((us, i) => us - at(sentUs, i)),
     /** From the request's arrival to the answer's first byte, in all its round trips. */
     serverUs: answeredUs.map((us, i) => Math.max(0, us - at(requestedUs, i) - withinUs)),
     /** Time in which the answer arrived. */

@@ -83,7 +83,7 @@ export function predict(graph: Graph, network: ConversationNetwork): Prediction 
     openedUs[i] = Math.min(opening, at(sentUs, i) - ready);
     const end =
       at(sentUs, i) +
-      Math.max(at(graph.askingUs, i), cost(at(graph.requestBytes, i))) +
+      Math.max(at(graph.sendingUs, i), cost(at(graph.requestBytes, i))) +
       at(left, i) * rttUs +
       at(graph.serverUs, i) +
       Math.max(at(graph.arrivingUs, i), cost(at(graph.replyBytes, i)));

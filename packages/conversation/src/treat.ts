@@ -33,7 +33,7 @@ const FETCH = CALL_KINDS.indexOf("fetch");
 const PREPARE = CALL_KINDS.indexOf("prepare");
 const DATA = CALL_KINDS.indexOf("data");
 
-const WORK = ["askingUs", "serverUs", "arrivingUs"] as const;
+const WORK = ["sendingUs", "serverUs", "arrivingUs"] as const;
 const BYTES = ["requestBytes", "replyBytes"] as const;
 
 type Work = Record<(typeof WORK)[number], number>;
@@ -92,7 +92,7 @@ export function treat(
   const changed = {
     ...graph,
     gapUs: graph.gapUs.slice(),
-    askingUs: graph.askingUs.slice(),
+    sendingUs: graph.sendingUs.slice(),
     serverUs: graph.serverUs.slice(),
     arrivingUs: graph.arrivingUs.slice(),
     requestBytes: graph.requestBytes.slice(),

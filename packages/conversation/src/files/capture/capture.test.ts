@@ -42,12 +42,12 @@ function recordedOf({
   for (const trip of trips) {
     const { sentUs, requestedUs, answeredUs, endUs } = trip;
     const times = [sentUs, requestedUs, answeredUs, endUs].map((us) => us - startUs);
-    const [sent = 0, requestsFrom = 0, answered = 0, end = 0] = times;
+    const [sent = 0, requested = 0, answered = 0, end = 0] = times;
     builder.trip({
       ...trip,
       connection: 0,
       sentUs: sent,
-      requestedUs: requestsFrom,
+      requestedUs: requested,
       answeredUs: answered,
       endUs: end,
     });

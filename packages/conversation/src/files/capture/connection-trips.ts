@@ -28,10 +28,10 @@ export function connectionTrips(shared: Shared, server: string, serverPort: numb
   /** The side that spoke first, and its first bytes. */
   let first: Side | undefined;
   let start: Uint8Array = new Uint8Array(0);
-  let protocolNow: Protocol = "unknown";
+  let knownProtocol: Protocol = "unknown";
   let isEncrypted = false;
   /** Destination of its trips, once its kind is known; null if they are omitted. */
-  let placeOf: { builder: ConversationBuilder; number: number } | null | undefined;
+  let destination: { builder: ConversationBuilder; number: number } | null | undefined;
   /** Counters before its kind is known. */
   const early: { what: string; count: number }[] = [];
 
@@ -62,10 +62,10 @@ export function connectionTrips(shared: Shared, server: string, serverPort: numb
   function decode(): Decoder {
     const sink = {
       trip: (trip: Parameters<ConversationBuilder["trip"]>[0]) => {
-        const place = placed();
-        place?.builder.trip({ ...trip, connection: place.number });
+        const to = destinationOf();
+        to?.builder.trip({ ...trip, connection: to.number });
       },
-      drop: (what: string, count = 1) => drop(what, count),
+      drop,
     };
     const options = {
       connection: 0,
@@ -74,9 +74,9 @@ export function connectionTrips(shared: Shared, server: string, serverPort: numb
       hash: shared.hash,
       nextTransaction: shared.nextTransaction,
       describe: (protocol: Protocol, encrypted: boolean) => {
-        protocolNow = protocol;
+        knownProtocol = protocol;
         isEncrypted = encrypted;
-        if (placeOf) placeOf.builder.describe(placeOf.number, description());
+        destination?.builder.describe(destination.number, description());
       },
     };
     if (opened.isWhole) return detectingDecoder(options);
@@ -87,28 +87,28 @@ export function connectionTrips(shared: Shared, server: string, serverPort: numb
   }
 
   function description() {
-    return { protocol: protocolNow, encrypted: isEncrypted, rttUs: opened.rttUs };
+    return { protocol: knownProtocol, encrypted: isEncrypted, rttUs: opened.rttUs };
   }
 
   function drop(what: string, count = 1): void {
-    if (placeOf === undefined) early.push({ what, count });
-    else placeOf?.builder.drop(what, count);
+    if (destination === undefined) early.push({ what, count });
+    else destination?.builder.drop(what, count);
   }
 
   /** Determines the destination of its first and all following trips. */
-  function placed() {
-    if (placeOf !== undefined) return placeOf;
-    const isDatabase = protocolNow !== "unknown" || isDatabasePort(serverPort);
+  function destinationOf() {
+    if (destination !== undefined) return destination;
+    const isDatabase = knownProtocol !== "unknown" || isDatabasePort(serverPort);
     const isWeb = isEncrypted && (serverPort === 443 || serverPort === 8443);
     const other = otherProtocol(start) ?? (isWeb ? "HTTPS" : undefined);
     const kind = isDatabase ? "database" : other === undefined ? "unknown" : "other";
     const name = other === undefined ? `to port ${serverPort}` : `of ${other}`;
     const builder = shared.kinds.builderOf(kind, name);
-    placeOf = builder ? { builder, number: builder.connect(description()) } : null;
-    if (placeOf) shared.kinds.servers[placeOf.number] = server;
+    destination = builder ? { builder, number: builder.connect(description()) } : null;
+    if (destination) shared.kinds.servers[destination.number] = server;
     if (opened.isWhole && opened.rttUs === null)
       drop("handshakes that were not captured whole, so that times are those where it was captured");
     for (const { what, count } of early) drop(what, count);
-    return placeOf;
+    return destination;
   }
 }
