@@ -501,7 +501,7 @@ describe("a damaged file", () => {
     const pcap = captureFile(packets);
     new DataView(pcap.buffer).setUint32(24 + 8, 0x7fffffff, true);
     expect(openedOrRefused(pcap)).toMatch(
-      /^Byte 32: A packet cannot have 2147483647 bytes; the most is 16777216/,
+      /^Byte 32: A packet cannot have 2147483647 bytes; the maximum is 16777216/,
     );
     const pcapng = captureFile(packets, { ...WIRE, file: "pcapng" });
     const length = new DataView(pcapng.buffer).getUint32(4, true);

@@ -28,7 +28,7 @@ export class PcapReader extends RecordReader {
     if (available < PACKET_HEADER) return PACKET_HEADER;
     const captured = view.getUint32(at + 8, this.#littleEndian);
     if (captured > MAX_PACKET)
-      this.damaged(`A packet cannot have ${captured} bytes; the most is ${MAX_PACKET}.`, 8);
+      this.damaged(`A packet cannot have ${captured} bytes; the maximum is ${MAX_PACKET}.`, 8);
     return PACKET_HEADER + captured;
   }
 

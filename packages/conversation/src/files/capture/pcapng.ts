@@ -50,7 +50,7 @@ export class PcapngReader extends RecordReader {
     // For skipped blocks, only the header is needed.
     if (!READ.has(type)) return 12;
     if (length > MAX_PACKET)
-      this.damaged(`A block of ${length} bytes is too long; the most is ${MAX_PACKET}.`, 4);
+      this.damaged(`A block of ${length} bytes is too long; the maximum is ${MAX_PACKET}.`, 4);
     return length;
   }
 

@@ -90,7 +90,7 @@ function readerOf(start: string, take: (record: TableRecord) => void) {
   const all: string[] = [];
   let length = 0;
   const lines = new Lines((line) => {
-    length += line.length;
+    length += line.length + 1;
     if (length > MAX_TABLE)
       throw new ConversationFileError(`The table has more than ${MAX_TABLE / 1024 ** 2} MiB, the limit.`);
     all.push(line);

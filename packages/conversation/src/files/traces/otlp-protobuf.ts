@@ -101,7 +101,7 @@ function otlpReader(framing: Framing, take: SpanSink): SpanReader {
     if (end > (ends.at(-1) ?? 0)) throw new ProtobufError("A field reaches beyond its message.");
     const isTaken = wireType === BYTES && LEVELS[level - 1]?.taken === number;
     if (isTaken && value > MAX_SPAN)
-      throw new ProtobufError(`A span has ${value} bytes; the most is ${MAX_SPAN}.`);
+      throw new ProtobufError(`A span has ${value} bytes; the maximum is ${MAX_SPAN}.`);
     return isTaken ? headerLength + value : headerLength;
   }
 

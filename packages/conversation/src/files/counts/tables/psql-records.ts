@@ -79,7 +79,8 @@ export function* unalignedRecords(lines: readonly string[], separator: string): 
   yield* finished();
 
   function finished(): readonly TableRecord[] {
-    const text = record ?? "";
+    if (record === undefined) return [];
+    const text = record;
     record = undefined;
     const values = valuesOf(text);
     if (values) return [recordOf(names, values)];
