@@ -130,8 +130,8 @@ export function planOmissions(model: Model, { omitted, effect }: Plan): readonly
 const MIN_CHANCE = 0.01;
 
 /** The reason for measuring a cell. */
-export function cellReason({ reason, favorite, best }: PlanCell): string {
+export function cellReason({ reason, favourite, best }: PlanCell): string {
   if (reason === "anchor") return "corner, for a calibration";
-  if (favorite) return "the best by prediction";
+  if (favourite) return "the best by prediction";
   return best >= MIN_CHANCE ? "may be the best" : "helps to decide between others";
 }

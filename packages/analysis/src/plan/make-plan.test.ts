@@ -87,7 +87,7 @@ describe("makePlan", () => {
         expect(plan.replicates).toBeGreaterThanOrEqual(
           fewestReplicates(
             model.metrics[plan.metric] ?? { noise: "noisy" },
-            plan.cells.filter(({ favorite }) => !favorite).length,
+            plan.cells.filter(({ favourite }) => !favourite).length,
           ),
         );
         // No server has all its runs before another starts.
@@ -160,7 +160,7 @@ describe("makePlan", () => {
   it("measures the favorite and rivals that may beat it, not cells that cannot win", () => {
     const plan = makePlan(designOf("openedge-query"), { anchors: false });
     const [favorite, rival] = plan.cells;
-    expect(favorite).toMatchObject({ favorite: true, settings: { mm: 32_600, prefetchNumRecs: 10_000 } });
+    expect(favorite).toMatchObject({ favourite: true, settings: { mm: 32_600, prefetchNumRecs: 10_000 } });
     // The message capacity, not -prefetchNumRecs, limits both, so they cannot be separated beforehand.
     expect(rival?.settings).toEqual({ mm: 32_600, prefetchNumRecs: 1000 });
     expect(plan.cells.some(({ settings }) => settings.mm === 1024)).toBe(false);
@@ -171,7 +171,7 @@ describe("makePlan", () => {
     const plan = makePlan(designOf("round-trips"), { anchors: false });
     for (const { settings } of plan.cells) {
       const peers = plan.cells.filter((cell) => cell.settings.rttMs === settings.rttMs);
-      expect(peers.filter(({ favorite }) => favorite)).toHaveLength(1);
+      expect(peers.filter(({ favourite }) => favourite)).toHaveLength(1);
       expect(peers.length).toBeGreaterThan(1);
     }
   });
@@ -282,5 +282,12 @@ describe("planId", () => {
     const reordered = Object.fromEntries(Object.entries(plan).reverse()) as typeof plan;
     expect(planId(reordered)).toBe(plan.id);
     expect(planId({ ...plan, replicates: plan.replicates + 1 })).not.toBe(plan.id);
+  });
+
+  it("stays the same for a stored plan, whose fields keep their names", () => {
+    const { cells } = makePlan(designOf("openedge-query"));
+    expect(Object.keys(cells[0] ?? {})).toEqual(
+      "id settings server predicted low high best worth favourite reason".split(" "),
+    );
   });
 });

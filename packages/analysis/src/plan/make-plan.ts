@@ -122,7 +122,7 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
       high: Math.max(sixDigits(high), predicted),
       best,
       worth: sixDecimals(worth),
-      favorite,
+      favourite: favorite,
       reason: cell.deciding ? "decision" : "anchor",
     };
   });

@@ -16,8 +16,8 @@ export interface PlanCell {
   readonly best: number;
   /** Value of its measurement for the decision: the expected regret that it saves, relative. 0 for a favorite. */
   readonly worth: number;
-  /** Whether it would be chosen now. */
-  readonly favorite: boolean;
+  /** Whether it would be chosen now. Spelled as in stored plans, whose ids are hashes of it. */
+  readonly favourite: boolean;
   /** "decision": its measurement may change the choice. "anchor": a corner, which a calibration needs. */
   readonly reason: "decision" | "anchor";
 }

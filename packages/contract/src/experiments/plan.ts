@@ -41,7 +41,7 @@ export const planDocument = z.strictObject({
         high: z.number(),
         best: share,
         worth: share,
-        favorite: z.boolean(),
+        favourite: z.boolean(),
         reason: z.enum(["decision", "anchor"]),
       }),
     )

@@ -74,7 +74,7 @@ export function PlanCells({
     numberColumn("Best in", ({ cell }) => (cell.reason === "anchor" ? null : cell.best), shareText),
     numberColumn(
       "Saves",
-      ({ cell }) => (cell.reason === "anchor" || cell.favorite ? null : cell.worth),
+      ({ cell }) => (cell.reason === "anchor" || cell.favourite ? null : cell.worth),
       shareText,
     ),
     column("Runs", { align: "end" }, ({ rows }) =>
