@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { COMPUTATION_EVENTS } from "@wirecost/contract";
 import { connect, disconnect, type PrismaClient } from "@wirecost/prisma";
 import { computeRun, serializeRun } from "@wirecost/sim-core";
@@ -102,12 +103,34 @@ describe("a design with a long computation", () => {
         url: `${base}/experiments`,
         payload: { id, name: "lost reply", ...payload },
       });
-    const [first, again] = [await send({ design: longDesign }), await send({ design: longDesign })];
-    expect(first.json().computation).toMatchObject({ id, name: "lost reply", state: "waiting" });
-    expect([again.statusCode, again.json()]).toEqual([202, first.json()]);
+    const replies = await Promise.all([1, 2, 3].map(() => send({ design: longDesign })));
+    expect(replies[0]?.json().computation).toMatchObject({ id, name: "lost reply", state: "waiting" });
+    for (const { statusCode, body } of replies) expect([statusCode, body]).toEqual([202, replies[0]?.body]);
     const other = await send({ design });
     expect([other.statusCode, other.json().code]).toEqual([409, "conflict"]);
     await ann.send({ method: "DELETE", url: `${base}/computations/${id}` });
+  });
+
+  it.each(["first", "second"])("is stored once if only its %s request takes too long", async (slow) => {
+    const [experimentId, runId] = [randomUUID(), randomUUID()];
+    const limits = slow === "first" ? [0, 3_600_000] : [3_600_000, 0];
+    for (const [id, path, name] of [
+      [experimentId, "experiments", slow],
+      [runId, `experiments/${experimentId}/runs`, undefined],
+    ] as const) {
+      const codes = [];
+      for (const ms of limits) {
+        requestLimit.ms = ms;
+        const payload = { id, name, design };
+        codes.push((await ann.send({ method: "POST", url: `${base}/${path}`, payload })).statusCode);
+      }
+      expect(codes.toSorted()).toEqual([201, 202]);
+      await runJobs(config);
+      expect(await look(id)).toMatchObject({ state: "done", experimentId });
+    }
+    expect(await experiments(slow)).toMatchObject([
+      { id: experimentId, runCount: 2, latestRun: { id: runId } },
+    ]);
   });
 
   it("becomes a further run of an experiment, and fails if the experiment was deleted", async () => {

@@ -11,7 +11,8 @@ import {
 import type { Design } from "@wirecost/sim-core";
 import { actorText } from "../../platform/auth/acting.ts";
 import type { Database, InTeam, Transaction } from "../../platform/database/database.ts";
-import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
+import { lock } from "../../platform/database/locks.ts";
+import { countOf, refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import type { RunColumns } from "../../platform/database/run-columns.ts";
 import { live } from "../../platform/database/soft-delete.ts";
 import { rowOf } from "../../platform/database/wire-row.ts";
@@ -62,7 +63,8 @@ export function computationStore(database: Database) {
 
   return {
     /**
-     * Queues a design after those of the same team, unless it was queued under this id.
+     * Queues a design after those of the same team, unless it was queued under this id, which its experiment or run
+     * gets: a repeated request is stored once, also if only one of the two is queued.
      *
      * @throws AppError not-found, conflict where too many wait, or the id is that of another design
      */
@@ -74,11 +76,14 @@ export function computationStore(database: Database) {
     ): Promise<Computation> =>
       database.asTeam(teamId, async (tx) => {
         const text = JSON.stringify(design);
+        const what = `computations of ${teamId}`;
+        // Before the lookup: of two requests with one id, the second finds the first.
+        await lock(tx, countOf(what));
         const known = await tx.computation.findFirst({ where: { id, teamId }, select: { design: true } });
         if (known && known.design !== text) throw idTaken(id);
         if (known) return find(tx, teamId, id);
         await refuseBeyond(tx, {
-          what: `computations of ${teamId}`,
+          what,
           most: MAX_COMPUTATIONS,
           message: `${MAX_COMPUTATIONS} designs of this team are already waiting to be computed. Wait for one, or cancel one.`,
           count: () => tx.computation.count({ where: { teamId, state: open } }),
@@ -156,8 +161,8 @@ export function computationStore(database: Database) {
         if (count === 0) return false;
         const { name, experimentId, cells } = await tx.computation.findFirstOrThrow({ where });
         const made = experimentId
-          ? await insertRun(tx, teamId, experimentId, run)
-          : await insertExperiment(tx, teamId, name, run);
+          ? await insertRun(tx, teamId, experimentId, run, id)
+          : await insertExperiment(tx, teamId, name, run, id);
         await tx.computation.updateMany({ where, data: { ...made, done: cells } });
         return true;
       }),

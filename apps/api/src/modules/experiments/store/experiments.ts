@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../../platform/database/database.
 import type { Statement } from "../../../platform/database/enter.ts";
 import type { RunColumns } from "../../../platform/database/run-columns.ts";
 import { live, softDelete } from "../../../platform/database/soft-delete.ts";
-import { idTaken, notFound, requireRows } from "../../../platform/errors/app-error.ts";
+import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import {
   EXPERIMENT_COLUMNS,
   type ExperimentRow,
@@ -41,7 +41,7 @@ export function experimentStore(database: Database) {
 
     list: (teamId: string, options: ListOptions) => listExperiments(database, teamId, options),
 
-    /** @throws AppError conflict where the id is that of an experiment that began with another run */
+    /** The same as insertExperiment. A first request takes one statement. */
     async create(
       teamId: string,
       name: string,
@@ -51,9 +51,10 @@ export function experimentStore(database: Database) {
       const inserted = experimentInserted(teamId, name, run, id);
       const rows = await database.queryTeam(teamId, inserted, experimentRow);
       if (rows.length > 0) return withRuns(rows);
-      const known = withRuns(await database.queryTeam(teamId, withAll(teamId, id), experimentRow));
-      if (known.runs.at(-1)?.sha256 !== run.sha256) throw idTaken(id);
-      return known;
+      return database.asTeam(teamId, async (tx) => {
+        await insertExperiment(tx, teamId, name, run, id);
+        return withRuns(await rowsOf(tx, teamId, id));
+      });
     },
 
     rename: (teamId: string, id: string, name: string): Promise<Experiment> =>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import type { RunColumns } from "../../../platform/database/run-columns.ts";
-import { idTaken, requireRows } from "../../../platform/errors/app-error.ts";
+import { idTaken, requireRow, requireRows } from "../../../platform/errors/app-error.ts";
 import { EXPERIMENT_COLUMNS, experimentRow } from "./experiment-row.ts";
 
 export interface InsertedRun {
@@ -14,12 +14,7 @@ export interface InsertedRun {
  * Creates an experiment with its first run, and returns its EXPERIMENT_COLUMNS; no row if the team has one of this id.
  * SQL: Prisma would execute a statement for each and another to read them.
  */
-export function experimentInserted(
-  teamId: string,
-  name: string,
-  run: RunColumns,
-  id: string = randomUUID(),
-): Statement {
+export function experimentInserted(teamId: string, name: string, run: RunColumns, id: string): Statement {
   const { model, modelVersion, seed, metric, headline, document, sha256 } = run;
   return {
     text: `
@@ -60,17 +55,31 @@ export async function enterModelVersion(
   await tx.$executeRaw`SELECT enter_model_versions(ARRAY[${model}], ARRAY[${modelVersion}])`;
 }
 
-/** Creates an experiment with its first run. */
+/**
+ * Creates an experiment with its first run, unless it was created under this id.
+ *
+ * @throws AppError not-found where it was deleted, conflict where the id is that of an experiment that began with another run
+ */
 export async function insertExperiment(
   tx: Transaction,
   teamId: string,
   name: string,
   run: RunColumns,
+  id: string = randomUUID(),
 ): Promise<InsertedRun> {
-  const { text, values } = experimentInserted(teamId, name, run);
+  const { text, values } = experimentInserted(teamId, name, run, id);
   const [row] = experimentRow.array().parse(await tx.$queryRawUnsafe(text, ...values));
-  if (!row) throw new Error(`experiment ${name} was not made`);
-  return { experimentId: row.id, runId: row.runId };
+  if (row) return { experimentId: id, runId: row.runId };
+  const first = await requireRow(
+    "experiment",
+    tx.run.findFirst({
+      where: { teamId, experimentId: id, experiment: { deletedAt: null } },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      select: { id: true, sha256: true },
+    }),
+  );
+  if (first.sha256 !== run.sha256) throw idTaken(id);
+  return { experimentId: id, runId: first.id };
 }
 
 /**
