@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Computation, RunSummary } from "@wirecost/contract";
+import { type Computation, ProblemError, type RunSummary } from "@wirecost/contract";
 import type { Design } from "@wirecost/sim-core";
 import { useState } from "react";
 import { api, newId } from "../../shared/lib/api.ts";
@@ -21,7 +21,7 @@ export interface Saved {
   readonly check: BytesCheck | undefined;
 }
 
-/** The last save until it has succeeded, and its id: sent again, it is stored once. */
+/** The last save until it has succeeded or was rejected, and its id: sent again, it is stored once. */
 let pending: { readonly content: string; readonly id: string } | undefined;
 
 /**
@@ -48,6 +48,10 @@ export function useSaveDesign(teamId: string) {
     onSuccess: () => {
       pending = undefined;
       return queries.invalidateQueries({ queryKey: experimentsKey(teamId) });
+    },
+    // Rejected, as for an id of an experiment that was deleted meanwhile: the next attempt is another save.
+    onError: (error) => {
+      if (error instanceof ProblemError && error.problem.status < 500) pending = undefined;
     },
     onSettled: () => setComputing(undefined),
   });
