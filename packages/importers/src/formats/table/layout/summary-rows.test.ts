@@ -57,6 +57,18 @@ describe("summary rows of a table", () => {
     ]);
   });
 
+  it("are ignored with those of each group beside a column of zeros", () => {
+    const { rows } = read(
+      "site,tps,errors\nBonn,37,0\nBonn,41.5,0\nBonn Total,78.5,0\nKiel,12,0\nKiel Total,12,0\nGrand Total,90.5,0\n",
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 5]);
+  });
+  it.each(["sum", "avg", "max"])(
+    "are not the row of a query named %s, which has a column's one value",
+    (name) => {
+      expect(read(`query,clients,latency (ms)\nscan,8,37\njoin,8,12\n${name},8,92\n`).rows).toHaveLength(3);
+    },
+  );
   it("stay if the grand total is not that of the rows without them", () => {
     const { rows } = read("site,tps\nBonn,37\nBonn,41.5\nBonn Total,78.5\nKiel,12\nGrand Total,99\n");
     expect(rows).toHaveLength(5);
@@ -74,6 +86,8 @@ describe("summary rows of a table", () => {
     ["one value is neither", "37,812.5,3.4\n70,640.25,2.1\n,1452.75,3.9"],
     ["a row above has no value there either", "37,812.5,3.4\n,640.25,2.1\n,1452.75,5.5"],
     ["one row is above", "37,812.5,3.4\n,812.5,3.4"],
+    ["it may be a measurement like those above", "37,812.5,3.4\n70,816.5,3.4\n,814.5,3.4"],
+    ["one value is only near the mean", `${"37,700,9\n70,100,9\n".repeat(20)},16000,14`],
   ])("stay without a name if %s", (_, rows) => {
     const text = `clients,tps,latency (ms)\n${rows}\n`;
     expect(read(text).rows).toHaveLength(rows.split("\n").length);

@@ -17,6 +17,7 @@ interface Found {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]) => sum(values) / values.length;
+const maximum = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b));
 const deviation = (values: readonly number[]) =>
   Math.sqrt(sum(values.map((value) => (value - mean(values)) ** 2)) / (values.length - 1));
 const TOTAL =
@@ -32,7 +33,7 @@ const SUMMARIES: readonly Summary[] = [
   [/^(?:average|avg|mean|ø|mittelwert|durchschnitt|moyenne|media|gemiddelde)\W?$/i, "mean", mean],
   [/^median\W?$/i, "median", median],
   [/^min(?:imum)?\W?$/i, "minimum", (values) => values.reduce((a, b) => Math.min(a, b))],
-  [/^max(?:imum)?\W?$/i, "maximum", (values) => values.reduce((a, b) => Math.max(a, b))],
+  [/^max(?:imum)?\W?$/i, "maximum", maximum],
   [/^(?:std(?:\W?dev)?|stdev|standard deviation)\W?$/i, "standard deviation", deviation],
 ];
 
@@ -114,7 +115,10 @@ function namesOf(fields: readonly string[]): readonly (readonly [name: string, s
   });
 }
 
-/** A last row whose first cells are blank, unlike those above, and all others their columns' sums or means. */
+/**
+ * A last row whose first cell is blank, unlike those above, and every other one its column's sum or mean. One has to be
+ * a sum larger than each of its values: a mean alone may be one more measurement, as in a table with merged cells.
+ */
 function unnamedSummary(
   rows: readonly SplitRow[],
   { header }: SplitTable,
@@ -125,11 +129,11 @@ function unnamedSummary(
   if (!row || above.length < 2 || !isBlank(row.fields[0])) return [];
   if (above.some(({ fields }) => isBlank(fields[0]))) return [];
   const filled = row.fields.flatMap((field, i) => (isBlank(field) ? [] : [i]));
-  const isSummary = (at: number) =>
-    FORMATS.some((format) => [sum, mean].some((of) => summarizes(row, above, { at, of, format })));
-  return filled.length > 0 && filled.every(isSummary)
-    ? [{ row, column: header.fields[0]?.trim() ?? "" }]
-    : [];
+  const is = (at: number, of: Summary[2]) =>
+    FORMATS.some((format) => summarizes(row, above, { at, of, format }));
+  const isSummary =
+    filled.every((at) => is(at, sum) || is(at, mean)) && filled.some((at) => is(at, sum) && !is(at, maximum));
+  return isSummary ? [{ row, column: header.fields[0]?.trim() ?? "" }] : [];
 }
 
 /** The totals of groups, and the grand total at the end if it is that of the rows without them. */
@@ -156,11 +160,19 @@ function summaryOf(
 ): readonly [name: string, what: string] | undefined {
   for (const [name, [, what, of]] of namesOf(row.fields))
     for (const format of FORMATS)
-      if (row.fields.some((_, at) => summarizes(row, above, { at, of, format }))) return [name, what];
+      if (row.fields.some((_, at) => summarizes(row, above, { at, of, format }) && varies(at, format)))
+        return [name, what];
   return undefined;
+
+  /** Of a column with one value, such as 8 clients or 0 errors, each row is the mean: a query named "sum" too. */
+  function varies(at: number, format: NumberFormat): boolean {
+    return (
+      new Set([row, ...above].flatMap(({ fields }) => parseNumber(fields[at] ?? "", format) ?? [])).size > 1
+    );
+  }
 }
 
-/** Whether a number is that of the column above it, all of them possibly rounded as displayed. */
+/** Whether a number is that of the column above it, all of them possibly rounded as displayed, which a sum adds up. */
 function summarizes(
   { fields }: SplitRow,
   above: readonly SplitRow[],
@@ -172,7 +184,7 @@ function summarizes(
   const values = above.flatMap((row) => parseNumber(row.fields[at] ?? "", format) ?? []);
   if (values.length < 2) return false;
   const shown = above.map((row) => lastDigit(row.fields[at] ?? "", format));
-  const rounding = (lastDigit(field, format) + values.length * Math.min(...shown)) / 2;
+  const rounding = (lastDigit(field, format) + (of === sum ? values.length : 1) * Math.min(...shown)) / 2;
   return Math.abs(of(values) - own) <= rounding * (1 + 1e-9);
 }
 
