@@ -25,6 +25,9 @@ const EXACT = sizes([
   ["rate", 1_000_000_000, "GB/s GBps"],
   ["rate", 125, "kb/s Kb/s"],
   ["rate", 1000, "kB/s KB/s kBps KBps"],
+  ["rate", 128, "Kib/s Kibps"],
+  ["rate", 131_072, "Mib/s Mibps"],
+  ["rate", 134_217_728, "Gib/s Gibps"],
   ["count", 1_000_000, "M"],
 ]);
 const SIZES = sizes([

@@ -18,6 +18,7 @@ it.each([
   ["read_mb_s", "figure", "MB/s", "higher"],
   ["throughput (Mb/s)", "figure", "Mb/s", "higher"],
   ["copy Gb/sec", "figure", "Gb/s", "higher"],
+  ["throughput (Mib/s)", "figure", "Mib/s", "higher"],
   ["throughput_MBps", "figure", "MBps", "higher"],
   ["connections/min", "figure", "connections/min", "higher"],
   ["Requests (1/sec)", undefined, "1/s", "higher"],

@@ -48,8 +48,8 @@ const RATE =
   /(?:(?<![\p{L}\p{N}%])([\p{L}\p{N}%]+)\s*(?:\/|[\s_-]per[\s_-])\s*|(bytes|[kmg]i?b)[\s_-])(s|secs?|seconds?|min|minutes?|h|hours?)$/iu;
 /** Separators of words: not the apostrophe of "server's". */
 const APART = /[\s_/.,:-]+/;
-/** The b of Mb/s means bits; in mb/s it may mean either. */
-const BITS = /^[KMG]b$/;
+/** The b of Mb/s and Mib/s means bits; in mb/s it may mean either. */
+const BITS = /^[KMG]i?b$/;
 const PERIODS: Readonly<Record<string, string>> = { s: "s", m: "min", h: "h" };
 
 /** Words for failures, of which fewer are better: an error rate. */
