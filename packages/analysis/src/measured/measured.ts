@@ -70,15 +70,14 @@ export function overlay(
   for (const row of set.rows) {
     const settings: Params = { ...current, ...set.setup, ...row.settings };
     // A row that does not state an axis that other rows state could belong to any cell: it is excluded.
-    const hasUnstated = axes.filter((axis) => settings[axis.param] === undefined).map((axis) => axis.param);
-    const index = hasUnstated.length > 0 ? undefined : cellIndex(settings, axes);
+    const unstated = axes.filter((axis) => settings[axis.param] === undefined).map((axis) => axis.param);
+    const index = unstated.length > 0 ? undefined : cellIndex(settings, axes);
     const here = index === undefined ? params : cellParams(params, axes, index);
     const differs = Object.entries(settings).flatMap(([id, value]) => {
-      const placed = hasUnstated.length > 0 && axes.some((axis) => axis.param === id);
+      const placed = unstated.length > 0 && axes.some((axis) => axis.param === id);
       return placed || here[id] === value || !applies(schema, id, here) ? [] : [id];
     });
-    if (index === undefined || differs.length > 0)
-      outside.push({ row, differs: [...hasUnstated, ...differs] });
+    if (index === undefined || differs.length > 0) outside.push({ row, differs: [...unstated, ...differs] });
     else cells[index]?.push(row);
   }
   return {

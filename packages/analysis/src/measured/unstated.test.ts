@@ -143,7 +143,7 @@ describe("dependencies of a measured row", () => {
 
 describe("open settings of a set", () => {
   it.each(models.flatMap((model) => model.references.map((set) => [model.id, set.id, model, set] as const)))(
-    "of %s are %s",
+    "of %s %s are those of its rows",
     (_, __, model, set) => {
       const rows = settingsToLookAt(set.rows, set.metric);
       const each = rows.map((settings) => unstated(model, { ...set.setup, ...settings }, set.metric));

@@ -29,7 +29,7 @@ export function contestsOf(
   return [...contests.values()].flatMap((members) => {
     const refused = new Map(members.map((i) => [i, simulate(model, cells[i] ?? {})[turnsAway] ?? 0]));
     const fewest = Math.min(...refused.values());
-    const others = members.filter((i) => refused.get(i) !== fewest);
-    return [members.filter((i) => !others.includes(i)), ...others.map((i) => [i])];
+    const serves = (i: number) => refused.get(i) === fewest;
+    return [members.filter(serves), ...members.filter((i) => !serves(i)).map((i) => [i])];
   });
 }
