@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 
-const exits = `Exit: 0 success, 2 invalid arguments, file or key, 3 no response or a server error, 99 a condition of --fail-on, --max-round-trips or a limit of the team; record: otherwise its command's.
+const exits = `Exit: 0 success, 2 invalid arguments, file or key, 3 no response or a server error,
+      99 a condition of --fail-on, --max-round-trips or a limit of the team; record: otherwise its command's.
 `;
 
 /** Output of `wirecost --help`. */

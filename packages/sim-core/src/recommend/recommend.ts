@@ -42,9 +42,9 @@ export interface Recommendation {
 
 /**
  * The cheapest setting within a tolerance of the best one under the user's limits. Only the settings that refuse the
- * fewest clients compete. Among those that cost the same,
- * the one with fewest changes, then the smallest. Tries every combination of the tunable parameters' values up to
- * 20,000, and beyond that searches coordinate by coordinate from several starts.
+ * fewest clients compete. Among those that cost the same, the one with fewest changes, then the smallest. Tries every
+ * combination of the tunable parameters' values up to 20,000, and beyond that searches coordinate by coordinate from
+ * several starts.
  *
  * @throws ParamError for settings or limits out of range, where no setting costs as little as `maxCost`, and where all
  *   refuse a client that is served now; RangeError for a tolerance below 0 or less than one draw
