@@ -55,7 +55,7 @@ export function EnvironmentSection({
   return (
     <Stack as="section" gap={8} aria-labelledby="environment-title">
       <Text as="h3" id="environment-title" size={14}>
-        Measurement environment{" "}
+        Measurement environment
       </Text>
       {team ? (
         <EnvironmentChoice teamId={team.id} draft={shown} onDraft={(next) => onDraft(withRead(next, read))} />

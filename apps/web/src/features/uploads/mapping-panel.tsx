@@ -138,7 +138,7 @@ function Fitting({
       </span>
       {used ? null : (
         <Button size="small" variant="primary" onClick={onTake}>
-          Use this mapping{" "}
+          Use this mapping
         </Button>
       )}
       {edits ? (

@@ -210,8 +210,7 @@ function StateDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={state.isPending} onClick={() => state.mutate()}>
-            {" "}
-            Save environment{" "}
+            Save environment
           </Button>
         </>
       }
