@@ -65,7 +65,7 @@ export function rememberOpened(experiment: OpenedExperiment): void {
   }
 }
 
-/** Where it was deleted meanwhile. */
+/** If it was deleted meanwhile. */
 export function forgetOpened(): void {
   try {
     sessionStorage.removeItem(KEY);

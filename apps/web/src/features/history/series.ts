@@ -100,7 +100,7 @@ export interface PointCheck {
  * One check per point. Each is judged separately, as it would have been when it was stored: a verdict must not change
  * because of later ones.
  *
- * @param count cells of the metric for which the team keeps something: each is corrected for them all
+ * @param count cells of the metric with a baseline or threshold of the team: verdicts are corrected for all of them
  */
 export function pointChecks(
   { metric, points }: Series,

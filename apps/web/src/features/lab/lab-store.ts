@@ -186,7 +186,7 @@ export class LabStore {
     this.#past.push(this.#state.view);
     const opened = measuredView(this.model, set);
     const base = reference === "local" ? this.#state.base : opened;
-    const view = saveCalibration(this.#state.view, opened);
+    const view = withCalibration(this.#state.view, opened);
     this.#set({ view, base, open: { reference, set }, pending: undefined, step: this.#state.step + 1 });
   };
 
@@ -252,7 +252,7 @@ export class LabStore {
 }
 
 /** A view with the calibrated constants of another: a calibration is tested on a second measured set. */
-function saveCalibration({ calibration, params }: LabView, view: LabView): LabView {
+function withCalibration({ calibration, params }: LabView, view: LabView): LabView {
   if (!calibration) return view;
   const constants = Object.fromEntries(calibration.params.flatMap((id) => [[id, params[id] ?? 0]]));
   return { ...view, params: { ...view.params, ...constants }, calibration };
