@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Share } from "@wirecost/contract";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
@@ -13,12 +12,11 @@ import { Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { column, type DataColumn } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, buttonColumn, SearchedTable } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./links.module.css";
-import { SHARE_SORTS, type ShareSort, shareList, useRevokeShare } from "./share-queries.ts";
+import { SHARE_SORTS, type ShareSort, shareList, useRevokeShare } from "./share-queries.tsx";
 
 const KINDS: Readonly<Record<Share["kind"], string>> = {
   run: "Run",
@@ -52,14 +50,11 @@ export function LinksPage() {
   );
 }
 
-const RevokeDialog = whenShown(() => import("./share-panel.tsx").then((m) => m.RevokeDialog));
-
 function LinkList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SHARE_SORTS).withDefault("created"));
   const query = useInfiniteQuery(shareList(teamId, search.settled.trim(), sort));
-  const { isBusy, revoke } = useRevokeShare(teamId);
-  const [revoking, setRevoking] = useState<Share>();
+  const { isBusy, ask, dialog } = useRevokeShare(teamId);
   const edits = useMay("editTeam");
   const columns: readonly DataColumn<Share>[] = [
     column("Shows", (link) => (
@@ -91,19 +86,13 @@ function LinkList({ teamId }: { teamId: string }) {
           name: `Revoke the link to ${link.title}`,
           variant: "danger",
           isBusy,
-          act: () => setRevoking(link),
+          act: () => ask(link),
         },
     ]),
   ];
   return (
     <>
-      {revoking ? (
-        <RevokeDialog
-          link={revoking}
-          onConfirm={() => void revoke(revoking)}
-          onClose={() => setRevoking(undefined)}
-        />
-      ) : null}
+      {dialog}
       <SearchedTable
         query={query}
         columns={columns}

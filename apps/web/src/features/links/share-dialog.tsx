@@ -12,7 +12,7 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { SharePanel } from "./share-panel.tsx";
-import type { StoredSource } from "./share-queries.ts";
+import type { StoredSource } from "./share-queries.tsx";
 import type { SharedViewSlots } from "./shared-view.tsx";
 
 /** Links to a design: to its stored run if there is one, else to a copy computed for the link only. */

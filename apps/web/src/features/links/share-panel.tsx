@@ -10,7 +10,6 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { Box, Row, Small, Soft, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { ConfirmDialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
@@ -18,7 +17,7 @@ import styles from "./links.module.css";
 import { RedactSection } from "./redact-section.tsx";
 import { ShareForm } from "./share-form.tsx";
 import { expiresAt, type ShareDraft } from "./share-options.ts";
-import { liveShares, type StoredSource, sharesKey, useRevokeShare } from "./share-queries.ts";
+import { liveShares, type StoredSource, sharesKey, useRevokeShare } from "./share-queries.tsx";
 import type { SharedViewSlots } from "./shared-view.tsx";
 
 const RecipientPreview = whenShown(() => import("./recipient-preview.tsx").then((m) => m.RecipientPreview));
@@ -181,18 +180,11 @@ export function pictureAddress(url: string, format: "svg" | "png"): string {
 
 /** The valid links to one object, each with a button to revoke it. */
 function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[] }) {
-  const { isBusy, revoke } = useRevokeShare(teamId);
-  const [revoking, setRevoking] = useState<Share>();
+  const { isBusy, ask, dialog } = useRevokeShare(teamId);
   if (links.length === 0) return null;
   return (
     <>
-      {revoking ? (
-        <RevokeDialog
-          link={revoking}
-          onConfirm={() => void revoke(revoking)}
-          onClose={() => setRevoking(undefined)}
-        />
-      ) : null}
+      {dialog}
       <Box as="ul" border="top" aria-label="Links that open this">
         {links.map((share) => (
           <Row as="li" key={share.id} justify="between" gap={12} border="bottom" py={8}>
@@ -210,7 +202,7 @@ function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[]
               variant="danger"
               // A disabled button would lose the focus.
               aria-disabled={isBusy}
-              onClick={() => isBusy || setRevoking(share)}
+              onClick={() => isBusy || ask(share)}
               aria-label={`Revoke the link created ${formatWhen(share.createdAt)}`}
             >
               Revoke
@@ -219,29 +211,5 @@ function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[]
         ))}
       </Box>
     </>
-  );
-}
-
-/** Asks before a link is revoked: its address is stored nowhere, so it cannot be given back. */
-export function RevokeDialog({
-  link: { title, views },
-  onConfirm,
-  onClose,
-}: {
-  link: Share;
-  onConfirm: () => void;
-  onClose: () => void;
-}) {
-  return (
-    <ConfirmDialog
-      title={`Revoke the link to “${title}”?`}
-      confirm="Revoke link"
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      It stops opening for everyone at once, also in pages that embed it. This cannot be undone; a new link
-      has another address. It was{" "}
-      {views === 0 ? "never opened" : views === 1 ? "opened once" : `opened ${views} times`}.
-    </ConfirmDialog>
   );
 }

@@ -1,8 +1,14 @@
 "use client";
 import type { Share } from "@wirecost/contract";
+import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
+
+const ConfirmDialog = whenShown(() =>
+  import("../../shared/ui/messages/dialog.tsx").then((m) => m.ConfirmDialog),
+);
 
 export const SHARE_SORTS = ["created", "title", "views", "viewed", "expires"] as const;
 
@@ -31,12 +37,26 @@ export function shareList(teamId: string, search: string, sort: ShareSort) {
   );
 }
 
+/** Asks before a link is revoked: its address is stored nowhere, so it cannot be given back. */
 export function useRevokeShare(teamId: string) {
   const { attempt, isBusy } = useChanges(sharesKey(teamId));
+  const [link, setLink] = useState<Share>();
   const revoke = ({ id }: Share) =>
     attempt("The link was not revoked", () => api.revokeShare({ params: { teamId, shareId: id } }), {
       title: "Link revoked",
       description: "It no longer opens.",
     });
-  return { isBusy, revoke };
+  const dialog = link ? (
+    <ConfirmDialog
+      title={`Revoke the link to “${link.title}”?`}
+      confirm="Revoke link"
+      onConfirm={() => void revoke(link)}
+      onClose={() => setLink(undefined)}
+    >
+      It stops opening for everyone at once, also in pages that embed it. This cannot be undone; a new link
+      has another address. It was{" "}
+      {link.views === 0 ? "never opened" : link.views === 1 ? "opened once" : `opened ${link.views} times`}.
+    </ConfirmDialog>
+  ) : null;
+  return { isBusy, ask: setLink, dialog };
 }
