@@ -101,7 +101,7 @@ const TOO_MANY = "a setting has fewer and shorter ones; map the column to the de
 
 /** Versions such as 17.10, which is not 17.1. Whole numbers stay numbers. */
 function isVersion(label: string, { values }: ColumnProfile): boolean {
-  return /version|release/i.test(label) && values?.some((text) => /^\d+\.\d+$/.test(text)) === true;
+  return /(?<!con)version|release/i.test(label) && values?.some((text) => /^\d+\.\d+$/.test(text)) === true;
 }
 
 function settingOf(id: string, label: string, profile: ColumnProfile | undefined): SettingColumn | undefined {

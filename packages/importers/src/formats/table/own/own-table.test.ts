@@ -100,6 +100,9 @@ describe("a custom table", () => {
     const { rows, schema } = read("db version,clients,tps\n17.1,37,812.5\n17.10,37,640.25\n");
     expect(schema?.settings[0]).toMatchObject({ kind: "choice", values: ["17.1", "17.10"] });
     expect(rows.map(({ settings }) => settings["db-version"])).toEqual(["17.1", "17.10"]);
+    const rates = read("conversion,clients,tps\n2.1,37,812.5\n2.10,37,640.25\n").schema;
+    expect(rates?.settings.map(({ id }) => id)).toEqual(["clients"]);
+    expect(rates?.metrics.map(({ id }) => id)).toEqual(["conversion", "tps"]);
     const whole = read("db version,clients,tps\n17,37,812.5\n18,37,640.25\n");
     expect(whole.schema?.settings[0]).toMatchObject({ kind: "number", min: 17, max: 18 });
   });
