@@ -73,7 +73,7 @@ export function recommend(
       ? 1e6 * trial.turnedAway -
         worth(trial.metric) / (Math.abs(own.metric) || 1) +
         (weight * trial.cost) / (own.cost || 1)
-      : 1e9 * trial.cost;
+      : 1e12 * trial.cost;
   const tried = complete
     ? everyCombination(model, space, params, attempt)
     : coordinateSearch(model, space, params, attempt, score, seed);
