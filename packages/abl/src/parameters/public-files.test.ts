@@ -120,6 +120,21 @@ proserve /db/crm -ServerType SQL -m3 -S 23611 -Ma 5
       "-prefetchNumRecs 10000",
     ],
     [
+      "-prefetchNumRecs 1.000",
+      'range 1: -prefetchNumRecs: "1.000" is not a whole number from 1 to 32766 records: write 1000. It is left out.',
+      "-prefetchNumRecs 1000",
+    ],
+    [
+      "-Mm 16.384",
+      'range 1: -Mm: "16.384" is not a whole number from 350 to 32600 bytes: write 16384. It is left out.',
+      "-Mm 16384",
+    ],
+    [
+      "-Mm 1.125k",
+      'range 1: -Mm: "1.125k" is not a whole number from 350 to 32600 bytes: write 1152. It is left out.',
+      "-Mm 1152",
+    ],
+    [
       "-prefetchFactor 100%",
       'range 1: -prefetchFactor: "100%" is not a whole number from 0 to 100 %: write 100. It is left out.',
       "-prefetchFactor 100",

@@ -60,14 +60,19 @@ export function readValue(
 const SIZES: Readonly<Record<string, number>> = { "": 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
 const COUNTS: Readonly<Record<string, number>> = { "": 1, k: 1e3, m: 1e6, g: 1e9 };
 
-/** The number of a text that is none for OpenEdge: 16k, 10,000, 100%, 5.0, and yes of a parameter that is 0 or 1. */
+/**
+ * The number of a text that is none for OpenEdge: 16k, 10,000, 10.000, 100%, 5.0, and yes of a parameter that is 0 or 1.
+ * Three digits behind a point are thousands, as in half of Europe, unless a unit follows, as in 1.125k.
+ */
 function meantNumber({ unit, range }: ParameterFact, value: string): number | undefined {
   if (range?.min === 0 && range.max === 1) {
     if (isOn(value)) return 1;
     if (OFF.test(value)) return 0;
   }
   const [, digits = "", letter = ""] =
-    /^(\d{1,3}(?:[,_]\d{3})+|\d{1,9}(?:\.\d{1,3})?) ?(?:([kmg])i?b?|bytes|b|%)?$/i.exec(value) ?? [];
+    /^(\d{1,3}(?:[,_]\d{3})+|\d{1,9}(?:\.\d{1,3})?) ?(?:([kmg])i?b?|bytes|b|%)?$/i.exec(
+      value.replace(/^[1-9]\d{0,2}(\.\d{3})+$/, (grouped) => grouped.replaceAll(".", "")),
+    ) ?? [];
   if (digits === "") return undefined;
   const factor = (unit === "bytes" || unit === "KB" ? SIZES : COUNTS)[letter.toLowerCase()] ?? 1;
   const number = Number(digits.replaceAll(/[,_]/g, "")) * factor;
