@@ -88,3 +88,21 @@ test("clients are assigned, and the simulation runs, stops, continues and restar
   await simulation.getByRole("button", { name: "Continue" }).click();
   await expect(simulation.getByText(/completions, seed/)).not.toHaveText(progress ?? "");
 });
+
+test("a simulation whose code does not load says so, and can be tried again", async ({ page }) => {
+  await page.goto("/lab/openedge-servers?clients=411&mi=3&ma=7");
+  await scrollToTools(page);
+  const network = await page.context().newCDPSession(page);
+  network.on("Fetch.requestPaused", ({ requestId }) => {
+    void network.send("Fetch.failRequest", { requestId, errorReason: "InternetDisconnected" });
+  });
+  await network.send("Fetch.enable", { patterns: [{ urlPattern: "*turbopack-worker*" }] });
+  await page.getByRole("tab", { name: "Simulation" }).click();
+  const simulation = page.getByRole("region", { name: "Simulation", exact: true });
+  const failure = simulation.getByText(/^The simulation failed: A part of the page could not be loaded\./);
+  await expect(failure).toBeVisible();
+  await network.detach();
+  await simulation.getByRole("button", { name: "Try again" }).click();
+  await expect(simulation.getByRole("row", { name: /^Transactions/ })).toContainText("1,236.8");
+  await expect(failure).toBeHidden();
+});

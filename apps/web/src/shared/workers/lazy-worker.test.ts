@@ -39,10 +39,22 @@ it("reports an error to all who wait, and starts a new worker for the next reque
   const { started, ask } = silent();
   const waiting = [ask((api) => api.answer()), ask((api) => api.answer())];
   started[0]?.break("");
-  for (const one of waiting) await expect(one).rejects.toThrow("Load the page again.");
+  for (const one of waiting) await expect(one).rejects.toThrow("or load the page again.");
   expect(started[0]?.terminate).toHaveBeenCalled();
   const next = ask((api) => api.answer());
   expect(started).toHaveLength(2);
   started[1]?.break("out of memory");
   await expect(next).rejects.toThrow("out of memory");
+});
+
+it.each([
+  "Uncaught NetworkError: Failed to execute 'importScripts' on 'WorkerGlobalScope': The script at '/a.js' failed to load.",
+  "Failed to load chunk /_next/static/chunks/1wgemib6m62ap.js from module 489880",
+])("does not name files of the page that did not load: %s", async (message) => {
+  const { started, ask } = silent();
+  const refused = ask(() => Promise.reject(new Error(message)));
+  await expect(refused).rejects.toThrow(/^A part of the page could not be loaded/);
+  const waiting = ask((api) => api.answer());
+  started[0]?.break(message);
+  await expect(waiting).rejects.toThrow(/^A part of the page could not be loaded/);
 });

@@ -30,9 +30,20 @@ export function lazyWorker<Api>(start: () => Worker): Ask<Api> {
  */
 export function answerOf<T>(worker: Worker, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const broken = ({ message }: ErrorEvent) =>
-      reject(new Error(message || "A part of the page could not be loaded. Load the page again."));
+    const broken = ({ message }: ErrorEvent) => reject(readable(new Error(message)));
     worker.addEventListener("error", broken);
-    answer.then(resolve, reject).finally(() => worker.removeEventListener("error", broken));
+    answer
+      .then(resolve, (reason: unknown) => reject(readable(reason)))
+      .finally(() => worker.removeEventListener("error", broken));
   });
+}
+
+/** What a browser or the bundler reports about code of a worker that does not load; "" is a worker's own script. */
+const NOT_LOADED = /^$|importScripts|Failed to load chunk|dynamically imported module/;
+
+function readable(reason: unknown): unknown {
+  if (!(reason instanceof Error && NOT_LOADED.test(reason.message))) return reason;
+  return new Error(
+    "A part of the page could not be loaded. Check the connection and try again, or load the page again.",
+  );
 }

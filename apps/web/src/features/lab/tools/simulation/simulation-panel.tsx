@@ -40,7 +40,7 @@ export function SimulationPanel({ store }: { store: LabStore }) {
       <Row wrap justify="between" gap={4} gapX={16}>
         <h2>Discrete-event simulation</h2>
         <Button size="small" onClick={running ? stop : resume}>
-          {running ? "Stop" : "Continue"}
+          {running ? "Stop" : failure === undefined ? "Continue" : "Try again"}
         </Button>
       </Row>
       <progress
@@ -227,7 +227,7 @@ function useSimulation(model: Model, params: Params, seed: number) {
       }
     };
     go().catch((reason: unknown) => {
-      opened.current = undefined;
+      if (opened.current === subject) opened.current = undefined;
       if (stopped) return;
       setFailure(reason instanceof Error ? reason.message : String(reason));
       setResting(subject);
