@@ -1,4 +1,12 @@
 // Measured rows and their columns, without the code that evaluates them.
+export {
+  type BaseUnit,
+  baseId,
+  baseSettings,
+  baseUnit,
+  fromBaseUnit,
+  toBaseUnit,
+} from "./measured/base-settings.ts";
 export { columnIds, columnNamer } from "./measured/column-ids.ts";
 export { FAILURE_METRICS } from "./measured/failure-metrics.ts";
 export {

@@ -28,8 +28,8 @@ function rowsOf({ measured, checked }: CheckedBaselines): readonly (readonly str
   const [first = {}, ...others] = measured.table.settings;
   const varies = (id: string) => others.some((settings) => settings[id] !== first[id]);
   return checked.map((one) => {
-    const { baseline, metric, before, side } = one;
-    const settings = Object.entries(baseline.settings)
+    const { metric, before, side } = one;
+    const settings = Object.entries(one.settings)
       .filter(([id]) => varies(id))
       .map(([id, value]) => settingText(measured.schema, id, value));
     return [

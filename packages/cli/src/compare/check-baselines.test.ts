@@ -1,9 +1,13 @@
-import { tableOfRows } from "@wirecost/analysis";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type MeasuredColumns, schemaOfColumns, tableOfRows } from "@wirecost/analysis";
 import { getModel, type Params } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { baselinesText } from "./baselines-text.ts";
 import { checkBaselines, type StoredBaseline } from "./check-baselines.ts";
 import { baselineFailures, readThresholds } from "./failures.ts";
+import { loadSide } from "./load-side.ts";
 import type { Side } from "./side.ts";
 
 const schema = getModel("openedge-query");
@@ -107,5 +111,65 @@ describe("a measurement compared with its team's baselines", () => {
     expect(() => checkBaselines(custom, [], 0.05)).toThrow(
       "The team has no baseline of tables with exactly these metrics and units: p99 latency (µs). Set one on the history page.",
     );
+  });
+
+  const held = (title: string, unit: string, value: number, ms: number): Side => {
+    const limits = { min: value, max: value, integer: Number.isInteger(value) };
+    const columns: MeasuredColumns = {
+      settings: [{ kind: "number", id: "hold-limit", label: "hold limit", unit, ...limits }],
+      metrics: [{ id: "elapsedMs", label: "time", unit: "ms", better: "lower", noise: "noisy" }],
+    };
+    const own = { model: null, setup: {}, schema: schemaOfColumns(columns), columns };
+    return { ...side(title, ms, { "hold-limit": value }), ...own };
+  };
+  const heldBaseline: StoredBaseline = {
+    baseline: {
+      ...baselineOf(undefined, { worse: 0.1 }).baseline,
+      ...{ model: null, kind: "k", settings: { "hold-limit (ms)": 41_000 } },
+    },
+    side: held("before", "ms", 41_000, 100),
+  };
+
+  it.each([
+    ["s", 41],
+    ["us", 41e6],
+    ["min", 41 / 60],
+    ["sec", 41],
+  ])("finds the cell of a setting in %s", (unit, value) => {
+    const { checked } = checkBaselines(held("after", unit, value, 120), [heldBaseline], 0.05);
+    expect(checked).toMatchObject([{ settings: { "hold-limit": value }, verdict: { worse: "beyond" } }]);
+    expect(checked[0]?.before).toHaveLength(8);
+  });
+
+  it.each([
+    ["ms", 41],
+    ["s", 41_000],
+    ["1", 41_000],
+    ["jobs/s", 41_000],
+  ])("does not take a setting of %s %d for the same number in another unit", (unit, value) => {
+    expect(() => checkBaselines(held("after", unit, value, 120), [heldBaseline], 0.05)).toThrow(
+      "such as elapsedMs at hold-limit (ms)=41000.",
+    );
+  });
+
+  it("finds the cell of a file by the unit in its header", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "wirecost-baselines-"));
+    const path = join(folder, "after.csv");
+    writeFileSync(path, "hold limit (s),latency (ms)\n41,120\n41,121\n41,122\n41,123\n43,1\n");
+    const sources = { connect: () => Promise.reject(new Error("not stored")), note: () => undefined };
+    const after = await loadSide(path, { model: "none" }, sources);
+    rmSync(folder, { recursive: true });
+    const { baseline } = heldBaseline;
+    const [metric = ""] = Object.keys(after.schema.metrics);
+    const limited = { ...baseline, metric, thresholds: { limit: 90 } };
+    const { checked } = checkBaselines(after, [{ baseline: limited, side: undefined }], 0.05);
+    expect(checked[0]?.measured).toEqual(Float64Array.of(120, 121, 122, 123));
+  });
+
+  it("shows the settings in the measurement's own units", () => {
+    const after = held("after", "s", 41, 120);
+    const rows = [41, 43].map((value) => ({ settings: { "hold-limit": value }, metrics: { elapsedMs: 3 } }));
+    const checked = checkBaselines({ ...after, table: tableOfRows(rows) }, [heldBaseline], 0.05);
+    expect(baselinesText(checked)).toMatch(/time, ms +hold limit 41 s +before/);
   });
 });

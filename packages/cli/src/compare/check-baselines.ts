@@ -1,4 +1,4 @@
-import { checkThresholds, type ThresholdVerdict } from "@wirecost/analysis";
+import { baseSettings, checkThresholds, type ThresholdVerdict } from "@wirecost/analysis";
 import type { Baseline } from "@wirecost/contract";
 import {
   getOrInsert,
@@ -19,6 +19,8 @@ export interface StoredBaseline {
 /** Comparison of a measurement with a baseline. */
 export interface CheckedBaseline extends StoredBaseline {
   readonly metric: MeasuredMetric;
+  /** Its cell's settings as the measurement states them. */
+  readonly settings: Params;
   /** Maximum deterioration, as a share. */
   readonly worse: number;
   /** One value per run. */
@@ -36,7 +38,7 @@ export interface CheckedBaselines {
 
 /**
  * Compares a measurement with its team's baselines, each cell corrected for all baselines of its metric. A cell is the
- * one whose rows state the same settings. Both are as in the team's history.
+ * one whose rows state the same settings, in any units. Both are as in the team's history.
  *
  * @param minEffect the threshold where the team has set none, as a share
  * @throws CliError where nothing can be held against it: no verdict is not a good one
@@ -52,7 +54,7 @@ export function checkBaselines(
   );
   const found = baselines.flatMap(({ baseline, side }) => {
     const metric = measured.schema.metrics[baseline.metric];
-    const { values, times } = ours(baseline.settings, baseline.metric);
+    const { values, times, settings } = ours(baseline.settings, baseline.metric);
     if (!metric || values.length === 0) return [];
     // The baseline itself is only compared with its limit.
     const other = side && side.address !== measured.address ? sides.get(side) : undefined;
@@ -60,7 +62,15 @@ export function checkBaselines(
     const worse = baseline.thresholds.worse ?? minEffect;
     return [
       {
-        ...{ baseline, side, metric, worse, before: then?.values ?? new Float64Array(0), measured: values },
+        ...{
+          baseline,
+          side,
+          metric,
+          settings,
+          worse,
+          before: then?.values ?? new Float64Array(0),
+          measured: values,
+        },
         times: { baseline: then?.times, other: times },
       },
     ];
@@ -88,12 +98,17 @@ export function checkBaselines(
 /** Looks up the values of a metric and their times, by the settings of their rows. */
 function valuesOf(side: Side) {
   const { setup, table } = side;
+  const inBase = baseSettings(side.columns);
   const cells = new Map<string, number[]>();
   for (const [i, settings] of table.settings.entries()) {
-    getOrInsert(cells, settingsKey({ ...setup, ...settings }), () => []).push(i);
+    getOrInsert(cells, settingsKey(inBase({ ...setup, ...settings })), () => []).push(i);
   }
   const runsIn = runsOf(side);
-  return (settings: Params, metric: string) => runsIn(cells.get(settingsKey(settings)) ?? [], metric);
+  return (settings: Params, metric: string) => {
+    const entries = cells.get(settingsKey(settings)) ?? [];
+    const { values, times } = runsIn(entries, metric);
+    return { values, times, settings: { ...setup, ...table.settings[entries[0] ?? -1] } };
+  };
 }
 
 function whyNone({ title, model, schema }: Side, baselines: readonly StoredBaseline[]): string {

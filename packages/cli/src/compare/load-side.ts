@@ -53,9 +53,10 @@ export async function loadSide(
 }
 
 async function fromFile(path: string, options: ReadingOptions, note: (text: string) => void): Promise<Side> {
-  const { schema, set, facts } = await measuredFile(path, { ...options, keep: "times" }, note);
+  const { schema, set, reading, facts } = await measuredFile(path, { ...options, keep: "times" }, note);
   const { model, setup, axes, metric, table } = set;
-  return { title: path, origin: "measured", model, schema, setup, axes, metric, table, facts };
+  const about = { title: path, origin: "measured", columns: reading.schema, facts } as const;
+  return { ...about, model, schema, setup, axes, metric, table };
 }
 
 function fromUpload(columns: UploadColumns): Side {
@@ -63,7 +64,16 @@ function fromUpload(columns: UploadColumns): Side {
   const address = `upload:${id}`;
   const schema = own ? schemaOfColumns(own) : modelNamed(model ?? undefined);
   const about = { title: name, origin: "measured", address, facts: environments[0]?.facts } as const;
-  return { ...about, model, schema, setup, axes, metric, table: tableOfColumns(columns, "times") };
+  return {
+    ...about,
+    model,
+    columns: own ?? undefined,
+    schema,
+    setup,
+    axes,
+    metric,
+    table: tableOfColumns(columns, "times"),
+  };
 }
 
 /** A run keeps its constants when their calibration is deleted. */

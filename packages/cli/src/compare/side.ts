@@ -1,5 +1,6 @@
 import {
   type ComparedSide,
+  type MeasuredColumns,
   type RowTable,
   rowsByCell,
   runTimes,
@@ -25,6 +26,8 @@ export interface Side {
   /** null for custom tables. */
   readonly model: string | null;
   readonly schema: MeasurementSchema;
+  /** For custom tables: its columns, with their units as in the file. */
+  readonly columns?: MeasuredColumns | undefined;
   /** Settings of every row unless overridden. */
   readonly setup: Params;
   /** Its axes. */

@@ -14,7 +14,13 @@ export const MAX_HISTORY_RUNS = 200;
 export const historyCell = z.object({
   /** Key of the settings in an address: 32 hexadecimal digits. */
   key: z.string(),
+  /**
+   * For custom tables, a setting with a unit is converted to ms, bytes, bytes/s or a count per second, which is part of
+   * its id, as in "think-time (ms)"; another unit is only part of its id.
+   */
   settings: params,
+  /** The same in the units of the schema. */
+  stated: params,
   uploads: z.int(),
   /** Number of these uploads that measured each metric. */
   measured: z.record(z.string(), z.int()),
@@ -29,8 +35,8 @@ export const historyCells = z.object({
   /** Metrics measured in some of the uploads. */
   metrics: z.array(z.string()),
   /**
-   * For custom tables: settings and metrics as declared by the latest upload with each; a setting without an agreed
-   * unit has none.
+   * For custom tables: settings and metrics as declared by the latest upload with each, in the unit of the first.
+   * Settings have the ids of the cells.
    */
   schema: measuredColumns.nullable(),
 });

@@ -1,4 +1,5 @@
-import { MAX_HISTORY_RUNS } from "@wirecost/contract";
+import { baseSettings } from "@wirecost/analysis";
+import { type HistoryCells, MAX_HISTORY_RUNS, readUploadColumns, tableOfColumns } from "@wirecost/contract";
 import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Person, sharedApp, signUp } from "../../testing/test-app.ts";
@@ -151,7 +152,7 @@ describe("a history of uploads without a model", () => {
     const { schema } = (await ann.send({ url: `${base}/history/cells?kind=${us.key}` })).json();
     expect(schema.settings.map(({ id, unit }: { id: string; unit?: string }) => [id, unit])).toEqual([
       ["threads", "1"],
-      ["limit", "1"],
+      ["limit (ms)", "s"],
       ["mode", undefined],
     ]);
 
@@ -201,6 +202,224 @@ describe("a history of uploads without a model", () => {
     expect((await ann.send({ url: `${base}/history?${query}` })).statusCode).toBe(400);
     const both = await ann.send({ url: `${base}/history?kind=${same.key}&model=openedge-query&${query}` });
     expect(both.statusCode).toBe(400);
+  });
+});
+
+describe("settings in several units", () => {
+  beforeAll(freshTeam);
+  const store = async (settings: string, values: string, latencies: readonly number[]) => {
+    const rows = latencies.map((latency) => `${values},${latency}`);
+    const reply = await ann.send({
+      method: "POST",
+      url: `${base}/uploads?name=${encodeURIComponent(`${settings} ${values}`)}.csv`,
+      headers: { "content-type": "application/octet-stream" },
+      payload: `${settings},latency (ms)\n${rows.join("\n")}\n`,
+    });
+    expect(reply.statusCode).toBe(201);
+    const uploadId = reply.json().upload.id;
+    const file = await ann.send({ url: `${base}/uploads/${uploadId}/columns` });
+    return readUploadColumns(new Uint8Array(file.rawPayload).buffer);
+  };
+  const kindKey = async () => (await ann.send({ url: `${base}/history/kinds` })).json().kinds[0].key;
+  const cellsOf = async (): Promise<HistoryCells> =>
+    (await ann.send({ url: `${base}/history/cells?kind=${await kindKey()}` })).json();
+  const pointsOf = async (settings: object) => {
+    const query = `metric=latency&settings=${encodeURIComponent(JSON.stringify(settings))}`;
+    const { points } = (await ann.send({ url: `${base}/history?kind=${await kindKey()}&${query}` })).json();
+    return points.flatMap(({ values }: { values: number[] }) => values);
+  };
+
+  it.each([
+    [
+      "pause limit",
+      [
+        ["s", 37],
+        ["ms", 37_000],
+        ["us", 37_000_000],
+        ["ns", 37e9],
+      ],
+      ["ms", 37],
+      "ms",
+      37_000,
+    ],
+    [
+      "grace limit",
+      [
+        ["min", 7],
+        ["s", 420],
+        ["h", 7 / 60],
+      ],
+      ["s", 7],
+      "ms",
+      420_000,
+    ],
+    [
+      "ramp limit",
+      [
+        ["s", 20],
+        ["min", 1 / 3],
+      ],
+      ["min", 20],
+      "ms",
+      20_000,
+    ],
+    [
+      "short limit",
+      [
+        ["us", 1.7],
+        ["ns", 1700],
+        ["ms", 0.0017],
+      ],
+      ["ms", 1.7],
+      "ms",
+      0.0017,
+    ],
+    [
+      "page size",
+      [
+        ["KiB", 0.75],
+        ["bytes", 768],
+        ["kB", 0.768],
+        ["MiB", 0.75 / 1024],
+      ],
+      ["kB", 0.75],
+      "bytes",
+      768,
+    ],
+    [
+      "heap size",
+      [
+        ["GB", 3],
+        ["MB", 3000],
+      ],
+      ["GiB", 3],
+      "bytes",
+      3e9,
+    ],
+    [
+      "link limit",
+      [
+        ["mbit/s", 36],
+        ["MB/s", 4.5],
+        ["kB/s", 4500],
+      ],
+      ["MB/s", 36],
+      "bytes/s",
+      4.5e6,
+    ],
+    [
+      "zero limit",
+      [
+        ["s", 0],
+        ["us", 0],
+      ],
+      ["jobs/s", 0],
+      "ms",
+      0,
+    ],
+    [
+      "offset limit",
+      [
+        ["s", -2.5],
+        ["ms", -2500],
+      ],
+      ["ms", -2.5],
+      "ms",
+      -2500,
+    ],
+    [
+      "huge limit",
+      [
+        ["s", 1e200],
+        ["ms", 1e203],
+      ],
+      ["ms", 1e200],
+      "ms",
+      1e203,
+    ],
+    [
+      "tiny limit",
+      [
+        ["ns", 1e-200],
+        ["us", 1e-203],
+      ],
+      ["ms", 1e-200],
+      "ms",
+      1e-206,
+    ],
+    [
+      "order limit",
+      [
+        ["orders/min", 90],
+        ["orders/s", 1.5],
+      ],
+      ["orders/s", 90],
+      "orders/s",
+      1.5,
+    ],
+  ] as const)(
+    "are one cell for %s, and other cells for other settings",
+    async (name, same, other, unit, value) => {
+      const id = name.replace(" ", "-");
+      const inBase = new Set<string>();
+      for (const [i, [unit, value]] of same.entries()) {
+        const columns = await store(`${name} (${unit})`, `${value}`, [3 + i]);
+        const [settings] = tableOfColumns(columns).settings;
+        // As the terminal does.
+        inBase.add(JSON.stringify(baseSettings(columns.upload.schema ?? undefined)(settings ?? {})));
+      }
+      await store(`${name} (${other[0]})`, `${other[1]}`, [91]);
+      await store(name, `${value}`, [92]);
+      await store(`${name} (jobs)`, `${value}`, [93]);
+      const settings = { [`${id} (${unit})`]: value };
+      expect([...inBase]).toEqual([JSON.stringify(settings)]);
+      const { cells, schema } = await cellsOf();
+      const own = cells.filter((cell) => Object.keys(cell.settings)[0]?.startsWith(id));
+      expect(own.map(({ uploads }) => uploads)).toEqual([same.length, 1, 1, 1]);
+      expect(own[0]).toMatchObject({
+        settings,
+        stated: { [`${id} (${unit})`]: same[0][1] },
+        measured: { latency: same.length },
+      });
+      expect(schema?.settings.find((column) => column.id === `${id} (${unit})`)).toMatchObject({
+        unit: same[0][0],
+      });
+      expect(await pointsOf(settings)).toEqual(same.map((_, i) => 3 + i));
+      expect(await pointsOf({ [id]: value })).toEqual([92]);
+      for (const cell of own) expect(await pointsOf(cell.settings)).toHaveLength(cell.uploads);
+    },
+  );
+
+  it("may be too large to convert", async () => {
+    const { upload } = await store("vast limit (h)", "1e305", [33]);
+    await store("vast limit (ns)", "1e300", [34]);
+    const { cells } = await cellsOf();
+    const vast = cells.flatMap(({ settings }) => settings["vast-limit (ms)"] ?? []);
+    expect(new Set(vast)).toEqual(new Set([1e308, 1e294]));
+    expect(baseSettings(upload.schema ?? undefined)({ "vast-limit": 1e305 })).toEqual({
+      "vast-limit (ms)": 1e308,
+    });
+    expect(await pointsOf({ "vast-limit (ms)": 1e308 })).toEqual([33]);
+  });
+
+  it("do not pool long values of one unit", async () => {
+    await store("start limit (s)", "1764291234.1234", [31]);
+    await store("start limit (s)", "1764291234.1235", [32]);
+    expect(await pointsOf({ "start-limit (ms)": 1_764_291_234_123.4 })).toEqual([31]);
+    expect(await pointsOf({ "start-limit (ms)": 1_764_291_234_123.5 })).toEqual([32]);
+  });
+
+  it("have one baseline for the cell", async () => {
+    await store("hold limit (s),mode", "41,fast", [51, 52, 53, 54]);
+    const { upload } = await store("hold limit (ms),mode", "41000,fast", [61, 62, 63, 64]);
+    const settings = { "hold-limit (ms)": 41_000, mode: "fast" };
+    const set = async (thresholds: object) => {
+      const kind = await kindKey();
+      const payload = { kind, metric: "latency", settings, uploadId: upload.id, thresholds };
+      return ann.send({ method: "POST", url: `${base}/baselines`, payload });
+    };
+    expect((await set({ limit: 59 })).statusCode).toBe(200);
+    expect((await set({ limit: 58 })).json()).toMatchObject({ settings, thresholds: { limit: 58 } });
   });
 });
 

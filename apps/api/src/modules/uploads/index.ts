@@ -4,6 +4,16 @@ export { readChunk } from "./columns/read-chunk.ts";
 export { rowsOf } from "./columns/rows-of-chunk.ts";
 export { readingKey } from "./reading-key.ts";
 export { readRows } from "./store/measured-rows.ts";
-export { KIND, KINDRED, kindOf, ofSource, UNITS } from "./store/upload-source.ts";
+export {
+  BASE_SETTINGS,
+  type BaseUnits,
+  baseUnitsOf,
+  KIND,
+  KINDRED,
+  kindOf,
+  ofSource,
+  settingBases,
+  UNITS,
+} from "./store/upload-source.ts";
 export { uploadStore } from "./store/uploads.ts";
 export { UploadPool } from "./upload-pool.ts";

@@ -211,6 +211,46 @@ describe("a webhook", () => {
     ]);
   });
 
+  it("gets a message about the cell of a baseline, whatever the units of its settings", async () => {
+    await make(["metric.regressed"]);
+    const store = async (setting: string, value: number, worse: number) => {
+      const reply = await ann.send({
+        method: "POST",
+        url: `${base}/uploads?name=${encodeURIComponent(`${setting} ${value} ${worse}`)}.csv`,
+        headers: { "content-type": "application/octet-stream" },
+        payload: `${setting},mode,latency (ms)\n${[0, 1, 2, 3].map((run) => `${value},fast,${worse + run}`).join("\n")}\n`,
+      });
+      expect(reply.statusCode).toBe(201);
+      await work();
+      return reply.json().upload.id;
+    };
+    const first = await store("hold limit (ms)", 41_000, 61);
+    const { kinds } = (await ann.send({ url: `${base}/history/kinds` })).json();
+    const settings = { "hold-limit (ms)": 41_000, mode: "fast" };
+    const series = { kind: kinds[0].key, metric: "latency", settings };
+    const payload = { ...series, uploadId: first, thresholds: { worse: 0.1 } };
+    expect((await ann.send({ method: "POST", url: `${base}/baselines`, payload })).statusCode).toBe(200);
+    await store("hold limit (ms)", 41, 81);
+    await store("hold limit (s)", 41_000, 81);
+    await store("hold limit", 41_000, 81);
+    await store("hold limit (us)", 41e6, 61.5);
+    expect(receiver.received).toEqual([]);
+    await store("hold limit (s)", 41, 81);
+    expect(bodies()).toMatchObject([
+      {
+        data: {
+          regressions: [
+            {
+              settings,
+              measured: { median: 82.5, runs: 4 },
+              baseline: { uploadId: first, median: 62.5, runs: 4 },
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
   it("gets nothing from another team", async () => {
     await make();
     const eve = await signUp(app, "Eve");

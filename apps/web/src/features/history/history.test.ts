@@ -1,4 +1,4 @@
-import { changePoints, type Thresholds } from "@wirecost/analysis";
+import { changePoints, schemaOfColumns, type Thresholds } from "@wirecost/analysis";
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { historyScales, levels, stretches } from "./history-chart.tsx";
@@ -151,6 +151,7 @@ describe("the text of a history", () => {
 const cell = (key: string, settings: Record<string, number | string>) => ({
   key,
   settings,
+  stated: settings,
   uploads: 1,
   measured: {},
   rows: 1,
@@ -175,6 +176,17 @@ describe("cellLabels", () => {
     expect([...cellLabels(model, cells.slice(0, 1)).values()][0]).toContain("-Mm 1024");
     expect(cellLabels(model, [cell("c", {})]).get("c")).toBe("no settings stated");
   });
+
+  it("shows settings in the unit of the schema", () => {
+    const column = { kind: "number", id: "hold (ms)", label: "hold", unit: "s", integer: true } as const;
+    const schema = schemaOfColumns({ settings: [{ ...column, min: 37, max: 41 }], metrics: [] });
+    const cells = [37, 41].map((s) => ({
+      ...cell(`${s}`, { "hold (ms)": s * 1000 }),
+      stated: { "hold (ms)": s },
+    }));
+    expect([...cellLabels(schema, cells).values()]).toEqual(["hold 37 s", "hold 41 s"]);
+  });
+
   it("counts the uploads with a metric, and omits cells without one", () => {
     const cells = [
       { ...cell("a", { mm: 1024 }), uploads: 3, measured: { messages: 1, elapsedMs: 3 } },

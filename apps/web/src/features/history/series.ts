@@ -136,15 +136,13 @@ export function cellLabels(
   schema: MeasurementSchema,
   cells: readonly HistoryCell[],
 ): ReadonlyMap<string, string> {
-  const ids = Object.keys(schema.params).filter((id) =>
-    cells.some(({ settings }) => settings[id] !== undefined),
-  );
-  const varied = ids.filter((id) => new Set(cells.map(({ settings }) => settings[id])).size > 1);
+  const ids = Object.keys(schema.params).filter((id) => cells.some(({ stated }) => stated[id] !== undefined));
+  const varied = ids.filter((id) => new Set(cells.map(({ stated }) => stated[id])).size > 1);
   const shown = varied.length > 0 ? varied : ids;
   return new Map(
-    cells.map(({ key, settings }) => [
+    cells.map(({ key, stated }) => [
       key,
-      shown.flatMap((id) => describeSetting(schema, id, settings[id])).join(", ") || "no settings stated",
+      shown.flatMap((id) => describeSetting(schema, id, stated[id])).join(", ") || "no settings stated",
     ]),
   );
 }

@@ -6,11 +6,12 @@ import {
   type Thresholds,
 } from "@wirecost/analysis";
 import { baseline as baselineSchema, measuredColumns } from "@wirecost/contract";
+import { Prisma } from "@wirecost/prisma";
 import { converted, type Params, unitFactor } from "@wirecost/sim-core/model";
 import { z } from "zod";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
-import { KIND, KINDRED, UNITS } from "../../uploads/index.ts";
+import { BASE_SETTINGS, baseUnitsOf, KIND, KINDRED, settingBases, UNITS } from "../../uploads/index.ts";
 import { labelledValues } from "./history.ts";
 
 /** A cell of an upload for which its team has thresholds, and the values of both sides. */
@@ -51,10 +52,13 @@ const heldRows = z.array(
 );
 
 /**
- * The cells of an upload for which its team has thresholds. A cell has the rows that state the same settings. SQL:
- * joins and counts over JSON.
+ * The cells of an upload for which its team has thresholds. A cell has the rows that state the same settings, in any
+ * units. SQL: joins and counts over JSON.
  */
 export async function heldCells(tx: Transaction, teamId: string, uploadId: string): Promise<HeldCells> {
+  const compared = Prisma.sql`upload.team_id = ${teamId} AND upload.deleted_at IS NULL AND (
+    upload.id = ${uploadId}::uuid OR upload.id IN (SELECT upload_id FROM baseline WHERE team_id = ${teamId}))`;
+  const bases = settingBases(await baseUnitsOf(tx, compared));
   const rows = heldRows.parse(
     await tx.$queryRaw`
       WITH kin AS (
@@ -67,12 +71,18 @@ export async function heldCells(tx: Transaction, teamId: string, uploadId: strin
         LEFT JOIN kin ON kin.kind = b.kind
         WHERE CASE WHEN upload.model IS NULL THEN kin.kind IS NOT NULL ELSE b.model = upload.model END
           AND upload.id = ${uploadId}::uuid AND upload.team_id = ${teamId} AND upload.deleted_at IS NULL
+      ), compared AS (
+        SELECT id, setup, ${bases} AS bases FROM upload
+        WHERE team_id = ${teamId} AND deleted_at IS NULL
+          AND (id = ${uploadId}::uuid OR id IN (SELECT upload_id FROM baselines))
+      ), cells AS MATERIALIZED (
+        SELECT u.id AS upload_id, c.cell, ${BASE_SETTINGS} AS settings
+        FROM compared u JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId}
       ), found AS (
-        SELECT u.id AS upload_id, k.id AS baseline_id, array_agg(c.cell) AS cells
+        SELECT c.upload_id, k.id AS baseline_id, array_agg(c.cell) AS cells
         FROM baselines k
-        JOIN upload u ON u.team_id = ${teamId} AND u.deleted_at IS NULL AND u.id IN (${uploadId}::uuid, k.upload_id)
-        JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId} AND u.setup || c.settings = k.settings
-        GROUP BY u.id, k.id
+        JOIN cells c ON c.settings = k.settings AND c.upload_id IN (${uploadId}::uuid, k.upload_id)
+        GROUP BY c.upload_id, k.id
       )
       SELECT k.metric, k.settings, k.thresholds, k."cellCount", mine.cells, k.units ->> k.metric AS unit,
         (SELECT ${UNITS} ->> k.metric FROM upload WHERE id = other.upload_id AND team_id = ${teamId}) AS "baselineUnit",

@@ -1,4 +1,4 @@
-import { type MeasuredColumns, readRunTime } from "@wirecost/analysis";
+import { baseId, fromBaseUnit, type MeasuredColumns, readRunTime, toBaseUnit } from "@wirecost/analysis";
 import {
   type History,
   type HistoryCells,
@@ -13,7 +13,17 @@ import { converted, labelWithUnit, type Params, unitFactor } from "@wirecost/sim
 import { z } from "zod";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
-import { float8Values, KIND, KINDRED, ofSource, UNITS } from "../../uploads/index.ts";
+import {
+  BASE_SETTINGS,
+  type BaseUnits,
+  baseUnitsOf,
+  float8Values,
+  KIND,
+  KINDRED,
+  ofSource,
+  settingBases,
+  UNITS,
+} from "../../uploads/index.ts";
 
 /** Maximum cells in a list. */
 const MAX_CELLS = 200;
@@ -34,7 +44,7 @@ const metricRows = z.array(z.object({ metric: z.string(), uploads: z.array(z.int
 const unitRows = z.array(z.object({ units: z.record(z.string(), z.string()) }));
 type Units = z.infer<typeof unitRows>[number]["units"];
 const settingRows = z.array(
-  z.object({ setting: measuredColumns.shape.settings.unwrap().element, units: z.int() }),
+  z.object({ setting: measuredColumns.shape.settings.unwrap().element, firstUnit: z.string().nullable() }),
 );
 const schemaRows = z.array(z.object({ schema: measuredColumns }));
 const kindRows = z.array(
@@ -93,12 +103,13 @@ export function historyStore(database: Database) {
 
     cells: (teamId: string, source: HistorySource): Promise<HistoryCells> =>
       database.asTeam(teamId, async (tx) => {
+        const units = await baseUnitsOf(tx, ofSource(teamId, source));
         const found = cellRows.parse(
           await tx.$queryRaw`
           WITH latest AS (
-            ${latestPlaces(teamId, source)}
+            ${latestPlaces(teamId, source, units)}
           ), cell AS (
-            SELECT u.setup || c.settings AS settings, u.place, c.rows
+            SELECT ${BASE_SETTINGS} AS settings, u.place, c.rows
             FROM latest u JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId}
           )
           SELECT md5(settings::text) AS key, settings, array_agg(DISTINCT place) AS uploads, sum(rows)::int AS rows
@@ -115,14 +126,18 @@ export function historyStore(database: Database) {
           CROSS JOIN unnest(k.metric_ids) AS metric
           GROUP BY metric`,
         );
-        const schema = source.kind === undefined ? null : await schemaOf(tx, teamId, source);
+        const schema = source.kind === undefined ? null : await schemaOf(tx, teamId, source, units);
         return {
-          cells: found.slice(0, MAX_CELLS).map(({ settings, uploads, ...cell }) => ({
-            ...cell,
-            settings: readParams(settings),
-            uploads: uploads.length,
-            measured: measuredOf(uploads, metrics),
-          })),
+          cells: found.slice(0, MAX_CELLS).map(({ settings: found, uploads, ...cell }) => {
+            const settings = readParams(found);
+            return {
+              ...cell,
+              settings,
+              stated: statedSettings(schema, settings),
+              uploads: uploads.length,
+              measured: measuredOf(uploads, metrics),
+            };
+          }),
           more: found.length > MAX_CELLS,
           metrics: metrics.map(({ metric }) => metric),
           schema,
@@ -135,11 +150,12 @@ export function historyStore(database: Database) {
       { metric, settings, ...source }: HistorySource & { metric: string; settings: Params },
     ): Promise<History> {
       const inTeam = database.team(teamId);
+      const baseUnits = await inTeam((tx) => baseUnitsOf(tx, ofSource(teamId, source)));
       const uploads = uploadRows.parse(
         await inTeam(
           (tx) => tx.$queryRaw`
           WITH latest AS (
-            SELECT id, name, created_at, setup, ${UNITS} ->> ${metric} AS unit
+            SELECT id, name, created_at, setup, ${settingBases(baseUnits)} AS bases, ${UNITS} ->> ${metric} AS unit
             FROM upload WHERE ${ofSource(teamId, source)}
             ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}
           ), stated AS (
@@ -151,7 +167,7 @@ export function historyStore(database: Database) {
             array_agg(c.cell) AS cells
           FROM latest u JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId}
           LEFT JOIN stated ON stated.upload_id = u.id
-          WHERE u.setup || c.settings = ${JSON.stringify(settings)}::jsonb
+          WHERE ${BASE_SETTINGS} = ${JSON.stringify(settings)}::jsonb
           GROUP BY u.id, u.name, u.created_at, measured_on, unit
           ORDER BY coalesce(measured_on::date, (u.created_at AT TIME ZONE 'UTC')::date), u.created_at, u.id`,
         ),
@@ -198,8 +214,8 @@ async function unitsOf(tx: Transaction, teamId: string, { kind }: HistorySource)
 }
 
 /**
- * The metrics of the uploads of a kind, in its units, and all their settings, as declared by the latest of them;
- * without a unit if they do not agree. Null without an upload.
+ * The metrics of the uploads of a kind, in its units, and all their settings by base id, as declared by the latest of
+ * them in the unit of the first. Null without an upload.
  *
  * SQL: elements of JSON as rows.
  */
@@ -207,6 +223,7 @@ async function schemaOf(
   tx: Transaction,
   teamId: string,
   source: HistorySource,
+  units: BaseUnits,
 ): Promise<MeasuredColumns | null> {
   const [latest] = schemaRows.parse(
     await tx.$queryRaw`
@@ -217,29 +234,56 @@ async function schemaOf(
   const found = settingRows.parse(
     await tx.$queryRaw`
       WITH own AS (
-        SELECT setting, setting ->> 'id' AS id, coalesce(setting ->> 'unit', '') AS unit, created_at, place
+        SELECT setting, setting ->> 'id' AS id, setting ->> 'unit' AS unit, upload.id AS upload_id, created_at, place,
+          ${JSON.stringify(units)}::jsonb -> (setting ->> 'unit') ->> 'unit' AS base
         FROM upload
         CROSS JOIN jsonb_array_elements(schema -> 'settings') WITH ORDINALITY AS listed (setting, place)
         WHERE ${ofSource(teamId, source)}
       ), latest AS (
-        SELECT DISTINCT ON (id) id, setting, created_at, place FROM own ORDER BY id, created_at DESC
+        SELECT DISTINCT ON (id, base) id, base, setting, created_at, place FROM own
+        ORDER BY id, base, created_at DESC, upload_id DESC
+      ), first AS (
+        SELECT DISTINCT ON (id, base) id, base, unit FROM own
+        WHERE unit IS NOT NULL ORDER BY id, base, created_at, upload_id
       )
-      SELECT setting, (SELECT count(DISTINCT unit) FROM own WHERE own.id = latest.id)::int AS units
-      FROM latest ORDER BY created_at DESC, place LIMIT ${MAX_SETTINGS}`,
+      SELECT setting, first.unit AS "firstUnit"
+      FROM latest LEFT JOIN first ON first.id = latest.id AND first.base IS NOT DISTINCT FROM latest.base
+      ORDER BY created_at DESC, place LIMIT ${MAX_SETTINGS}`,
   );
-  const units = await unitsOf(tx, teamId, source);
+  const metricUnits = await unitsOf(tx, teamId, source);
   return {
-    settings: found.map(({ setting, units: count }) =>
-      setting.kind === "number" && count > 1 ? { ...setting, unit: "1" } : setting,
-    ),
-    metrics: latest.schema.metrics.map((metric) => ({ ...metric, unit: units[metric.id] ?? metric.unit })),
+    settings: found.map(({ setting, firstUnit }) => {
+      if (setting.kind !== "number") return setting;
+      const unit = firstUnit ?? setting.unit;
+      const here = (value: number) => fromBaseUnit(toBaseUnit(value, setting.unit), unit);
+      const range = { min: here(setting.min), max: here(setting.max) };
+      return { ...setting, ...range, id: baseId(setting.id, setting.unit), unit };
+    }),
+    metrics: latest.schema.metrics.map((metric) => ({
+      ...metric,
+      unit: metricUnits[metric.id] ?? metric.unit,
+    })),
   };
 }
 
+/** Settings in base units, in the units of a schema of {@link schemaOf}. */
+function statedSettings(schema: MeasuredColumns | null, settings: Params): Params {
+  const units = new Map(
+    schema?.settings.flatMap((column) => (column.kind === "number" ? [[column.id, column.unit]] : [])),
+  );
+  return Object.fromEntries(
+    Object.entries(settings).map(([id, value]) => [
+      id,
+      typeof value === "number" ? fromBaseUnit(value, units.get(id) ?? "1") : value,
+    ]),
+  );
+}
+
 /** A team's latest uploads, numbered by age. */
-function latestPlaces(teamId: string, source: HistorySource): Prisma.Sql {
+function latestPlaces(teamId: string, source: HistorySource, units: BaseUnits = {}): Prisma.Sql {
   return Prisma.sql`
-    SELECT id, setup, row_number() OVER (ORDER BY created_at DESC, id DESC)::int AS place
+    SELECT id, setup, ${settingBases(units)} AS bases,
+      row_number() OVER (ORDER BY created_at DESC, id DESC)::int AS place
     FROM upload WHERE ${ofSource(teamId, source)}
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}`;
 }
