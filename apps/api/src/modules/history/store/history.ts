@@ -1,4 +1,4 @@
-import { baseId, fromBaseUnit, type MeasuredColumns, readRunTime, toBaseUnit } from "@wirecost/analysis";
+import { readRunTime } from "@wirecost/analysis";
 import {
   type History,
   type HistoryCells,
@@ -24,14 +24,12 @@ import {
   settingBases,
   UNITS,
 } from "../../uploads/index.ts";
+import { schemaOf, statedSettings, unitsOf } from "./kind-schema.ts";
 
 /** Maximum cells in a list. */
 const MAX_CELLS = 200;
 
 const MAX_KINDS = 100;
-
-/** As in the response's schema. */
-const MAX_SETTINGS = 200;
 
 /** Uploads whose values are fetched at a time: enough to keep the database busy, and few enough for memory. */
 const AT_ONCE = 5;
@@ -41,12 +39,6 @@ const cellRows = z.array(
 );
 /** Uploads by age, the latest being 1. */
 const metricRows = z.array(z.object({ metric: z.string(), uploads: z.array(z.int()) }));
-const unitRows = z.array(z.object({ units: z.record(z.string(), z.string()) }));
-type Units = z.infer<typeof unitRows>[number]["units"];
-const settingRows = z.array(
-  z.object({ setting: measuredColumns.shape.settings.unwrap().element, firstUnit: z.string().nullable() }),
-);
-const schemaRows = z.array(z.object({ schema: measuredColumns }));
 const kindRows = z.array(
   z.object({ key: z.string(), format: z.string(), schema: measuredColumns, uploads: z.int() }),
 );
@@ -200,83 +192,6 @@ export function historyStore(database: Database) {
       return { points };
     },
   };
-}
-
-/** The units of a kind's metrics, by id; empty for a model's. */
-async function unitsOf(tx: Transaction, teamId: string, { kind }: HistorySource): Promise<Units> {
-  if (kind === undefined) return {};
-  const [own] = unitRows.parse(
-    await tx.$queryRaw`
-      SELECT ${UNITS} AS units FROM upload
-      WHERE team_id = ${teamId} AND deleted_at IS NULL AND model IS NULL AND ${KIND} = ${kind} LIMIT 1`,
-  );
-  return own?.units ?? {};
-}
-
-/**
- * The metrics of the uploads of a kind, in its units, and all their settings by base id, as declared by the latest of
- * them in the unit of the first. Null without an upload.
- *
- * SQL: elements of JSON as rows.
- */
-async function schemaOf(
-  tx: Transaction,
-  teamId: string,
-  source: HistorySource,
-  units: BaseUnits,
-): Promise<MeasuredColumns | null> {
-  const [latest] = schemaRows.parse(
-    await tx.$queryRaw`
-      SELECT schema FROM upload WHERE ${ofSource(teamId, source)}
-      ORDER BY created_at DESC, id DESC LIMIT 1`,
-  );
-  if (!latest) return null;
-  const found = settingRows.parse(
-    await tx.$queryRaw`
-      WITH own AS (
-        SELECT setting, setting ->> 'id' AS id, setting ->> 'unit' AS unit, upload.id AS upload_id, created_at, place,
-          ${JSON.stringify(units)}::jsonb -> (setting ->> 'unit') ->> 'unit' AS base
-        FROM upload
-        CROSS JOIN jsonb_array_elements(schema -> 'settings') WITH ORDINALITY AS listed (setting, place)
-        WHERE ${ofSource(teamId, source)}
-      ), latest AS (
-        SELECT DISTINCT ON (id, base) id, base, setting, created_at, place FROM own
-        ORDER BY id, base, created_at DESC, upload_id DESC
-      ), first AS (
-        SELECT DISTINCT ON (id, base) id, base, unit FROM own
-        WHERE unit IS NOT NULL ORDER BY id, base, created_at, upload_id
-      )
-      SELECT setting, first.unit AS "firstUnit"
-      FROM latest LEFT JOIN first ON first.id = latest.id AND first.base IS NOT DISTINCT FROM latest.base
-      ORDER BY created_at DESC, place LIMIT ${MAX_SETTINGS}`,
-  );
-  const metricUnits = await unitsOf(tx, teamId, source);
-  return {
-    settings: found.map(({ setting, firstUnit }) => {
-      if (setting.kind !== "number") return setting;
-      const unit = firstUnit ?? setting.unit;
-      const here = (value: number) => fromBaseUnit(toBaseUnit(value, setting.unit), unit);
-      const range = { min: here(setting.min), max: here(setting.max) };
-      return { ...setting, ...range, id: baseId(setting.id, setting.unit), unit };
-    }),
-    metrics: latest.schema.metrics.map((metric) => ({
-      ...metric,
-      unit: metricUnits[metric.id] ?? metric.unit,
-    })),
-  };
-}
-
-/** Settings in base units, in the units of a schema of {@link schemaOf}. */
-function statedSettings(schema: MeasuredColumns | null, settings: Params): Params {
-  const units = new Map(
-    schema?.settings.flatMap((column) => (column.kind === "number" ? [[column.id, column.unit]] : [])),
-  );
-  return Object.fromEntries(
-    Object.entries(settings).map(([id, value]) => [
-      id,
-      typeof value === "number" ? fromBaseUnit(value, units.get(id) ?? "1") : value,
-    ]),
-  );
 }
 
 /** A team's latest uploads, numbered by age. */
