@@ -63,6 +63,7 @@ test("a link opens one table for a visitor, with live sliders, until it is revok
 
   await stranger.goto(link);
   await expect(stranger.getByRole("heading", { name: "Order export" })).toBeVisible();
+  await expect(stranger).toHaveTitle("Order export · Wirecost");
   await expect(stranger.getByRole("grid").getByRole("gridcell")).toHaveCount(4);
   await lookAtPhoneWidth(stranger);
   const before = await stranger.getByRole("grid").textContent();

@@ -6,6 +6,13 @@ import styles from "./page.module.css";
 /** A page's notice before its content, provided by a surrounding component. */
 export const PageNotice = createContext<ReactNode>(null);
 
+/** Shows the name of what is open in the browser tab. */
+export function useTabTitle(name: string | undefined): void {
+  useEffect(() => {
+    if (name) document.title = `${name} · Wirecost`;
+  }, [name]);
+}
+
 /**
  * A page other than the lab: its title, a sentence on its purpose, its actions, its content. The browser tab of a page
  * below another, such as an upload, shows its title.
@@ -24,10 +31,7 @@ export function PageFrame({
   above?: ReactNode;
   children: ReactNode;
 }) {
-  const tab = above && typeof title === "string" ? `${title} · Wirecost` : undefined;
-  useEffect(() => {
-    if (tab) document.title = tab;
-  }, [tab]);
+  useTabTitle(above && typeof title === "string" ? title : undefined);
   return (
     <main id="main" className={styles.page}>
       <Row wrap align="end" justify="between" gap={12} gapX={24}>
