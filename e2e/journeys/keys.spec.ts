@@ -40,6 +40,9 @@ test("a key is created, gives access within its scope, and is revoked", async ({
   const revoke = page.getByRole("button", { name: "Revoke the key nightly build" });
   const go = await holdRequests(page, "*/keys/*");
   await revoke.press("Enter");
+  const question = page.getByRole("dialog", { name: "Revoke the key nightly build?" });
+  await expect(question).toContainText("last used on");
+  await question.getByRole("button", { name: "Revoke key" }).press("Enter");
   await expect(revoke).toHaveAttribute("aria-disabled", "true");
   // A keyboard user keeps the focus there if it fails.
   await expect(revoke).toBeFocused();

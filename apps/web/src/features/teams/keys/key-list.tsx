@@ -1,19 +1,26 @@
 "use client";
 import type { Key } from "@wirecost/contract";
+import { useState } from "react";
 import { useMay, useMe } from "../../../entities/session/session.ts";
 import { api } from "../../../shared/lib/api.ts";
 import { formatWhen } from "../../../shared/lib/format.ts";
 import { Soft, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../../../shared/ui/page/page.module.css";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { column, type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Ago, buttonColumn, Day, useChanges } from "../../../shared/ui/tables/list.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import { keyEffect, keyList } from "./key-queries.ts";
 
+const ConfirmDialog = whenShown(() =>
+  import("../../../shared/ui/messages/dialog.tsx").then((m) => m.ConfirmDialog),
+);
+
 export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[] }) {
   const { attempt, isBusy } = useChanges(keyList(teamId).queryKey);
   const edits = useMay("editKeys");
   const now = Date.now();
+  const [revoked, setRevoked] = useState<Key>();
   const owns = useMay("ownTeam");
   const userId = useMe().data?.user?.id;
   const takeOver = ({ id, name }: Key) =>
@@ -53,7 +60,7 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
         name: `Revoke the key ${key.name}`,
         variant: "danger",
         isBusy,
-        act: () => revoke(key),
+        act: () => setRevoked(key),
       },
     ]),
   ];
@@ -63,7 +70,22 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
         No API keys yet. Create one to upload from a build server.
       </Soft>
     );
-  return <DataTable stacks rows={keys} columns={columns} rowId={({ id }) => id} />;
+  return (
+    <>
+      <DataTable stacks rows={keys} columns={columns} rowId={({ id }) => id} />
+      {revoked ? (
+        <ConfirmDialog
+          title={`Revoke the key ${revoked.name}?`}
+          confirm="Revoke key"
+          onConfirm={() => void revoke(revoked)}
+          onClose={() => setRevoked(undefined)}
+        >
+          Whatever sends it is rejected at once. This cannot be undone: a new key has another secret. It was{" "}
+          {revoked.lastUsedAt ? `last used on ${formatWhen(revoked.lastUsedAt)}` : "never used"}.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
 }
 
 function makerText({ madeBy, makerRole }: Key): string {
