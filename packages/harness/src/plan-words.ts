@@ -26,7 +26,7 @@ export function planSize(plan: Plan): string {
 export function planPurpose(plan: Plan): string {
   const deciding = plan.cells.filter(({ reason }) => reason === "decision");
   if (deciding.length === 0)
-    return "No cell is close to the best one, so there is nothing to decide: these corners are for a calibration.";
+    return "No other cell can turn out to be the best, so there is nothing to decide: these corners are for a calibration.";
   return `Because the model's constants are uncertain, a choice made now is expected to be ${shareText(plan.regret)} from the best. ${deciding.length === plan.cells.length ? "These cells may" : `${deciding.length} of these cells may`} change the choice; the others hardly can.`;
 }
 

@@ -69,7 +69,7 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
   const candidatesOf = [...deciding, ...corners].flatMap((i) => ranked[i] ?? []);
   if (candidatesOf.length === 0)
     throw new AxisError(
-      "No cell is close to the best one: there is nothing to decide. For a calibration, measure the corners.",
+      "No other cell can turn out to be the best: there is nothing to decide. For a calibration, measure the corners.",
     );
   const timed = candidatesOf.map((cell, i) => ({
     ...cell,
