@@ -6,6 +6,7 @@ import { normalizeHeader } from "../../values/normalize-header.ts";
 import { isNumber } from "../../values/number-format.ts";
 import { vocabularyOf } from "../../vocabularies/vocabulary-of.ts";
 import type { BatchedFormatReading, Format, FormatOptions } from "../format.ts";
+import { assumedUnits } from "./columns/assumed-units.ts";
 import { cellNotes } from "./columns/cell-notes.ts";
 import { columnFactor } from "./columns/column-factor.ts";
 import { decideNumbers, type NumberColumns, withNumbers } from "./columns/column-numbers.ts";
@@ -142,6 +143,7 @@ function* readTable(
         `${excerpt(header)} is read in ${result.unit}: each number times ${Number(result.factor.toPrecision(6))}.`,
       );
   }
+  notes.push(...assumedUnits(split, columns, targets, model));
   notes.push(...cellNotes(split, targets, model), ...vocabularyNotes(columns, targets, model));
   const shown = withNumbers(columns, numbers);
   const numbered = reading?.numbered ?? false;

@@ -81,7 +81,21 @@ describe("units of columns", () => {
       '"rows" is blank in line 3, so that row states no value. If its cells were merged in a sheet, fill each of them.',
     );
     expect(read("rtt,rows,elapsed\n7,25000,300\n9,,900\n").notes.join()).not.toContain("merged");
-    expect(read("rtt,rows,elapsed_s\n7,25000,300 ms\n9,25000,0.9\n").notes.join()).not.toContain("no unit");
+    expect(read("rtt,rows,elapsed_s\n7,25000,300 ms\n9,25000,0.9\n").notes.join()).not.toContain(
+      "has no unit",
+    );
+  });
+
+  it("says in which unit a column without one is read", () => {
+    const bulk = getModel("bulk-insert");
+    expect(read("Rows,Batch size,Elapsed\n87500,37,124500\n", { model: bulk }).notes).toContain(
+      '"Batch size" states no unit and is read in MiB; "Elapsed" states no unit and is read in s. If that is wrong, add the unit to the header, such as "Batch size (KiB)".',
+    );
+    for (const header of ["Elapsed (ms)", "elapsed_s", "seconds"])
+      expect(read(`Rows,Row size,${header}\n87500,900,124500\n`, { model: bulk }).notes.join()).not.toContain(
+        "states no unit",
+      );
+    expect(read("Rows,Elapsed\n87500,124.5 s\n", { model: bulk }).notes).toEqual([]);
   });
 
   it.each([
