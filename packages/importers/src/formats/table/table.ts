@@ -22,6 +22,7 @@ import { unnamedValues, unpivoted } from "./layout/pivot.ts";
 import { hasRecords, splitRecords } from "./layout/record-lines.ts";
 import { withTabs } from "./layout/ruled-columns.ts";
 import { withoutSummaries } from "./layout/summary-rows.ts";
+import { withUnitRow } from "./layout/unit-row.ts";
 import { readOwnTable } from "./own/own-table.ts";
 import { MISQUOTED } from "./row-reader.ts";
 import { type SplitTable, splitPlain, splitTable } from "./split-table.ts";
@@ -47,9 +48,11 @@ export const table: Format = {
     if (!whole) return nothing;
     if (!hasHeader(whole, options)) return nothing;
     const pivot = unpivoted(whole, complaints);
-    const { split, notes } = withoutSummaries(pivot?.split ?? whole);
+    const units = pivot ? undefined : withUnitRow(whole);
+    const { split, notes } = withoutSummaries(pivot?.split ?? units?.split ?? whole);
     const ofPivot = pivot?.notes ?? unnamedValues(split.header.fields);
-    const skipped = [...commentNotes(split), ...ofPivot, ...notes, ...(json?.notes ?? [])];
+    const ofUnits = units ? [units.note] : [];
+    const skipped = [...commentNotes(split), ...ofPivot, ...ofUnits, ...notes, ...(json?.notes ?? [])];
     const runs = unrollRuns(split, model, complaints);
     if (runs) {
       const reading = yield* readSplit(runs.split, options);

@@ -1,0 +1,44 @@
+import { unitSize } from "@wirecost/sim-core/model";
+import { isNumber } from "../../../values/number-format.ts";
+import { headerUnit } from "../columns/column-unit.ts";
+import type { SplitRow, SplitTable } from "../split-table.ts";
+
+const BRACKETS = /^[([]\s*([^()[\]]+?)\s*[)\]]$/;
+
+/**
+ * A table whose first row has the units of its columns, as data loggers and laboratories write it: they become part of
+ * the headers, unless those have their own. Undefined for any other table.
+ */
+export function withUnitRow(
+  split: SplitTable,
+): { readonly split: SplitTable; readonly note: string } | undefined {
+  const [units, next] = split.sample;
+  if (!units || !next || units.fields.some((field) => isNumber(field.trim()))) return undefined;
+  const stated = units.fields.map(unitOf);
+  // A table of names, values and units has a unit in each row.
+  if (!stated.some(Boolean) || stated.some((unit, i) => unit && !isNumber(next.fields[i]?.trim() ?? "")))
+    return undefined;
+  const fields = split.header.fields.map((name, i) =>
+    stated[i] && !headerUnit(name) ? `${name.trim()} (${stated[i]})` : name,
+  );
+  const { plain: _, ...rest } = split;
+  return {
+    split: {
+      ...rest,
+      header: { ...split.header, fields },
+      sample: split.sample.slice(1),
+      rowCount: split.rowCount - 1,
+      *rows(): Generator<SplitRow> {
+        for (const row of split.rows()) if (row.line !== units.line) yield row;
+      },
+    },
+    note: `Line ${units.line} has the units of the columns: ${fields.filter((_, i) => stated[i]).join(", ")}.`,
+  };
+}
+
+/** The unit in a cell, in brackets or not. */
+function unitOf(field: string): string | undefined {
+  const text = field.trim();
+  const unit = BRACKETS.exec(text)?.[1] ?? text;
+  return unitSize(unit) ? unit : undefined;
+}
