@@ -3,7 +3,7 @@ import { isNumber } from "../../../values/number-format.ts";
 import { headerUnit } from "../columns/column-unit.ts";
 import type { SplitRow, SplitTable } from "../split-table.ts";
 
-const BRACKETS = /^[([]\s*([^()[\]]+?)\s*[)\]]$/;
+const BRACKETS = /^[([]([^()[\]]+)[)\]]$/;
 
 /**
  * A table whose first row has the units of its columns, as data loggers and laboratories write it: they become part of
@@ -39,6 +39,6 @@ export function withUnitRow(
 /** The unit in a cell, in brackets or not. */
 function unitOf(field: string): string | undefined {
   const text = field.trim();
-  const unit = BRACKETS.exec(text)?.[1] ?? text;
+  const unit = BRACKETS.exec(text)?.[1]?.trim() ?? text;
   return unitSize(unit) ? unit : undefined;
 }
