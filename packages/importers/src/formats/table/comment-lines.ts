@@ -134,15 +134,16 @@ function belowTitles(text: string, first: Place): { place: Place; titles: number
     const row = texts[i + 1];
     if (row === undefined) continue;
     const delimiter = sniffDelimiter(beginning(text, place.at));
-    if (pivotOf(unquoted(texts[i] ?? "", delimiter), unquoted(row, delimiter))) return { place, titles: i };
-    if (i === 0) continue;
     const [line = "", above] = [texts[i], texts.slice(0, i)];
+    const isBelow = (width: number) => above.every((title) => filled(title, delimiter) < width);
+    const isPivot = pivotOf(unquoted(line, delimiter), unquoted(row, delimiter)) !== undefined;
+    if (isPivot && isBelow(filled(row, delimiter))) return { place, titles: i };
+    if (i === 0) continue;
     const isHeader =
       countDelimiter(line, delimiter) === countDelimiter(row, delimiter) &&
       !hasNumber(line, delimiter) &&
       hasNumber(row, delimiter);
-    const width = filled(line, delimiter);
-    if (isHeader && above.every((title) => filled(title, delimiter) < width)) return { place, titles: i };
+    if (isHeader && isBelow(filled(line, delimiter))) return { place, titles: i };
   }
 }
 

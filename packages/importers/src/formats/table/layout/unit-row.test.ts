@@ -23,11 +23,22 @@ describe("a row of units below the header", () => {
 
   it("gives the columns of a custom table their units, also without brackets", () => {
     const { rows, schema } = read(
-      "# logger 7\npress,think time,pressing time (h)\n-,s,ms\nA,37,4.25\nA,37,4.5\n",
+      "# logger 7\npress,think time,pressing time (h)\n-,s,\nA,37,4.25\nA,37,4.5\n",
     );
     expect(rows.map(({ settings }) => settings["think-time"])).toEqual([37, 37]);
     expect(schema?.settings).toContainEqual(expect.objectContaining({ id: "think-time", unit: "s" }));
     expect(schema?.metrics).toContainEqual(expect.objectContaining({ label: "pressing time", unit: "h" }));
+  });
+
+  it("may repeat the unit of a header, but not contradict it", () => {
+    const table = (unit: string) => `Rows,Row size,Elapsed (ms)\n,bytes,${unit}\n8750,900,2500\n`;
+    expect(read(table("msec"), "bulk-insert").rows).toMatchObject([{ line: 3, metrics: { seconds: 2.5 } }]);
+    const { rows, complaints } = read(table("s"), "bulk-insert");
+    expect(rows).toHaveLength(1);
+    expect(complaints).toMatchObject([
+      { line: 2, value: "bytes" },
+      { line: 2, value: "s" },
+    ]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { unitSize } from "@wirecost/sim-core/model";
+import { unitFactor, unitSize } from "@wirecost/sim-core/model";
 import { isNumber } from "../../../values/number-format.ts";
 import { headerUnit } from "../columns/column-unit.ts";
 import type { SplitRow, SplitTable } from "../split-table.ts";
@@ -7,7 +7,8 @@ const BRACKETS = /^[([]([^()[\]]+)[)\]]$/;
 
 /**
  * A table whose first row has the units of its columns, as data loggers and laboratories write it: they become part of
- * the headers, unless those have their own. Undefined for any other table.
+ * the headers. Undefined for any other table, and where a header states another unit: then the row is no measurement,
+ * and its errors name the line.
  */
 export function withUnitRow(
   split: SplitTable,
@@ -15,9 +16,12 @@ export function withUnitRow(
   const [units, next] = split.sample;
   if (!units || !next || units.fields.some((field) => isNumber(field.trim()))) return undefined;
   const stated = units.fields.map(unitOf);
-  // A table of names, values and units has a unit in each row.
-  if (!stated.some(Boolean) || stated.some((unit, i) => unit && !isNumber(next.fields[i]?.trim() ?? "")))
-    return undefined;
+  const isUnit = (unit: string, i: number) => {
+    const own = headerUnit(split.header.fields[i] ?? "")?.unit;
+    // A table of names, values and units has a unit in each row.
+    return isNumber(next.fields[i]?.trim() ?? "") && (own === undefined || unitFactor(unit, own) === 1);
+  };
+  if (!stated.some(Boolean) || stated.some((unit, i) => unit && !isUnit(unit, i))) return undefined;
   const fields = split.header.fields.map((name, i) =>
     stated[i] && !headerUnit(name) ? `${name.trim()} (${stated[i]})` : name,
   );
