@@ -1,4 +1,5 @@
 import type { Token } from "../read/token.ts";
+import { sqlTable } from "./sql-accesses.ts";
 
 /** What a statement gives values to. */
 export interface ChangedFields {
@@ -42,6 +43,8 @@ const FUNCTION = /^(?:substr(?:ing)?|entry|extent|length|overlay|put-.+|set-.+|d
 
 /** What a statement changes, assignments in calls among them: `RUN p (OUTPUT order.total)`. */
 export function changedFields(tokens: readonly Token[]): ChangedFields {
+  const table = sqlTable(tokens);
+  if (table) return { ...NOTHING, buffers: [table.text] };
   const first = tokens[0]?.lower ?? "";
   const isAssignment = tokens[1]?.text === "=" || tokens[1]?.text === ".";
   const ending = isAssignment ? undefined : LISTS.get(first);

@@ -6,6 +6,7 @@ import { changedFields } from "./changed-fields.ts";
 import { inExpressions } from "./expression-accesses.ts";
 import { changing, flagsOf, lockOf, type OwnAccess, phraseOf, phrasesOf, plain } from "./own-access.ts";
 import { readPhrases } from "./record-phrases.ts";
+import { sqlAccesses } from "./sql-accesses.ts";
 
 /** Objects of CREATE that are not records. */
 const OBJECTS = new Set(
@@ -18,15 +19,16 @@ const OBJECTS = new Set(
 const DELETED = new Set(["object", "procedure", "widget", "widget-pool", "alias", "from"]);
 /** The database accesses of a statement in source order. */
 export function accessesIn(statement: Statement, definitions: Definitions): readonly OwnAccess[] {
-  const own = ownAccess(statement, definitions);
+  const sql = sqlAccesses(statement, definitions);
+  const own = sql ? undefined : ownAccess(statement, definitions);
   const inner = inExpressions(statement.tokens, definitions);
   // In a WHERE, the client searches for each record that it reads.
   const eachOf = own?.kind === "for" || own?.kind === "preselect" ? own : undefined;
   const all = eachOf ? inner.map((one) => (one.kind === "can-find" ? { ...one, eachOf } : one)) : inner;
   const conditions = inExpressions(statement.conditions, definitions);
   // Most statements access nothing.
-  if (!own && conditions.length === 0) return all;
-  return [...(own ? [own] : []), ...conditions, ...all];
+  if (!own && !sql && conditions.length === 0) return all;
+  return [...(own ? [own] : (sql ?? [])), ...conditions, ...all];
 }
 
 function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): OwnAccess | undefined {
@@ -82,15 +84,8 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
       const at = tokens.findIndex(({ lower }) => lower === "preselect");
       return at < 0 ? undefined : reading("preselect", tokens, at + 1, "share-lock", definitions);
     }
-    case "select": {
-      const from = tokens.findIndex(({ lower }) => lower === "from");
-      const table = tokens[from + 1];
-      return from < 0 || table?.kind !== "word"
-        ? undefined
-        : plain("select", tokens, [phraseOf(table.text, "each", "no-lock", definitions)]);
-    }
     case "insert":
-      return changing("create", tokens, tokens[word(1) === "into" ? 2 : 1], definitions);
+      return changing("create", tokens, tokens[1], definitions);
     case "create":
       return OBJECTS.has(word(1)) || tokens.some(({ lower }) => lower === "widget-pool")
         ? undefined

@@ -2,13 +2,8 @@ import { getOrInsert } from "@wirecost/sim-core/model";
 import { isChange, isRead } from "../access/access.ts";
 import { FieldNames } from "../access/field-names.ts";
 import { findAccesses, type LocatedAccess, type Loop } from "../access/find-accesses.ts";
-import {
-  countQueries,
-  type LogOnSource,
-  logOnSource,
-  logText,
-  type ProgramLog,
-} from "../log/log-on-source.ts";
+import { sqlTable } from "../access/sql-accesses.ts";
+import { countQueries, type LogOnSource, logOnSource, type ProgramLog } from "../log/log-on-source.ts";
 import { readProgram } from "../read/read-program.ts";
 import type { Note } from "../read/statement.ts";
 import type { TokenizeOptions } from "../read/tokenize.ts";
@@ -20,6 +15,7 @@ import { sideEffects } from "../rewrites/side-effects.ts";
 import type { XrefReference } from "../xref/read-xref.ts";
 import { withXref } from "../xref/with-xref.ts";
 import { xrefAccesses } from "../xref/xref-accesses.ts";
+import { notesOf } from "./access-notes.ts";
 import { type Assumptions, sizeOf, tableKey } from "./assumptions.ts";
 import { added, assumedRoundTrips, type Cost, NOTHING } from "./cost.ts";
 import { executionCost, recordsOf, rowsOf, statedIterations, statedRecords } from "./execution-cost.ts";
@@ -217,83 +213,18 @@ function costOf(
   assumptions: Assumptions,
   written: Set<string>,
 ): Cost {
-  const { kind, phrases, loops, routine } = access;
+  const { kind, phrases, loops, routine, words } = access;
   if (isRead(kind)) return executionCost(access, executions, assumptions);
   if (kind === "get") return NOTHING;
   const stored = phrases.filter(({ isTemporary }) => isTemporary === false);
   // An aggregate of a temp-table; sequences and calls have no tables.
   if (phrases.length > 0 && stored.length === 0) return NOTHING;
   if (!isChange(kind)) return assumedRoundTrips(executions, assumptions.settings);
-  // A record is written once, however many statements changed it there.
+  // A record is written once, however many statements changed it there. Each one of SQL writes its own.
   const fresh = stored.filter(({ table }) => {
+    if (sqlTable(words)) return true;
     const key = `${routine} ${loops.map(({ number }) => number).join()} ${tableKey(table)} ${kind === "delete"}`;
     return !written.has(key) && written.add(key);
   });
   return fresh.length === 0 ? NOTHING : assumedRoundTrips(executions * fresh.length, assumptions.settings);
-}
-
-const UNPUBLISHED = "No source gives the messages of this statement: one round trip is assumed.";
-
-/** @param isCompiled whether the compiler says which indexes it chose */
-function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] {
-  const { kind, phrases, hasBy, isBrowsed, isOfOtherQuery, isSourceAssumed, name } = access;
-  const notes: string[] = [];
-  if (access.logged) notes.push(`Computed with the client log: ${logText(access.logged)}.`);
-  if (kind === "get") notes.push(`Its messages are counted at OPEN QUERY ${name}.`);
-  if (kind === "run-on-server") notes.push("Messages to an application server, not to the database.");
-  if (kind === "dynamic-query" && phrases.length === 0)
-    notes.push("Its query is not a literal of this file, so it is not counted.");
-  if (isSourceAssumed)
-    notes.push(
-      "Nothing here says which data sources FILL reads: those of this file that are attached to no buffer of its datasets are counted.",
-    );
-  if (isOfOtherQuery)
-    notes.push("It is read for each record of a query that is prepared elsewhere: it is counted for one.");
-  if (isBrowsed && phrases.some(({ isTemporary }) => isTemporary === false))
-    notes.push(
-      "A browse reads the records that it shows: state those that are scrolled to, not all of the query.",
-    );
-  if (kind === "aggregate") notes.push("The server computes the value and sends no record.");
-  if (
-    kind === "sequence" ||
-    kind === "aggregate" ||
-    (isChange(kind) && phrases.some(({ isTemporary }) => isTemporary === false))
-  )
-    notes.push(UNPUBLISHED);
-  for (const { buffer, isTemporary, clientSelects, fieldList, lock } of phrases) {
-    if (isTemporary === "likely")
-      notes.push(
-        `${buffer} looks like a temp-table of an include or superclass that was not given: no messages are counted.`,
-      );
-    if (isTemporary !== false) continue;
-    if (clientSelects !== undefined)
-      notes.push(
-        `The server cannot evaluate ${clientSelects}: it sends every record that the index allows, and the client selects. State the records that it reads, not those that it keeps.`,
-      );
-    if (fieldList && lock !== "no-lock")
-      notes.push(
-        `${fieldList.isExcept ? "EXCEPT" : "FIELDS"} of ${buffer} (${fieldList.names.length}) has no effect with a lock.`,
-      );
-  }
-  for (const { table, isTemporary, isWholeIndex, hasWhere, reads, indexes = [], sortedBy } of phrases) {
-    if (isTemporary !== false) continue;
-    // Without conditions there is nothing that an index could serve.
-    if (isWholeIndex && hasWhere)
-      notes.push(
-        `WHOLE-INDEX: no bracket of ${indexes.join(", ") || "an index"} fits the conditions, so the server ${reads === "each" ? `reads all of ${table}` : `searches ${table} until a record fits`}.`,
-      );
-    if (sortedBy !== undefined)
-      notes.push(
-        `SORT-ACCESS: no index gives the order by ${sortedBy || table}, so every record is read a second time by its rowid.`,
-      );
-  }
-  if (phrases.some(({ isPreselected, isTemporary }) => isPreselected && isTemporary === false))
-    notes.push(
-      "PRESELECT reads all records for their rowids first, and GET every record again by its rowid: both are counted.",
-    );
-  if (hasBy && !isCompiled && phrases.some(({ isTemporary }) => isTemporary === false))
-    notes.push(
-      "If no index gives the order of BY, every record is read a second time by its rowid; that is not counted.",
-    );
-  return notes;
 }

@@ -223,9 +223,9 @@ function patternOf(
 ): Pattern {
   const isLocked = lock !== "no-lock";
   if (isFind(kind)) return isLocked && !inTransaction ? "find-share-lock" : "find-no-lock";
-  if (kind === "select") return "sql89-select";
   if (isLocked)
     return inTransaction || lock === "exclusive-lock" ? "for-each-exclusive-lock" : "for-each-share-lock";
+  if (kind === "select") return "sql89-select";
   if (hasNoPrefetch || cache === 0) return "open-query";
   if (kind === "open-query" || kind === "dynamic-query" || kind === "preselect")
     return scrolling && cache === undefined && kind === "dynamic-query" ? "open-query" : "open-query-cache";
