@@ -141,14 +141,24 @@ interface Argument {
 }
 
 function literals(tokens: readonly Token[], from: number): Argument {
-  const texts: string[] = [];
+  let text = "";
+  let isAdjacent = true;
   let depth = 1;
   let at = from;
   for (; at < tokens.length && depth > 0; at++) {
-    const token = tokens[at];
-    if (token?.text === "(" && token.kind === "mark") depth += 1;
-    else if (token?.text === ")" && token.kind === "mark") depth -= 1;
-    else if (token?.kind === "text") texts.push(token.text);
+    const token = tokens[at] as Token;
+    if (token.kind === "text") {
+      text += text === "" || isAdjacent ? token.text : ` ? ${token.text}`;
+      isAdjacent = true;
+    } else if (token.text === "(" && token.kind === "mark") depth += 1;
+    else if (token.text === ")" && token.kind === "mark") depth -= 1;
+    else if (token.text !== "+") isAdjacent = false;
   }
-  return { text: texts.join(" ? ").replaceAll(/&\d/g, "?"), end: at };
+  return { text: text.replaceAll(/&\d/g, "?"), end: at };
+}
+
+/** Whether a call has more than literals, such as variables or SUBSTITUTE. */
+export function hasOtherParts(call: readonly Token[]): boolean {
+  const first = call.findIndex(({ text, kind }) => text === "(" && kind === "mark");
+  return call.slice(first + 1).some(({ text, kind }) => kind !== "text" && !/^[+()]$/.test(text));
 }

@@ -1,4 +1,5 @@
 import { isChange } from "../access/access.ts";
+import { hasOtherParts } from "../access/expression-accesses.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { logText } from "../log/log-on-source.ts";
 
@@ -15,6 +16,10 @@ export function notesOf(access: LocatedAccess, isCompiled: boolean): readonly st
   if (kind === "run-on-server") notes.push("Messages to an application server, not to the database.");
   if (kind === "dynamic-query" && phrases.length === 0)
     notes.push("Its query is not a literal of this file, so it is not counted.");
+  else if (kind === "dynamic-query" && hasOtherParts(words))
+    notes.push(
+      "Its text is incomplete, because parts of it are not literals: tables, conditions and locks in those are not counted.",
+    );
   if (isSourceAssumed)
     notes.push(
       "Nothing here says which data sources FILL reads: those of this file that are attached to no buffer of its datasets are counted.",

@@ -391,6 +391,24 @@ describe("reading", () => {
     ]);
   });
 
+  it.each([
+    [`"for each customer no-lock, " + "each order of customer no-lock"`, ["customer", "order"], false],
+    [`"for each cust" +\n  ("omer no-lock":U + ", ~\n first order")`, ["customer", "order"], false],
+    [`"for each order no-lock" + where + ", each item of order no-lock"`, ["order", "item"], true],
+    [
+      `"for each order where order.id = " + quoter(i) + " no-lock," + " each item no-lock"`,
+      ["order", "item"],
+      true,
+    ],
+    [`"for each order where order.a = '" + name + "', " + "each item"`, ["order", "item"], true],
+    [`substitute("for each order where a = &1, " + "each item", b)`, ["order", "item"], true],
+    [`"for each order no-lock, " + more`, ["order"], true],
+  ])("dynamically joins adjacent literals: %s", (text, tables, isIncomplete) => {
+    const [access] = cost(`h:query-prepare(${text}).`).accesses;
+    expect(access?.phrases.map(({ table }) => table)).toEqual(tables);
+    expect(access?.notes.some((note) => note.includes("incomplete"))).toBe(isIncomplete);
+  });
+
   it.each(["next-value(order-id)", "current-value(order-id, shop)"])(
     "of a sequence is reported: %s",
     (source) => {
