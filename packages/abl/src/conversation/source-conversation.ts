@@ -9,7 +9,6 @@ import { isRead } from "../access/access.ts";
 import type { Assumptions } from "../cost/assumptions.ts";
 import type { CostedAccess, CostedSource } from "../cost/cost-source.ts";
 import {
-  isJoinedByServer,
   phraseSettings,
   recordsOf,
   rereadSettings,
@@ -17,6 +16,7 @@ import {
   serverJoinSettings,
   statedIterations,
 } from "../cost/execution-cost.ts";
+import { isJoinedByServer } from "../cost/server-join.ts";
 import { type Exchange, exchangesOf } from "./exchanges.ts";
 import { type ExecutedNode, executedNodes } from "./executed-nodes.ts";
 import { statementOf } from "./statement-text.ts";
@@ -134,7 +134,7 @@ class Run {
     }
     // A log may have more or fewer executions than the surrounding code: they are distributed over those.
     for (let now = this.#whole(access, 0, visits > 0 ? executions / visits : 0); now > 0; now--) {
-      if (isJoinedByServer(access)) this.#joined(access, body);
+      if (isJoinedByServer(access, this.#assumptions)) this.#joined(access, body);
       else this.#phrase(access, phrases.length === 0 ? -1 : 0, body);
     }
   }

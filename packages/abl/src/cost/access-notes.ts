@@ -2,14 +2,22 @@ import { isChange } from "../access/access.ts";
 import { hasOtherParts } from "../access/expression-accesses.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { logText } from "../log/log-on-source.ts";
+import type { Assumptions } from "./assumptions.ts";
+import { isJoinedByServer } from "./server-join.ts";
 
 const UNPUBLISHED = "No source gives the messages of this statement: one round trip is assumed.";
 
 /** Notes on what the cost of a statement rests on. @param isCompiled whether the compiler says which indexes it chose */
-export function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] {
+export function notesOf(
+  access: LocatedAccess,
+  assumptions: Assumptions,
+  isCompiled: boolean,
+): readonly string[] {
   const { kind, phrases, hasBy, isBrowsed, isOfOtherQuery, isSourceAssumed, name, words } = access;
   const notes: string[] = [];
   if (access.logged) notes.push(`Computed with the client log: ${logText(access.logged)}.`);
+  else if (isJoinedByServer(access, assumptions))
+    notes.push("The server joins its tables (-ssj 1), if all of them are of one database.");
   if (kind === "get") notes.push(`Its messages are counted at OPEN QUERY ${name}.`);
   if (kind === "select" && words[0]?.lower === "declare")
     notes.push(`All records of the cursor are counted once, here: OPEN and FETCH ${words[1]?.text} are not.`);

@@ -14,6 +14,8 @@ export interface Assumptions {
   readonly iterations: number;
   /** The OpenEdge release; undefined for any. */
   readonly release?: Release | undefined;
+  /** Whether -ssj 1 and -threadedServer 1 are in effect; undefined if neither files nor a release say so. */
+  readonly joinsOnServer?: boolean | undefined;
 }
 
 /** Bytes of a record's fields as estimated from a schema. */

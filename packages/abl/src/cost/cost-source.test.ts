@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { sourceConversation } from "../conversation/source-conversation.ts";
+import { parseRelease } from "../parameters/release.ts";
 import { readXref } from "../xref/read-xref.ts";
 import type { Assumptions } from "./assumptions.ts";
 import { type CostedSource, costSource } from "./cost-source.ts";
@@ -712,6 +713,57 @@ describe("rewrites", () => {
     expect(
       join("open query q for each customer no-lock, each order of customer no-lock indexed-reposition."),
     ).toEqual([]);
+  });
+
+  const JOIN = "for each customer no-lock, each order of customer no-lock: end.";
+  const SORTED = "a.p a.p 1 COMPILE a.p\na.p a.p 1 SEARCH s.order i\na.p a.p 1 SORT-ACCESS s.order total\n";
+  it.each([
+    [JOIN, "12.0", true],
+    [JOIN, "11.7", false],
+    [JOIN, undefined, true],
+    ["open query q for each customer no-lock, each order of customer no-lock.", "12.2", false],
+    ["open query q for each customer no-lock, each order of customer no-lock.", "12.8", true],
+    ["h:query-prepare('for each customer no-lock, each order of customer no-lock').", "12.1", true],
+    ["h:query-prepare('preselect each customer no-lock, each order no-lock'). h:get-next().", "12.1", false],
+    [JOIN.replaceAll("no-lock", ""), "12.8", false],
+    [JOIN.replace(", each", ", each x no-lock, first"), "12.8", true],
+    [JOIN.replace("order of customer", "order of customer outer-join"), "12.8", false],
+    ["for each customer no-lock: find order of customer no-lock. end.", "12.8", false],
+  ])("count the join of the server that has -ssj 1: %s in %s: %s", (source, version, isJoined) => {
+    const release = version === undefined ? undefined : parseRelease(version);
+    const of = (joinsOnServer: boolean | undefined, xref?: string) =>
+      costSource(source, assume({ customer: 30, order: 4, x: 2 }, { release, joinsOnServer }), {
+        path: "a.p",
+        xref: xref === undefined ? [] : [...readXref(xref)],
+      });
+    const [off, on] = [of(false), of(true)];
+    const rewrite = off.accesses[0]?.rewrites.find(({ title }) => title.startsWith("server-side join"));
+    expect(off.total.messages - on.total.messages).toBe(isJoined ? rewrite?.saved.messages : 0);
+    expect(on.accesses[0]?.notes.some((note) => note.includes("(-ssj 1)"))).toBe(isJoined);
+    expect(on.accesses.flatMap(({ rewrites }) => rewrites.map(({ title }) => title)).join()).not.toContain(
+      "ssj",
+    );
+    if (isJoined) expect(rewrite?.saved.messages).toBeGreaterThan(40);
+    // Who joins records that are sorted without an index is not published.
+    if (source === JOIN) expect(of(true, SORTED).total).toEqual(of(false, SORTED).total);
+    const { calls } = sourceConversation(
+      "x",
+      [{ path: "a.p", source: on }],
+      assume({ customer: 30, order: 4, x: 2 }, { release, joinsOnServer: true }),
+    );
+    expect(calls.statement.length).toBe(on.total.roundTrips);
+  });
+
+  it("suggest no join instead of FIND if the server does not join", () => {
+    const source = "for each customer no-lock: find first order of customer no-lock. x = order.id. end.";
+    const titles = (joinsOnServer: boolean | undefined) =>
+      cost(source, {}, { joinsOnServer }).accesses.flatMap(({ rewrites }) =>
+        rewrites.map(({ title }) => title),
+      );
+    expect(
+      [titles(true), titles(undefined)].every((all) => all.includes("a join instead of FIND order")),
+    ).toBe(true);
+    expect(titles(false)).toEqual(titles(true).filter((title) => !title.startsWith("a join")));
   });
 
   it("remove NO-PREFETCH", () => {

@@ -85,7 +85,7 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
       cost.messages === 0
         ? []
         : rewritesOf({ access, executions, cost, all: found, index, effects, defined }, assumptions);
-    const notes = notesOf(access, xref.length > 0);
+    const notes = notesOf(access, assumptions, xref.length > 0);
     // The code around it leads to the tokens of all files, which would fill the memory.
     const { statement: _, block: __, parent: ___, ...fields } = access;
     return Object.assign(fields, counts, { cost, notes, rewrites });
@@ -127,7 +127,7 @@ export function costXref(
   const countsOf = countsIn(all, assumptions, log);
   const accesses = all.map((access, i): CostedAccess => {
     const counts = countsOf(access);
-    const notes = notesOf(access, true);
+    const notes = notesOf(access, assumptions, true);
     return Object.assign(access, counts, {
       cost: costOf(access, counts.executions, assumptions, written),
       notes: i === 0 ? [ONLY_XREF, ...notes] : notes,

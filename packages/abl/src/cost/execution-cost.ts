@@ -6,6 +6,7 @@ import type { LocatedAccess, Loop } from "../access/find-accesses.ts";
 import { type Assumptions, MAX_NESTED_RECORDS, sizeOf } from "./assumptions.ts";
 import { added, type Cost, multiplied, NOTHING } from "./cost.ts";
 import { listBytes } from "./field-list-bytes.ts";
+import { isJoinedByServer } from "./server-join.ts";
 
 type Pattern =
   | "for-each-no-lock"
@@ -46,7 +47,7 @@ export function repeatedQueries(
   executions: number,
   assumptions: Assumptions,
 ): readonly RepeatedQuery[] {
-  if (isJoinedByServer(access)) return serverJoinQueries(access, executions, assumptions);
+  if (isJoinedByServer(access, assumptions)) return serverJoinQueries(access, executions, assumptions);
   let times = executions;
   return access.phrases.flatMap((phrase) => {
     const records = recordsOf(access, phrase, assumptions);
@@ -75,11 +76,6 @@ function serverJoinQueries(
 
 export function serverJoinCost(access: LocatedAccess, executions: number, assumptions: Assumptions): Cost {
   return costOf(serverJoinQueries(access, executions, assumptions));
-}
-
-/** Whether all queries of a statement were joined by the server according to a log. */
-export function isJoinedByServer({ phrases, logged }: LocatedAccess): boolean {
-  return phrases.length > 1 && logged?.every(({ joinedByServer }) => joinedByServer) === true;
 }
 
 /** Iterations of a loop without records of its own; undefined if neither the code nor the assumptions state them. */

@@ -12,7 +12,7 @@ export type { ParameterText } from "./files/read-files.ts";
 export { FINDING_KINDS, type Finding, type FindingKind, type PfEdit } from "./finding.ts";
 export type { ParameterFact, ParameterValue, Source, StatedDefault } from "./parameter-fact.ts";
 export { parseRelease, RELEASE_HINT, RELEASES, type Release } from "./release.ts";
-export { releaseSettings } from "./release-settings.ts";
+export { joinsOnServer, releaseSettings } from "./release-settings.ts";
 export { type Review, type ReviewedParameter, type ReviewRequest, reviewParameters } from "./review.ts";
 export { type CommandReview, reviewCommands } from "./review-commands.ts";
 export { type Side, sideOf } from "./settled.ts";

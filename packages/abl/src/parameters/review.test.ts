@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parameterDifference } from "./edits.ts";
 import { networkFacts } from "./network-facts.ts";
 import { parseRelease, RELEASES } from "./release.ts";
-import { releaseSettings } from "./release-settings.ts";
+import { joinsOnServer, releaseSettings } from "./release-settings.ts";
 import { type Review, type ReviewRequest, reviewParameters } from "./review.ts";
 import { costText, reviewSentence } from "./texts.ts";
 import { queryWorkload, reviewedWorkload } from "./workload.ts";
@@ -73,6 +73,36 @@ describe("defaults", () => {
     expect(row(review("-n 90 -Mn 7"), "-Ma")?.value).toBe(12);
     const workgroup = review("-n 90", "12.8", { license: "workgroup" });
     expect([row(workgroup, "-threadedServer")?.value, row(workgroup, "-ssj")?.value]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ["-S 7", "12.2", "", true],
+    ["-S 7", "11.7", "", false],
+    ["-S 7 -ssj 0", "12.2", "", false],
+    ["-S 7 -ssj 1 -threadedServer 0", "12.2", "", false],
+    ["-S 7", "12.8", "workgroup", false],
+  ])("decide whether the server joins: %s in %s %s: %s", (text, version, license, expected) => {
+    const { joinsOnServer } = review(text, version, license === "workgroup" ? { license } : {});
+    expect(joinsOnServer).toBe(expected);
+  });
+
+  it("decide whether the server of ABL source joins", () => {
+    const of = (ssj?: boolean, threadedServer?: boolean, version = "") =>
+      joinsOnServer({ ssj, threadedServer }, parseRelease(version));
+    expect([of(), of(true), of(false), of(true, false), of(undefined, true)]).toEqual([
+      undefined,
+      true,
+      false,
+      false,
+      true,
+    ]);
+    const of12 = [of(undefined, undefined, "12.4"), of(false, undefined, "12.4")];
+    expect([...of12, of(undefined, false, "12.4"), of(undefined, undefined, "11.7")]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("are shown with every source that states one", () => {

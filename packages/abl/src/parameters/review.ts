@@ -79,6 +79,8 @@ export interface Review {
   /** Settings of the model openedge-query for the query that takes longest. */
   readonly settings: Params;
   readonly servers: ServerUse;
+  /** Whether the servers join, with -ssj and threads. */
+  readonly joinsOnServer: boolean;
   /** The client's, if its file is reviewed. */
   readonly connection: Connection;
   /** Changes that cost less, in addition to those of the findings. */
@@ -140,6 +142,7 @@ export function reviewParameters(request: ReviewRequest): Review {
     },
     settings: longest(workload, settings),
     servers: serverUse(broker, workload),
+    joinsOnServer: broker.hasThreads && broker.isOn("-ssj"),
     connection: client ? connectionOf(client) : "network",
     tuning: parameters.flatMap(tuningOf),
   };

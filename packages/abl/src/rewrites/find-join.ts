@@ -1,13 +1,14 @@
 import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import { added } from "../cost/cost.ts";
 import { executionCost, rowsOf, serverJoinCost } from "../cost/execution-cost.ts";
+import { canServerJoin } from "../cost/server-join.ts";
 import { routineOf } from "../read/block-kind.ts";
 import { isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import { firstOf, isNumber, isReserved, MAX_STATEMENTS, statementsOf, wordsOf } from "./code-words.ts";
 import { isLeftFor, isReadInto, mayShare, names } from "./left-record.ts";
 import { type Candidate, changedBeside, isChanged, isStored, minus, type Rewrite } from "./rewrite.ts";
-import { canServerJoin, JOIN_NEEDS } from "./server-join.ts";
+import { JOIN_NEEDS } from "./server-join.ts";
 import { isNotHere } from "./side-effects.ts";
 
 /** Statements after which the next one may not be executed, or reads something else. */
@@ -51,6 +52,8 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
   const joined = { ...outer, phrases: [...outer.phrases, phrase] };
   const rows = rowsOf(outer, assumptions);
   if (!isPlain || at === undefined || rows === 0 || !canServerJoin(joined, assumptions)) return undefined;
+  // A client join saves nothing.
+  if (assumptions.joinsOnServer === false) return undefined;
   if (joined.phrases.some((one) => isChanged(one, candidate))) return undefined;
   // FIND reads changes that another buffer made in an earlier iteration; a join reads the state before.
   if (changedBeside(phrase, candidate)) return undefined;

@@ -4,7 +4,7 @@ import type { CostedFile } from "./cost-files.ts";
 /** The cost of ABL as JSON. */
 export function ablDocument(
   files: readonly CostedFile[],
-  { settings, tables, recordsAtLine, otherRecords, iterations, release }: Assumptions,
+  { settings, tables, recordsAtLine, otherRecords, iterations, release, joinsOnServer }: Assumptions,
 ) {
   return {
     settings,
@@ -17,6 +17,7 @@ export function ablDocument(
       otherRecords,
       iterations,
       version: release?.name,
+      joinsOnServer,
     },
     files: files.map(({ path, source }) => ({
       path,

@@ -100,6 +100,25 @@ describe("wirecost abl", () => {
     expect(await messages("--version", "11.7", "--pf", file)).toBe(await stated(3000, 900, 0, false));
   });
 
+  it("counts the join of a server that a file or the release has join", async () => {
+    const source = write("join.p", "for each customer no-lock, each order of customer no-lock: end.\n");
+    const of = (...more: string[]) => run(source, "--records", "customer=911,order=3", ...more);
+    const counted = async (...more: string[]) =>
+      Number(/: ([\d,]+) messages/.exec((await of(...more)).out)?.[1]?.replaceAll(",", ""));
+    const threaded = write("ssj.pf", "-Mm 8192\n-ssj 1 -threadedServer 1\n");
+    const { out, err } = await of("--pf", threaded);
+    expect(out).not.toContain("saves");
+    expect(err).toBe("");
+    const joined = await counted("--pf", threaded);
+    expect(joined).toBeLessThan(await counted());
+    expect([await counted("--version", "12.2"), await counted("--set", "-ssj=1")]).toEqual([joined, joined]);
+    const off = write("off.pf", "-ssj 0\n");
+    expect((await of("--version", "12.2", "--pf", off)).out).toContain("server-side join (-ssj 1) saves");
+    expect(await counted("--version", "12.2", "--set", "-threadedServer=0")).toBe(await counted());
+    const { assumptions } = JSON.parse((await of("--json", "--pf", off)).out);
+    expect(assumptions.joinsOnServer).toBe(false);
+  });
+
   it("reads a rotated log in time order", async () => {
     const entry = (second: number, lines: readonly string[]) =>
       lines.map((text) => `[26/03/04@10:00:${second}.100+0100] P-1 T-9 3 4GL QRYINFO  ${text}\n`).join("");

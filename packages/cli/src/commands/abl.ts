@@ -1,8 +1,8 @@
 import { differences, ITERATIONS, OTHER_RECORDS } from "@wirecost/abl";
 import { sourceConversation } from "@wirecost/abl/conversation";
-import { RELEASE_HINT, releaseSettings } from "@wirecost/abl/parameters";
+import { joinsOnServer, RELEASE_HINT, releaseSettings } from "@wirecost/abl/parameters";
 import { recordingLines } from "@wirecost/conversation";
-import { openedgeQuery, parseParams } from "@wirecost/sim-core";
+import { type Model, openedgeQuery, openedgeServers, parseParams } from "@wirecost/sim-core";
 import { ablDocument } from "../abl/abl-document.ts";
 import { ablMarkdown, ablText } from "../abl/abl-text.ts";
 import { costFiles } from "../abl/cost-files.ts";
@@ -70,6 +70,18 @@ const accepted = [
   ...formatHelp,
 ] as const satisfies readonly Option[];
 
+/** The settings of queries, and those with which a server joins. */
+const queriesAndJoins: Model = {
+  ...openedgeQuery,
+  params: {
+    ...openedgeQuery.params,
+    threadedServer: openedgeServers.params.threadedServer,
+    ssj: openedgeServers.params.ssj,
+  },
+};
+
+const isOn = (value: unknown) => (value === undefined ? undefined : value === true);
+
 /** The database messages of ABL source: no server, no account, no compiler. */
 export const abl: Command = {
   usage: "FILE|FOLDER... [options]",
@@ -89,7 +101,7 @@ export const abl: Command = {
       throw new CliError("Name a file or folder with ABL source: .p, .i, .w or .cls.");
     const format = readFormat(values, MARKDOWN_TOO);
     const note = (text: string) => err(lineOf(text));
-    const { settings: given } = await givenSettings(openedgeQuery, values, note);
+    const { ssj, threadedServer, ...given } = (await givenSettings(queriesAndJoins, values, note)).settings;
     if (given.latencyMs !== undefined && values.rtt !== undefined)
       throw new CliError("--rtt and --set latencyMs state the latency twice: use one of them.");
     const release = values.version === undefined ? undefined : releaseOf(values.version);
@@ -104,6 +116,7 @@ export const abl: Command = {
       ...sizes,
       tables: withSizes(ofSchema, sizes.tables),
       release,
+      joinsOnServer: joinsOnServer({ ssj: isOn(ssj), threadedServer: isOn(threadedServer) }, release),
       otherRecords: readCount("--other-records", values["other-records"]),
       iterations: readCount("--iterations", values.iterations),
     };

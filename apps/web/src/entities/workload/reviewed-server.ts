@@ -9,12 +9,19 @@ export interface ReviewedServer {
   readonly release: string;
   /** Its effective settings of the model openedge-query: those of its file, and the release's defaults. */
   readonly settings: Params;
+  /** Whether its servers join, with -ssj and threads. */
+  readonly joinsOnServer: boolean;
 }
 
 const MAX_STORED = 10_000;
 const server = new TabValue<ReviewedServer>(
   "wirecost-server",
-  { name: "", release: "", settings: { mm: 0, prefetchNumRecs: 0, prefetchFactor: 0, prefetchDelay: false } },
+  {
+    name: "",
+    release: "",
+    settings: { mm: 0, prefetchNumRecs: 0, prefetchFactor: 0, prefetchDelay: false },
+    joinsOnServer: false,
+  },
   MAX_STORED,
 );
 

@@ -142,6 +142,8 @@ function withNumber(
 
 export function SourceLines({ schema, server }: { schema: NamedSchema | undefined; server: Server }) {
   const { prefetchFactor, prefetchDelay } = server.settings;
+  const delay = `-prefetchDelay ${prefetchDelay === true ? "on" : "off"}`;
+  const rest = server.joinsOnServer ? `, ${delay} and -ssj 1` : ` and ${delay}`;
   return (
     <Stack gap={4} mt={8}>
       <SourceLine
@@ -153,7 +155,7 @@ export function SourceLines({ schema, server }: { schema: NamedSchema | undefine
       />
       <SourceLine
         label="Server:"
-        text={`${server.from}, with -prefetchFactor ${prefetchFactor} and -prefetchDelay ${prefetchDelay === true ? "on" : "off"}`}
+        text={`${server.from}, with -prefetchFactor ${prefetchFactor}${rest}`}
         href="/pf"
         action={server.isReviewed ? "Change parameters" : "Open a .pf file"}
         onRemove={server.isReviewed ? () => rememberServer(undefined) : undefined}

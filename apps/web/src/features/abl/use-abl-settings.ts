@@ -1,6 +1,6 @@
 "use client";
 import { type Assumptions, ITERATIONS, OTHER_RECORDS, type TableSize, tableKey } from "@wirecost/abl";
-import { parseRelease, releaseSettings } from "@wirecost/abl/parameters";
+import { joinsOnServer, parseRelease, releaseSettings } from "@wirecost/abl/parameters";
 import { fieldSizes, recordBytes } from "@wirecost/importers/schemas";
 import { defaultParams } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
@@ -80,6 +80,7 @@ export function useAblSettings() {
       },
       recordsAtLine: new Map(),
       release: server.release,
+      joinsOnServer: server.joinsOnServer,
       otherRecords: OTHER_RECORDS,
       iterations: iterations >= 0 ? iterations : ITERATIONS,
     };
@@ -91,13 +92,13 @@ export function useAblSettings() {
 function serverOf(reviewed: ReviewedServer | undefined, version: string) {
   const stated = parseRelease(version);
   if (reviewed) {
-    const { name, release, settings } = reviewed;
+    const { name, release, ...server } = reviewed;
     const from = `${name}, reviewed for OpenEdge ${release}`;
-    return { settings, release: stated ?? parseRelease(release), from, isReviewed: true };
+    return { ...server, release: stated ?? parseRelease(release), from, isReviewed: true };
   }
   const settings = stated ? releaseSettings(stated) : defaults;
   const from = `defaults of OpenEdge ${stated?.name ?? "12.2 and later"}`;
-  return { settings, release: stated, from, isReviewed: false };
+  return { settings, joinsOnServer: joinsOnServer({}, stated), release: stated, from, isReviewed: false };
 }
 
 /** Table sizes from a schema, by name in the code: numbers of records, and bytes of a record and its fields. */

@@ -64,7 +64,8 @@ export function PfPage() {
     if (review?.side !== "server") return;
     const { mm = 0, prefetchNumRecs = 0, prefetchFactor = 0, prefetchDelay = false } = review.settings;
     const ofServer = { mm, prefetchNumRecs, prefetchFactor, prefetchDelay };
-    rememberServer({ name: server.name, release: review.release.name, settings: ofServer });
+    const { release, joinsOnServer } = review;
+    rememberServer({ name: server.name, release: release.name, settings: ofServer, joinsOnServer });
   });
   useFileDrag(true, (_, all) => void pick(all));
   return (
