@@ -95,7 +95,7 @@ export {
   rangeText,
 } from "./text/format-quantity.ts";
 export { midSentence } from "./text/mid-sentence.ts";
-export { editDistance, nearestText } from "./text/nearest-text.ts";
+export { editDistance, nearestText, similarText } from "./text/nearest-text.ts";
 export { paramValueText, settingText, unitBeside } from "./text/param-value-text.ts";
 export { type NumberFormat, parseNumber } from "./text/parse-number.ts";
 export { shareSize } from "./text/share-size.ts";

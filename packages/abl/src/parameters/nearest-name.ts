@@ -1,11 +1,13 @@
-import { editDistance, nearestText } from "@wirecost/sim-core";
+import { editDistance, similarText } from "@wirecost/sim-core";
 import { knownNames } from "./known-parameters.ts";
 import { networkFacts } from "./network-facts.ts";
 
 const NAMES = [...networkFacts.flatMap(({ name, aliases = [] }) => [name, ...aliases]), ...knownNames];
 
-/** Names from this length on that differ in a letter or two are the same name misspelled. */
+/** Names from this length on that have the same letters, or differ in a letter or two, are surely the same name. */
 const LONG = 7;
+/** Shorter names are like many. */
+const SHORTEST = 4;
 /** No name is that long; what is longer is not compared. */
 const LONGEST = 40;
 
@@ -32,12 +34,10 @@ export function nearestName(name: string): NearestName | undefined {
   const letters = lettersOf(name);
   const [turned] = name.length >= LONG ? NAMES.filter((one) => lettersOf(one) === letters) : [];
   if (turned !== undefined) return { name: turned, onlyCase: false, isSure: true };
-  const nearest = nearestText(name, NAMES);
+  const nearest = name.length < SHORTEST ? undefined : similarText(name, NAMES);
   if (nearest === undefined) return undefined;
   const changesTo = (one: string) => editDistance(name.toLowerCase(), one.toLowerCase());
   const changes = changesTo(nearest);
-  const allowed = name.length >= LONG ? 2 : 1;
-  if (changes > allowed || name.length < 4) return undefined;
   const as = nearest.toLowerCase();
   const other = NAMES.find((one) => one.toLowerCase() !== as && changesTo(one) === changes);
   const isSure = name.length >= LONG && other === undefined;

@@ -1,5 +1,5 @@
 import { type TableSize, tableKey } from "@wirecost/abl";
-import { nearestText } from "@wirecost/sim-core";
+import { similarText } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { CostedFile } from "./cost-files.ts";
 
@@ -44,7 +44,7 @@ export function unreadSizes(
   return [
     ...Object.keys(tables).flatMap((table) => {
       if (read.has(table)) return [];
-      const nearest = nearestText(table, [...read]);
+      const nearest = similarText(table, [...read]);
       return [
         `No statement reads a table ${table}${nearest ? `: did you mean ${nearest}?` : "."} What is stated of it is not used.`,
       ];

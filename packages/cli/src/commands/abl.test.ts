@@ -178,6 +178,9 @@ describe("wirecost abl", () => {
       "No statement reads a table custmer: did you mean customer? What is stated of it is not used.",
       "No statement or loop begins in line 44: what is stated of it is not used.",
     ]);
+    expect((await run(report, "--records", "warehouse=60")).err).toBe(
+      "No statement reads a table warehouse. What is stated of it is not used.\n",
+    );
   });
 
   it("prints a JSON document with everything", async () => {

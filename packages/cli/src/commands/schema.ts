@@ -1,5 +1,5 @@
 import { fieldsBytes, type RecordBytes, recordBytes, type SchemaTable } from "@wirecost/importers/schemas";
-import { nearestText } from "@wirecost/sim-core";
+import { similarText } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
@@ -54,7 +54,7 @@ export const schema: Command = {
 function oneOf<T extends { readonly name: string }>(all: readonly T[], name: string, what: string): T {
   const found = all.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (found) return found;
-  const near = nearestText(
+  const near = similarText(
     name,
     all.map((one) => one.name),
   );

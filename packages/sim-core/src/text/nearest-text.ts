@@ -10,6 +10,19 @@ export function nearestText(text: string, candidates: readonly string[]): string
   return nearest;
 }
 
+/** Texts from this length on that differ in two letters are the same one misspelled; shorter ones differ in one. */
+const LONG = 7;
+
+/** The nearest candidate if the text may be a misspelling of it; undefined of none. */
+export function similarText(text: string, candidates: readonly string[]): string | undefined {
+  const nearest = nearestText(text, candidates);
+  if (nearest === undefined) return undefined;
+  const wanted = text.trim().toLowerCase();
+  const changes = editDistance(wanted, nearest.trim().toLowerCase());
+  const allowed = wanted.length >= LONG ? 2 : 1;
+  return changes <= allowed && changes < wanted.length ? nearest : undefined;
+}
+
 /** Levenshtein's distance: letters inserted, deleted or replaced. */
 export function editDistance(a: string, b: string): number {
   const others = [...b];
