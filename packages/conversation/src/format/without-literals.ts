@@ -6,6 +6,8 @@ import { isFixedPart, requestOf, requestStatement } from "../files/url-path.ts";
 import { routeName } from "../statement/comment-tags.ts";
 import { readStatement } from "../statement/read-statement.ts";
 import { namedIn, sourceStatement } from "../statement/source-statement.ts";
+import { CUT } from "../statement/statement-text.ts";
+import { truncated } from "../statement/truncation.ts";
 
 const MAX_NAME = 200;
 
@@ -104,7 +106,10 @@ function dialectsOf({ statements, connections, trips, calls }: Conversation): re
 function cleanStatement(statement: Statement, dialect: Protocol, kind: Source["kind"]): Statement {
   const text = cleanText(statement.text);
   const foreign = dialect === "unknown" ? notSql(text, statement.tables, kind) : undefined;
-  return foreign ?? readStatement(text, dialect, () => 0).statement;
+  if (foreign) return foreign;
+  const whole = text.endsWith(CUT) ? text.slice(0, -CUT.length) : text;
+  const read = readStatement(whole, dialect, () => 0).statement;
+  return whole === text ? read : truncated(read);
 }
 
 /** Statements that are not SQL, as written by readers: of requests, of an OpenEdge log, of other systems' spans. */

@@ -1,9 +1,9 @@
-import type { Statement } from "../conversation.ts";
-import type { Origin, ValueHash } from "../recorder.ts";
+import type { Protocol, Statement } from "../conversation.ts";
+import type { Origin, TripSink, ValueHash } from "../recorder.ts";
 import { DOUBTFUL, readStatement } from "../statement/read-statement.ts";
 import { splitStatements } from "../statement/split-statements.ts";
 import type { StatementCache } from "../statement/statement-cache.ts";
-import { CUT } from "../statement/statement-text.ts";
+import { TRUNCATED, truncated, withoutMark } from "../statement/truncation.ts";
 import { traceNumber } from "../trace-number.ts";
 import type { DecoderOptions } from "./decoder-options.ts";
 
@@ -30,7 +30,7 @@ export interface ReadText {
 /**
  * Reads the statements of a request.
  *
- * @param isCut whether more text follows than is given
+ * @param isCut whether more text follows than is given; undefined if only the text can show it
  * @param several whether semicolons separate statements
  */
 export function readText(
@@ -45,34 +45,33 @@ export function readText(
 /** The same for decoded text. */
 export function readStatements(
   text: string,
-  { isCut, several }: { isCut: boolean; several: boolean },
-  dialect: "postgresql" | "mysql",
+  { isCut, several }: { isCut: boolean | undefined; several: boolean },
+  dialect: Protocol,
   {
     hash,
     sent,
     sink,
     cache,
-  }: Pick<DecoderOptions, "hash" | "sent" | "sink"> & { readonly cache?: StatementCache },
+  }: Pick<DecoderOptions, "hash" | "sent"> & {
+    readonly sink: Pick<TripSink, "drop">;
+    readonly cache?: StatementCache;
+  },
 ): ReadText[] {
-  const parts = several ? splitStatements(text, dialect) : [text];
+  const unmarked = isCut === undefined ? withoutMark(text) : undefined;
+  const given = unmarked ?? text;
+  const parts = several ? splitStatements(given, dialect) : [given];
   return parts.slice(0, MAX_STATEMENTS).map((part, i): ReadText => {
-    const { statement, values, literals, tags, isDoubtful } = cache
+    const { statement, values, literals, tags, isDoubtful, isUnfinished } = cache
       ? cache.read(part)
       : readStatement(part, dialect, hash);
     if (isDoubtful) sink.drop(DOUBTFUL);
     const origin = originOf(tags, hash);
     sent?.(part, statement);
-    if (!isCut || i < parts.length - 1)
+    const isWhole = !(isCut ?? (isUnfinished || unmarked !== undefined));
+    if (isWhole || i < parts.length - 1)
       return { statement, values, literals, origin, isDoubtful, isCut: false };
-    const text = statement.text.endsWith(CUT) ? statement.text : statement.text + CUT;
-    return {
-      statement: { ...statement, text },
-      values: 0,
-      literals: 0,
-      origin,
-      isDoubtful,
-      isCut,
-    };
+    if (isCut === undefined) sink.drop(TRUNCATED);
+    return { statement: truncated(statement), values: 0, literals: 0, origin, isDoubtful, isCut: true };
   });
 }
 

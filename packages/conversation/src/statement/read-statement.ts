@@ -3,9 +3,9 @@ import type { ValueHash } from "../recorder.ts";
 import { commentTags } from "./comment-tags.ts";
 import { BEFORE_VALUES, OPERATIONS, TYPES, VALUE_KEYWORDS } from "./keywords.ts";
 import { Scanner } from "./scanner.ts";
-import { isAboutRoles, StatementShape } from "./shape.ts";
+import { StatementShape } from "./shape.ts";
 import { StatementText } from "./statement-text.ts";
-import { UTILITY_WORDS } from "./syntax-words.ts";
+import { isAboutRoles, UTILITY_WORDS } from "./syntax-words.ts";
 import { TableNames } from "./table-names.ts";
 
 /** Counter of damaged statements, whose words may be pieces of literals. */
@@ -54,6 +54,8 @@ export interface ReadStatement {
   readonly tags: ReadonlyMap<string, string>;
   /** Whether it is damaged or not SQL, so that its names were removed too. */
   readonly isDoubtful: boolean;
+  /** Whether it ends where no statement does: its end is missing, and may have had any values. */
+  readonly isUnfinished: boolean;
 }
 
 /**
@@ -128,7 +130,12 @@ class Reader {
       literals,
       tags: scanner.doubtful ? new Map() : this.tags(),
       isDoubtful: scanner.doubtful,
+      isUnfinished: scanner.isOpen || (this.shape.isQuery && this.isWithoutEnd()),
     };
+  }
+
+  private isWithoutEnd(): boolean {
+    return this.written.isUnfinished || this.shape.lacksTable;
   }
 
   private token(): void {

@@ -78,6 +78,7 @@ export class Scanner {
   private afterString = false;
   private violated = false;
   private unterminated = false;
+  private inComment = false;
   /** Within an executable comment of MySQL. */
   private executed = false;
   /** A run of signs is scanned once, not for each of them: its scanned end, and its last sign that ends no operator. */
@@ -118,6 +119,11 @@ export class Scanner {
   /** The token as written. */
   get raw(): string {
     return this.text.slice(this.start, this.end);
+  }
+
+  /** Whether the text ends within a string, a quoted name or a comment. */
+  get isOpen(): boolean {
+    return this.unterminated || this.inComment;
   }
 
   /** The code of the first character after the token that is not white space; NaN at the end. */
@@ -195,7 +201,9 @@ export class Scanner {
       }
     }
     const end = dialect === "mysql" ? this.flatCommentEnd(from) : this.nestedCommentEnd(from);
-    this.endComment(end, end > from + 3 && text.charCodeAt(end - 1) === 0x2f);
+    const isClosed = end > from + 3 && text.charCodeAt(end - 1) === 0x2f;
+    this.inComment = !isClosed;
+    this.endComment(end, isClosed);
     if (this.tokens === 0) this.leadingComment ??= [from, this.end];
     this.lastComment = [from, this.end];
     this.tokensBeforeComment = this.tokens;

@@ -1,5 +1,5 @@
 import type { Protocol } from "../conversation.ts";
-import { QUERY_WORDS, ROLE_WORDS, UTILITY_WORDS } from "./syntax-words.ts";
+import { QUERY_WORDS, UTILITY_WORDS } from "./syntax-words.ts";
 
 /** Role of a token in the shape of a statement. */
 export type ShapeToken = "keyword" | "name" | "value" | "operator";
@@ -59,6 +59,11 @@ export class StatementShape {
   /** Whether a name is an operand of an operator, and whether a table was named. */
   #calculatesNames = false;
   #hasTable = false;
+  /** An operand of SELECT: a column of a table, or all, unless a parenthesis follows. Whether one was. */
+  #selected: "" | "name" | "column" = "";
+  #hasColumn = false;
+  /** Whether the last operator is the @@ of a variable. */
+  #isVariable = false;
   /** Whether a cast precedes, so that the next name is a type's, and whether the last one was. */
   #isCast = false;
   #isType = false;
@@ -71,7 +76,18 @@ export class StatementShape {
     this.#dialect = dialect;
   }
 
+  /** Whether it has the grammar of queries. */
+  get isQuery(): boolean {
+    return this.#isQuery;
+  }
+
+  /** Whether it selects columns, but from no table. */
+  get lacksTable(): boolean {
+    return this.#hasColumn && !this.#hasTable;
+  }
+
   keyword(keyword: string, isValue: boolean): void {
+    this.#endSelected(keyword === "AS");
     if (this.#isFirst) {
       this.#isFirst = false;
       this.#isQuery = QUERIES.has(keyword);
@@ -123,14 +139,31 @@ export class StatementShape {
     if (this.#isFixed) this.isBroken = true;
     this.#isType = this.#isCast;
     this.#isCast = false;
-    if (!wasDot) this.#operand(this.#last === "value");
+    if (!wasDot) {
+      this.#operand(this.#last === "value");
+      this.#selected = this.#run === 1 && this.#isAfterSelect() ? "name" : "";
+    }
     this.#last = "name";
+  }
+
+  /** @param isWhole whether nothing that follows makes it a call or the type of a value */
+  #endSelected(isWhole: boolean): void {
+    if (isWhole && this.#selected === "column") this.#hasColumn = true;
+    this.#selected = "";
+  }
+
+  /** Whether an operand begins that is selected as it is, and not as a part of a call. */
+  #isAfterSelect(): boolean {
+    if (!this.#isSelect || this.#levels.length > 0 || this.#clause !== "SELECT") return false;
+    if (this.#last === "keyword") return this.#keyword === "SELECT" || this.#keyword === "DISTINCT";
+    return this.#last === "operator" && !this.#isVariable && !this.#isType;
   }
 
   value(): void {
     this.#isFirst = false;
     // A string after a name has a type with that name.
     if (this.#last === "dot") this.isBroken = true;
+    this.#endSelected(false);
     this.#operand(true);
     this.#last = "value";
   }
@@ -150,6 +183,7 @@ export class StatementShape {
     this.#isFirst = false;
     const isOperand = this.#last === "name" || this.#last === "value" || this.#last === "close";
     if (operator === "*" && !isOperand) {
+      if (this.#isAfterSelect()) this.#selected = "column";
       this.#run = 1;
       this.#last = "star";
       return;
@@ -159,6 +193,8 @@ export class StatementShape {
       this.#calculatesNames ||= this.#isSelect && this.#levels.length === 0;
     // Except in an array slice.
     if (operator === ":" && this.#levels.at(-1)?.bracket !== "[") this.isBroken = true;
+    this.#endSelected(true);
+    this.#isVariable = operator === "@@";
     this.#run = 0;
     this.#last = "operator";
   }
@@ -181,12 +217,14 @@ export class StatementShape {
         return;
       case ",":
         if (this.#last === "dot") this.isBroken = true;
+        this.#endSelected(true);
         if (this.#clause === "ON" && this.#isJoined) this.#clause = "FROM";
         // A column FOR ORDINALITY.
         else if (this.#clause === "FOR" && this.#levels.length > 0) this.#clause = "";
         break;
       case ".":
         if (this.#last !== "name" && this.#last !== "close" && this.#last !== "keyword") this.isBroken = true;
+        if (this.#selected === "name") this.#selected = "column";
         this.#last = "dot";
         return;
       case ";":
@@ -206,11 +244,13 @@ export class StatementShape {
       default:
         this.isBroken = true;
     }
+    this.#isVariable = false;
     this.#run = 0;
     this.#last = "operator";
   }
 
   #open(bracket: Level["bracket"]): void {
+    this.#endSelected(false);
     this.#isFirst &&= bracket !== "[";
     const isForeign =
       (bracket === "[" && this.#dialect === "mysql") || (bracket === "{" && this.#dialect === "postgresql");
@@ -251,17 +291,9 @@ export class StatementShape {
   }
 
   end(): void {
+    this.#endSelected(true);
     if (this.#last === "dot") this.isBroken = true;
     // Names come from a table.
     if (this.#calculatesNames && !this.#hasTable) this.isBroken = true;
   }
-}
-
-/** Whether a statement is about roles and servers, whose options contain passwords. */
-export function isAboutRoles(operation: string, next: string): boolean {
-  if (operation === "GRANT" || operation === "REVOKE" || operation === "REASSIGN") return true;
-  return (
-    (operation === "ALTER" || operation === "CREATE" || operation === "DROP" || operation === "RENAME") &&
-    ROLE_WORDS.has(next)
-  );
 }

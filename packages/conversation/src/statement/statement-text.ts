@@ -1,3 +1,5 @@
+import { NEVER_LAST } from "./keywords.ts";
+
 /** Maximum length of a statement's text, in UTF-16 units; a longer one ends with {@link CUT}. */
 export const MAX_STATEMENT_TEXT = 10_000;
 /** End of a truncated text. */
@@ -9,6 +11,9 @@ const MAX_WORKED = 4 * MAX_STATEMENT_TEXT;
 const MAX_LISTS = 32;
 
 export type PieceKind = "keyword" | "name" | "value" | "operator" | "sign" | "punctuation";
+
+/** Punctuation after which something follows; a single dollar is the beginning of a parameter. */
+const NEVER_LAST_SIGNS: ReadonlySet<string> = new Set([",", "(", "[", ".", "::", "$"]);
 
 /** A list whose equal neighbors are merged: its items are pieces between commas. */
 interface List {
@@ -25,6 +30,7 @@ interface List {
 export class StatementText {
   /** The last piece, including those that no longer fit. */
   last = "";
+  lastKind: PieceKind | undefined;
   /** Parenthesis depth. */
   depth = 0;
   readonly #pieces: string[] = [];
@@ -39,8 +45,14 @@ export class StatementText {
     return this.#pieces.length;
   }
 
-  get lastKind(): PieceKind | undefined {
-    return this.#kinds.at(-1);
+  /** Whether it ends within parentheses, or with a piece after which something follows. */
+  get isUnfinished(): boolean {
+    const { last, lastKind, depth } = this;
+    if (depth > 0) return true;
+    if (lastKind === "keyword") return NEVER_LAST.has(last);
+    if (lastKind === "punctuation") return NEVER_LAST_SIGNS.has(last);
+    // All columns, or a parameter.
+    return (lastKind === "operator" || lastKind === "sign") && last !== "*" && last !== "?";
   }
 
   includes(piece: string): boolean {
@@ -56,6 +68,7 @@ export class StatementText {
     this.#endValues(piece);
     const isSpaced = this.#needsSpace(piece, kind);
     this.last = piece;
+    this.lastKind = kind;
     if (this.#isFull) return;
     this.#pieces.push(piece);
     this.#kinds.push(kind);

@@ -68,6 +68,15 @@ export const UTILITY_WORDS: ReadonlySet<string> = words(`
 `);
 
 /** Objects of ALTER, CREATE and DROP whose options contain a password. */
-export const ROLE_WORDS: ReadonlySet<string> = words(
+const ROLE_WORDS: ReadonlySet<string> = words(
   "DEFAULT GROUP LOGIN OWNED POLICY ROLE SERVER SUBSCRIPTION USER",
 );
+
+/** Whether a statement is about roles and servers, whose options contain passwords. */
+export function isAboutRoles(operation: string, next: string): boolean {
+  if (operation === "GRANT" || operation === "REVOKE" || operation === "REASSIGN") return true;
+  return (
+    (operation === "ALTER" || operation === "CREATE" || operation === "DROP" || operation === "RENAME") &&
+    ROLE_WORDS.has(next)
+  );
+}

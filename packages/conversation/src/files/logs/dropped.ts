@@ -15,5 +15,6 @@ export const DROPPED = {
   general:
     "entries of the general query log in the same file: only the slow query log, which has durations, is read",
   slow: "entries of the slow query log in the same file, which begins with the general query log: only that is read",
+  parameters: "ends of truncated parameters, whose values are unknown",
   noStatement: "errors whose statement is not in the log",
 } as const;

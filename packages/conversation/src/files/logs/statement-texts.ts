@@ -18,7 +18,7 @@ export function statementTexts(
     // In most the only semicolon is the last character.
     const semicolon = text.indexOf(";");
     const several = semicolon >= 0 && semicolon < text.length - 1;
-    return readStatements(text, { isCut: isCut || isLong, several }, dialect, options).filter(
+    return readStatements(text, { isCut: isCut || isLong || undefined, several }, dialect, options).filter(
       ({ statement }) => statement.operation !== "EMPTY",
     );
   };

@@ -1,7 +1,7 @@
 import { getOrInsert } from "@wirecost/sim-core/model";
 import type { Protocol, Statement } from "../../conversation.ts";
+import { type ReadText, readStatements } from "../../protocol/read-text.ts";
 import type { ValueHash } from "../../recorder.ts";
-import { DOUBTFUL } from "../../statement/read-statement.ts";
 import { StatementCache } from "../../statement/statement-cache.ts";
 import type { DatabaseCall } from "./database-call.ts";
 
@@ -36,15 +36,22 @@ export class CallTexts {
     const key = isSql ? text : `${text}\n${summary}`;
     const known = texts.get(key);
     if (known) return known;
-    const { statement, values, isDoubtful } = isSql
-      ? getOrInsert(this.#caches, protocol, () => new StatementCache(protocol, this.#hash)).read(text)
-      : { statement: commandOf(text, call), values: this.#hash(text), isDoubtful: false };
-    if (isDoubtful) this.#drop(DOUBTFUL);
+    const sql = isSql ? this.#sql(text, call) : undefined;
+    const { statement, values } = sql ?? { statement: commandOf(text, call), values: this.#hash(text) };
     const number = getOrInsert(this.#numbers, statement.text, () => this.statements.push(statement) - 1);
     const read = { statement: number, values };
     if (texts.size >= MAX_TEXTS) texts.clear();
-    if (text.length <= MAX_TEXT_LENGTH && !isDoubtful) texts.set(key, read);
+    // Others are counted each time.
+    if (text.length <= MAX_TEXT_LENGTH && !sql?.isDoubtful && !sql?.isCut) texts.set(key, read);
     return read;
+  }
+
+  /** Programs may limit the length of an attribute, and name an operation in place of a statement. */
+  #sql(text: string, { protocol, source }: DatabaseCall): ReadText | undefined {
+    const cache = getOrInsert(this.#caches, protocol, () => new StatementCache(protocol, this.#hash));
+    const options = { hash: this.#hash, sink: { drop: this.#drop }, cache };
+    const isCut = source === "statement" ? undefined : false;
+    return readStatements(text, { isCut, several: false }, protocol, options)[0];
   }
 }
 

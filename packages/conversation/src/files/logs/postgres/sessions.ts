@@ -8,7 +8,7 @@ import { placed } from "../placed.ts";
 import { statementTexts } from "../statement-texts.ts";
 import type { LogRecord } from "./record.ts";
 import { type Exchange, meet, Session } from "./session.ts";
-import { parametersOf, readMessage } from "./wording.ts";
+import { areWhole, parametersOf, readMessage } from "./wording.ts";
 
 /** Parse, bind and execute within this time may have been sent at once. */
 const AT_ONCE_US = 1000;
@@ -220,6 +220,8 @@ export class PostgresSessions {
     kind: CallKind,
     parameters: string | undefined,
   ): RecordedCall[] {
+    const isCut = parameters !== undefined && !areWhole(parameters);
+    if (isCut) this.#log.drop(DROPPED.parameters);
     return reads.map((read) => {
       const { statement, origin, values } = read;
       if (origin.endpoint !== undefined) session.isCommented = true;
@@ -227,13 +229,11 @@ export class PostgresSessions {
         statement,
         kind: kind === "execute" && statement.operation === "FETCH" ? "fetch" : kind,
         rows: -1,
-        // The server truncates values that are longer than log_parameter_max_length.
-        values:
-          parameters === undefined
+        values: isCut
+          ? 0
+          : parameters === undefined
             ? values
-            : parameters.includes("...'")
-              ? 0
-              : boundValues(read, utf8.encode(parameters), this.#hash),
+            : boundValues(read, utf8.encode(parameters), this.#hash),
         transaction: session.blockOf(statement),
         ...origin,
         endpoint: origin.endpoint ?? (session.isCommented ? undefined : session.application),

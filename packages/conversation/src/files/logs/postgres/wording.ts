@@ -27,6 +27,14 @@ export function readMessage(text: string): Message | undefined {
   return undefined;
 }
 
+/** Whether a list of parameters is complete: it ends with a value, and each quote has another. */
+export function areWhole(parameters: string): boolean {
+  // The server truncates values that are longer than log_parameter_max_length.
+  if (parameters.includes("...'")) return false;
+  const quotes = parameters.split("'").length - 1;
+  return quotes % 2 === 0 && /(?:'|NULL)$/.test(parameters);
+}
+
 /** The values of parameters in a record's detail, as written; undefined if there are none. */
 export function parametersOf(detail: string): string | undefined {
   if (detail === "") return undefined;
