@@ -98,6 +98,23 @@ find first order no-lock. iOwn = 1. Secret = "b". end. end.`;
       accessesOf("class acme.OrderDao inherits acme.B: method void m(): find first order. end. end.", files),
     ).toEqual([["order", false, 3]]);
   });
+
+  it.each([
+    ["acme.OrderDao", "", "acme.OrderDao inherits from itself"],
+    ["acme.B", "", "acme.OrderDao inherits from itself"],
+    ["C", "using acme.*.", "acme.c inherits from itself"],
+    // Another class of the same name, in a folder that was not given.
+    ["OrderDao", "using acme.base.*.", "OrderDao.cls was not found"],
+  ])("and says which class inherits from itself: %s %s", (superclass, using, expected) => {
+    const source = `${using} class acme.OrderDao inherits ${superclass}: method void m(): find first order. end. end.`;
+    const files = {
+      "acme/OrderDao.cls": source,
+      "acme/B.cls": "class acme.B inherits acme.OrderDao: end.",
+      "acme/C.cls": "class acme.C inherits acme.D: end.",
+      "acme/D.cls": "class acme.D inherits acme.c: end.",
+    };
+    expect(notesOf(source, files)).toEqual([expect.stringContaining(`1: ${expected}: `)]);
+  });
 });
 
 describe("a missing superclass", () => {

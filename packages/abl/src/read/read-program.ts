@@ -8,7 +8,7 @@ import type { TokenizeOptions } from "./tokenize.ts";
 export interface Program extends Source {
   /** All blocks and statements, preceded by the definitions of its superclasses. */
   readonly defining: Block;
-  /** Notes on missing files of superclasses. */
+  /** Notes on superclasses whose file is missing, or that inherit from themselves. */
   readonly missingSuperclass: readonly Note[];
 }
 
@@ -27,6 +27,7 @@ export function readProgram(text: string, options: TokenizeOptions = {}): Progra
   const inherited: Statement[] = [];
   const seen = new Set([options.path]);
   let [{ root }, path] = [source, options.path ?? ""];
+  const classes = new Set([nameOf(root)]);
   let superclass = superclassOf(root);
   while (superclass && seen.size <= MAX_SUPERCLASSES) {
     const file = superclass.names
@@ -36,22 +37,30 @@ export function readProgram(text: string, options: TokenizeOptions = {}): Progra
     seen.add(file.path);
     path = file.path;
     ({ root } = readSource(file.text, { ...options, path }));
+    classes.add(nameOf(root));
     inherited.unshift(...definitionsFor(root));
     superclass = superclassOf(root);
   }
   const defining =
     inherited.length === 0 ? source.root : { ...source.root, parts: [...inherited, ...source.root.parts] };
   const isKnown = !superclass || IS_BUILT_IN.test(superclass.name);
+  const isCircular = superclass?.names.some((name) => classes.has(name.toLowerCase())) === true;
   const head = classOf(source.root)?.head;
   const missing: Note = {
     ...locate(head?.start ?? 0, head?.inclusion, source.lines),
-    message: `${superclass?.name}.cls was not found: temp-tables and buffers that it defines are counted as tables.`,
+    message: isCircular
+      ? `${superclass?.name} inherits from itself: each class is read once.`
+      : `${superclass?.name}.cls was not found: temp-tables and buffers that it defines are counted as tables.`,
   };
   return { ...source, defining, missingSuperclass: isKnown ? [] : [missing] };
 }
 
 function classOf(root: Block): Block | undefined {
   return root.parts.find((part): part is Block => isBlock(part) && part.kind === "class");
+}
+
+function nameOf(root: Block): string {
+  return classOf(root)?.name.toLowerCase() ?? "";
 }
 
 /** The superclass of a class, with its possible full names. */
