@@ -91,6 +91,8 @@ export interface RecordPhrase {
   readonly sortedBy?: string | undefined;
   /** For a query: whether PRESELECT lists its rowids, by which GET reads the record again. */
   readonly isPreselected?: boolean;
+  /** For FOR EACH: whether its first iteration is its last. */
+  readonly isFirstOnly?: boolean;
   /** Mean numbers of records read and used per execution, from a client log. */
   readonly logged?: { readonly read: number; readonly used: number };
   /** The part of its WHERE that the server cannot evaluate, so that the client selects. */

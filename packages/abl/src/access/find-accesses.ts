@@ -10,6 +10,7 @@ import { type Access, isChange } from "./access.ts";
 import { definitionsOf } from "./buffers.ts";
 import type { FieldNames } from "./field-names.ts";
 import type { OwnAccess } from "./own-access.ts";
+import { phrasesHere } from "./phrases-here.ts";
 import { accessesIn } from "./statement-accesses.ts";
 
 /** An access, and its context of execution. */
@@ -117,7 +118,7 @@ export function findAccesses(
       const { line, within } = locate(own.start, own.inclusion, lines);
       // V8 of Node 20 and 22 takes 30 µs to copy an object of this size with more properties.
       const located: AccessInCode = Object.assign(own, {
-        phrases: own.kind === "find" ? foundIn(preselected, own) : own.phrases,
+        phrases: phrasesHere(own, preselected, from.block),
         isOfOtherQuery: eachOfQuery !== undefined && query === undefined,
         statement: from.statement,
         block: from.block,
@@ -180,18 +181,6 @@ export function findAccesses(
     }
   }
 }
-
-/** FIND NEXT order, without a condition, moves in the rowid list of PRESELECT. */
-function foundIn(
-  preselected: ReadonlyMap<string, unknown>,
-  { phrases, words }: OwnAccess,
-): OwnAccess["phrases"] {
-  const [phrase] = phrases;
-  const isMove = phrase && !phrase.hasWhere && MOVES.has(words[1]?.lower ?? "");
-  return isMove && preselected.has(tableKey(phrase.buffer)) ? [{ ...phrase, byRowid: true }] : phrases;
-}
-
-const MOVES = new Set(["first", "next", "prev", "last"]);
 
 /** Whether a block repeats until something ends it. */
 function isRepeated({ kind, head }: Block): boolean {

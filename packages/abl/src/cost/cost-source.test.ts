@@ -377,6 +377,25 @@ describe("reading", () => {
     ]);
   });
 
+  it.each([
+    ["for each order no-lock: leave. end.", 1],
+    ["for each order no-lock where order.id > 3: x = order.id. if y then x = 4. return. end.", 1],
+    ["for each order no-lock: if order.a then leave. end.", 83],
+    ["for each order no-lock: if order.a then next. leave. end.", 83],
+    ["for each order no-lock: if order.a then do: next. end. leave. end.", 83],
+    ["for each order no-lock: &if defined(x) &then leave. &endif end.", 83],
+    ["for each order no-lock by order.a: leave. end.", 83],
+    ["for each order no-lock where isOpen(order.a): leave. end.", 83],
+    ["repeat preselect each order no-lock: leave. end.", 83],
+  ])("reads one record if the first iteration is the last: %s", (source, expected) => {
+    const [access, ...inner] = cost(source, { order: 83 }).accesses;
+    expect(access?.cost.records).toBe(expected);
+    const [found] = cost(source.replace(/leave|return/, "find item no-lock. $&"), {
+      order: 83,
+    }).accesses.slice(1);
+    if (expected === 1) expect([access?.assumed, found?.executions, inner]).toEqual([[], 1, []]);
+  });
+
   it("dynamically is parsed from literals", () => {
     const found = cost(
       `hQuery:QUERY-PREPARE("for each order no-lock where order.id > " + string(i)). h2:query-prepare(substitute("for each &1 where &1.a = 3", hb:name)). buffer customer:find-first("where id = 3", no-lock).`,

@@ -198,6 +198,7 @@ function ownAssumed(access: LocatedAccess, assumptions: Assumptions): readonly A
       (phrase) =>
         phrase.reads === "each" &&
         !phrase.byRowid &&
+        !phrase.isFirstOnly &&
         statedRecords(access, phrase, assumptions) === undefined,
     )
     .map((phrase) => ({

@@ -105,7 +105,7 @@ function usedOf({ logged }: RecordPhrase, records: number): number {
 export function recordsOf(access: LocatedAccess, phrase: RecordPhrase, assumptions: Assumptions): number {
   if (phrase.reads === "one") return 1;
   // A rowid identifies one record.
-  if (phrase.byRowid) return phrase.logged?.read ?? 1;
+  if (phrase.byRowid || phrase.isFirstOnly) return phrase.logged?.read ?? 1;
   const isNested = access.loops.length > 0 || phrase !== access.phrases[0];
   const { otherRecords } = assumptions;
   const other = isNested ? Math.min(otherRecords, MAX_NESTED_RECORDS) : otherRecords;

@@ -281,16 +281,16 @@ for each order no-lock: ${body} end.`;
   });
 
   it.each([
-    ["for each", "leave.", "if available order then x = order.name.", false],
+    ["for each", "if x > 2 then leave.", "if available order then x = order.name.", false],
     [
       "for each",
-      "leave.",
+      "if x > 2 then leave.",
       "if available order then x = order.id. run p. procedure p: x = order.name. end.",
       false,
     ],
-    ["for each", "leave.", "procedure p: x = order.name. end.", false],
+    ["for each", "if x > 2 then leave.", "procedure p: x = order.name. end.", false],
     ["for first", "", "if available order then x = order.name.", false],
-    ["for each", "leave.", "find order where order.id = x no-lock. x = order.name.", true],
+    ["for each", "if x > 2 then leave.", "find order where order.id = x no-lock. x = order.name.", true],
     ["for each", "", "procedure p: x = order.name. end.", true],
   ])(
     "are not suggested if the record is used after the loop: %s, %s %s: %s",
