@@ -9,6 +9,7 @@ export const DROPPED = {
   sampled: "statements beside these, which the server did not log (log_slow_rate_limit)",
   noTimes: "times of statements, which the log does not have: they follow each other without a pause",
   noSessions: "sessions of statements, which the log does not name: they share one connection",
+  truncated: "lines that are truncated before their statement",
   plans: "plans of auto_explain",
   durations: "durations without a statement",
   failed: "durations of failed statements, which count as 0 ms",

@@ -537,6 +537,27 @@ ${at}LOG:  duration: 1.000 ms  statement: select 3
   });
 });
 
+it.each([
+  "du",
+  "duration: ",
+  "duration: 7.25",
+  "duration: 7.250 ms  stat",
+  "duration: 7.250 ms  execute <unna",
+  "duration: 7.250 ms  pla",
+  "Dauer: 7.250 ms  Anwei",
+  "продолжительность: 7.250 мс, опер",
+])("counts a line that is truncated before its statement: %s", async (message) => {
+  const at = (ms: number) => `2026-03-04 10:00:00.${ms} UTC [5] LOG:  `;
+  const { conversation } = await openFile(
+    `${at(100)}statement: select a from parcels\n${at(130)}${message}\n${at(160)}duration: 3.500 ms  statement: select 7\n`,
+  );
+  expect(tripLines(conversation)).toEqual(["0: 0 0 SELECT a FROM parcels", "0: 56.5 3.5 SELECT ?"]);
+  expect(droppedOf(conversation)).toEqual({
+    "lines that are truncated before their statement": 1,
+    "durations of statements, which count as 0 ms": 1,
+  });
+});
+
 it("rejects a log without statements", async () => {
   await expect(openFile("2026-03-04 10:00:00 UTC [5] LOG:  checkpoint starting: time\n")).rejects.toThrow(
     /no statement.*log_min_duration_statement/,

@@ -8,7 +8,7 @@ import { placed } from "../placed.ts";
 import { statementTexts } from "../statement-texts.ts";
 import type { LogRecord } from "./record.ts";
 import { type Exchange, meet, Session } from "./session.ts";
-import { areWhole, parametersOf, readMessage } from "./wording.ts";
+import { areWhole, isBeginning, parametersOf, readMessage } from "./wording.ts";
 
 /** Parse, bind and execute within this time may have been sent at once. */
 const AT_ONCE_US = 1000;
@@ -63,7 +63,10 @@ export class PostgresSessions {
     const message = readMessage(record.message);
     switch (message?.kind) {
       case undefined:
-        this.#log.drop(DROPPED.other);
+        this.#log.drop(isBeginning(record.message) ? DROPPED.truncated : DROPPED.other);
+        return;
+      case "truncated":
+        this.#log.drop(DROPPED.truncated);
         return;
       case "plan":
         this.#log.drop(DROPPED.plans);

@@ -10,8 +10,8 @@ export type Message =
     }
   /** The duration of the previously logged operation. */
   | { readonly kind: "duration" | "fastpath"; readonly us: number }
-  /** A plan of auto_explain. */
-  | { readonly kind: "plan" }
+  /** A plan of auto_explain, or a duration whose line ends before its unit or its statement. */
+  | { readonly kind: "plan" | "truncated" }
   | { readonly kind: "received" | "authorized" }
   | { readonly kind: "ended"; readonly us: number };
 
@@ -25,6 +25,14 @@ export function readMessage(text: string): Message | undefined {
     if (message) return message;
   }
   return undefined;
+}
+
+/** Whether a text ends within the first words of a message about a statement. */
+export function isBeginning(text: string): boolean {
+  if (text === "") return false;
+  return WORDINGS.some(({ duration, statement }) =>
+    [...duration, ...statement].some((start) => start.startsWith(text)),
+  );
 }
 
 /** Whether a list of parameters is complete: it ends with a value, and each quote has another. */
@@ -52,13 +60,13 @@ function readWording(text: string, words: Wording): Message | undefined {
     if (!text.startsWith(start)) continue;
     const duration = readDuration(text, start.length);
     if (!duration) continue;
-    const { us } = duration;
+    const { us, hasUnit } = duration;
     const rest = text.slice(duration.end);
-    if (rest === "") return { kind: "duration", us };
+    if (rest === "") return hasUnit ? { kind: "duration", us } : { kind: "truncated" };
     const run = readRun(rest, words);
     if (run) return { ...run, us };
-    // Only auto_explain has something else after a duration.
-    return rest.startsWith(words.fastpath) ? { kind: "fastpath", us } : { kind: "plan" };
+    if (rest.startsWith(words.fastpath)) return { kind: "fastpath", us };
+    return { kind: rest.startsWith(PLAN) ? "plan" : "truncated" };
   }
   const run = readRun(text, words);
   if (run) return run;
@@ -87,13 +95,17 @@ function behind(text: string, pattern: string): string | undefined {
   return end < 0 ? undefined : text.slice(end + after.length);
 }
 
-/** A duration in milliseconds, its unit, and the separator. */
-const DURATION = /([\d.]+)(?: [^ ,]*|[^\d. ,][^ ,]*)?[ ,]*/y;
+/** Of auto_explain, in every language. */
+const PLAN = "plan:";
 
-function readDuration(text: string, from: number): { us: number; end: number } | undefined {
-  const [all = "", number] = matchAt(DURATION, text, from) ?? [];
+/** A duration in milliseconds, its unit, and the separator. */
+const DURATION = /([\d.]+)( [^ ,]*|[^\d. ,][^ ,]*)?[ ,]*/y;
+
+function readDuration(text: string, from: number) {
+  const [all = "", number, unit = ""] = matchAt(DURATION, text, from) ?? [];
   const ms = Number(number);
-  return ms <= MAX_MS ? { us: Math.round(1000 * ms), end: from + all.length } : undefined;
+  if (!(ms <= MAX_MS)) return undefined;
+  return { us: Math.round(1000 * ms), hasUnit: unit.trim() !== "", end: from + all.length };
 }
 
 /** Milliseconds of a year: a longer duration is invalid. */
