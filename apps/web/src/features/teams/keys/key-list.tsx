@@ -80,7 +80,8 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
           onConfirm={() => void revoke(revoked)}
           onClose={() => setRevoked(undefined)}
         >
-          Whatever sends it is rejected at once. This cannot be undone: a new key has another secret. It was{" "}
+          Every program that uses it loses access at once. This cannot be undone: a new key has another
+          secret. It was{" "}
           {revoked.lastUsedAt ? `last used on ${formatWhen(revoked.lastUsedAt)}` : "never used"}.
         </ConfirmDialog>
       ) : null}
