@@ -75,10 +75,9 @@ function cellsOf(base: SideSettings, axes: readonly string[]) {
   const cells = new Map<number, number[]>();
   const byKey = new Map<string, number>();
   for (const entry of base.side.entries.keys()) {
-    const counted = countedKey(base, entry, axes);
-    if (counted === undefined) continue;
-    const cell = getOrInsert(byKey, counted, () => cells.size);
     const key = statedKey(base, entry, axes);
+    // An entry that does not state an axis is in a cell of its own, which other sides have if they do not state it.
+    const cell = getOrInsert(byKey, countedKey(base, entry, axes) ?? key, () => cells.size);
     if (!byKey.has(key)) byKey.set(key, cell);
     add(cells, cell, entry);
   }
