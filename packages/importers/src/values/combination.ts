@@ -29,6 +29,12 @@ export interface Combination {
   readonly note?: string;
   /** Whether it provides a measured value. */
   readonly measures: boolean;
-  /** Reads the fields of a row, trimmed, in the order of `columns`. The caller checks the values. */
-  read(fields: readonly string[], format: NumberFormat): CombinedReading;
+  /** Ids of settings in other columns that decide the meaning of the fields. */
+  readonly given?: readonly string[];
+  /**
+   * Reads the fields of a row, trimmed, in the order of `columns`. The caller checks the values.
+   *
+   * @param given the row's settings of {@link given}, where it states them
+   */
+  read(fields: readonly string[], format: NumberFormat, given: Params): CombinedReading;
 }

@@ -72,8 +72,8 @@ export function rowReader(
         return undefined;
       }
       if (isUnmeasured(fields)) return void leaveOut(one);
-      const combined = readCombined?.(fields, line);
       const stated = settings.read(fields, line);
+      const combined = readCombined?.(fields, line, stated ?? {});
       // A row with an invalid value must not also be reported as having none.
       if (readCombined && !combined) return undefined;
       const metrics = readMetrics(fields, line, combined?.metrics);

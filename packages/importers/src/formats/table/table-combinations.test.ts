@@ -1,4 +1,4 @@
-import { getModel } from "@wirecost/sim-core";
+import { getModel, simulate } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { readMeasurements } from "../../read-measurements.ts";
 import type { ColumnMapping } from "../../reading.ts";
@@ -21,6 +21,23 @@ describe("columns with a combined meaning", () => {
       [{ batchMiB: 0.5 }, { seconds: 9.2 }],
       [{ transactionRows: 1000 }, { seconds: 12 }],
       [{}, { seconds: 9 }],
+    ]);
+  });
+
+  it("are in the unit of the row's mode, by the size of its row", () => {
+    const { rows, complaints } = read(
+      "mode,size,size_unit,record_bytes,seconds\nbatches,37,rows,900,360\nbatches,500,rows,900,230\nbatches,37,rows,950,370\ntransactions,64,KiB,900,90\ntransactions,37,rows,,91\nbatches,0.5,MiB,,92\n",
+    );
+    expect(complaints).toEqual([]);
+    expect(rows.map(({ settings: { batchMiB, transactionRows } }) => batchMiB ?? transactionRows)).toEqual([
+      0.0317574, 0.429154, 0.0335217, 72, 37, 0.5,
+    ]);
+    const batchRows = rows
+      .slice(0, 3)
+      .map(({ settings }) => simulate(model, { ...settings, rowCount: 87_500 }).flushes);
+    expect(batchRows).toEqual([37, 500, 37].map((n) => Math.ceil(87_500 / n)));
+    expect(read("mode,size,size_unit,seconds\nbatches,37,rows,360\n").complaints).toMatchObject([
+      { line: 2, column: "size_unit", value: "rows", message: expect.stringContaining('"37 rows"') },
     ]);
   });
 

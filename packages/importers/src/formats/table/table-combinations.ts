@@ -1,4 +1,10 @@
-import { type ChoiceParam, checkValue, type MeasurementSchema, type Model } from "@wirecost/sim-core/model";
+import {
+  type ChoiceParam,
+  checkValue,
+  type MeasurementSchema,
+  type Model,
+  type Params,
+} from "@wirecost/sim-core/model";
 import type { ColumnTarget, Complaint, NumberFormat } from "../../reading.ts";
 import type { Combination, CombinedReading } from "../../values/combination.ts";
 import { normalizeHeader } from "../../values/normalize-header.ts";
@@ -53,7 +59,7 @@ export function combinationsReader(
   targets: readonly ColumnTarget[],
   formats: readonly NumberFormat[],
   { schema, complaints }: TableOptions,
-): ((fields: readonly string[], line: number) => Combined | undefined) | undefined {
+): ((fields: readonly string[], line: number, stated: Params) => Combined | undefined) | undefined {
   const used = usedCombinations(targets, schema).map((combination) => ({
     combination,
     at: positions(combination, headers, targets),
@@ -63,15 +69,18 @@ export function combinationsReader(
   }));
   if (used.length === 0) return undefined;
 
-  return (fields, line) => {
+  return (fields, line, stated) => {
     let all: Combined | undefined = { settings: {}, metrics: {} };
     for (const { combination, at, seen, questions } of used) {
       const own = at.map((i) => fields[i]?.trim() ?? "");
       const texts = own.map((text, k) => meaningOf(text, targets[at[k] ?? -1]));
-      const key = texts.join("\n");
+      const given = Object.fromEntries(
+        combination.given?.flatMap((id) => (stated[id] === undefined ? [] : [[id, stated[id]]])) ?? [],
+      );
+      const key = [...texts, ...Object.values(given)].join("\n");
       let reading = seen.get(key);
       if (!reading) {
-        reading = checked(combination.read(texts, formats[at[0] ?? -1] ?? "point"), schema);
+        reading = checked(combination.read(texts, formats[at[0] ?? -1] ?? "point", given), schema);
         if (seen.size < REMEMBERED) seen.set(key, reading);
       }
       if ("message" in reading) {
