@@ -56,6 +56,19 @@ describe("an evaluation", () => {
     expect(JSON.parse(JSON.stringify(found))).toEqual(found);
   });
 
+  it("has the time of the program where a log's round-trip time is stated", async () => {
+    const conversation = new Script({ pauseUs: 40_000, tookUs: 900 })
+      .each(times(9, () => "SELECT 7"))
+      .build();
+    const source = { ...conversation.source, kind: "log", timesAt: "server" } as const;
+    const connections = conversation.connections.map((one) => ({ ...one, rttUs: null }));
+    const logged = { ...conversation, source, connections, rttUs: null };
+    const { recording, before } = await evaluateConversation(logged, settings(2.3, { recordedMs: 2.3 }));
+    expect(recording.elapsedMs).toBeCloseTo(9 * 0.9 + 8 * 40 + 2.3, 6);
+    expect(before?.elapsedMs).toBeCloseTo(recording.elapsedMs, 1);
+    expect((await evaluateConversation(logged, settings(2.3))).recording.elapsedMs).toBeCloseTo(328.1, 6);
+  });
+
   it("has the chosen changes in the CLI's notation", async () => {
     const changes = [{ statement: 2, change: "together:5" }];
     const found = await evaluateConversation(page(12), settings(17, { changes }));

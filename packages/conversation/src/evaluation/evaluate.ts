@@ -6,6 +6,7 @@ import { type EvaluatedPageFinding, evaluatedPageFindings } from "../pages/page-
 import { pageNotes } from "../pages/page-notes.ts";
 import type { PageWaits } from "../pages/page-waits.ts";
 import { pagesOf, requestText } from "../pages/pages.ts";
+import { recordedElapsedMs } from "../recorded-elapsed.ts";
 import { known } from "../summary/summarize.ts";
 import type { Treatment } from "../treat.ts";
 import { formatChange, parseChange } from "./change-text.ts";
@@ -165,7 +166,7 @@ export async function evaluateConversation(
   );
   const names = rowNames(conversation, rows, found);
   const { source, connections, trips, calls, statements, endpoints, rttUs, dropped } = conversation;
-  const last = trips.endUs.reduce((latest, end) => Math.max(latest, end), 0);
+  const recordedRttMs = recordedMs ?? (rttUs === null ? null : rttUs / 1000);
   return {
     format: 1,
     source,
@@ -173,8 +174,8 @@ export async function evaluateConversation(
       connections: connections.length,
       trips: trips.sentUs.length - (results.together ?? 0),
       calls: calls.trip.length,
-      elapsedMs: trips.sentUs.length === 0 ? 0 : (last - (trips.sentUs[0] ?? 0)) / 1000,
-      rttMs: recordedMs ?? (rttUs === null ? null : rttUs / 1000),
+      elapsedMs: recordedElapsedMs({ source, trips, rttUs: recordedRttMs && 1000 * recordedRttMs }),
+      rttMs: recordedRttMs,
     },
     settings: {
       network: params,

@@ -1,5 +1,7 @@
 import { defaultParams, network, roundTrips } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
+import type { Conversation } from "../conversation.ts";
+import { findings } from "../findings/findings.ts";
 import { call, recorded, trip } from "../testing/record.ts";
 import { summarize } from "./summarize.ts";
 
@@ -48,6 +50,21 @@ it("counts a trip for each statement, divides its time among its calls, and list
 it("has no predictions without a recorded round-trip time", () => {
   const { predictions, statements, recordedRttMs } = summarize(recorded([trip(0, 900)], null), [over(20)]);
   expect([predictions, statements[0]?.predictedMs, recordedRttMs]).toEqual([[], [], null]);
+});
+
+it("takes as long as the program waited, where a server took the times over a known network", () => {
+  const trips = [trip(0, 900), trip(51_000, 700), trip(90_000, 450, { connection: 1 })];
+  const logged = (rttUs: number | null): Conversation => {
+    const conversation = recorded(trips, rttUs);
+    return { ...conversation, source: { ...conversation.source, kind: "log", timesAt: "server" } };
+  };
+  const { recordedMs, predictions } = summarize(logged(3200), [over(3.2)]);
+  expect(recordedMs).toBeCloseTo(90.45 + 3.2, 9);
+  expect(predictions[0]?.elapsedMs).toBeCloseTo(recordedMs, 3);
+  const [idle] = findings(logged(3200)).filter(({ kind }) => kind === "client-time");
+  expect(idle?.numbers.elapsedUs).toBeCloseTo(1000 * recordedMs, 6);
+  expect(summarize(logged(null), []).recordedMs).toBeCloseTo(90.45, 9);
+  expect(summarize(recorded(trips, 3200), []).recordedMs).toBeCloseTo(90.45, 9);
 });
 
 it("counts executions, not prepare or data messages", () => {

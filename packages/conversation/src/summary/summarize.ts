@@ -1,6 +1,7 @@
 import type { Conversation, StatementCounts } from "../conversation.ts";
 import { graphOf } from "../graph.ts";
 import { type ConversationNetwork, type Prediction, predict } from "../predict.ts";
+import { recordedElapsedMs } from "../recorded-elapsed.ts";
 import { type EndpointRequests, requestsByEndpoint } from "../requests.ts";
 import { togetherOf } from "../sent-together.ts";
 import { durations, sumCalls } from "./sum-calls.ts";
@@ -10,7 +11,7 @@ export interface Summary {
   readonly trips: number;
   readonly calls: number;
   readonly connections: number;
-  /** From the first byte to the last, as recorded, in milliseconds. */
+  /** See {@link recordedElapsedMs}. */
   readonly recordedMs: number;
   /** Null if no round-trip time was recorded. */
   readonly recordedRttMs: number | null;
@@ -67,12 +68,11 @@ export function summarize(
   const requests = requestsByEndpoint(conversation, predictions);
   const isCalled = new Uint8Array(count);
   for (const trip of calls.trip) isCalled[trip] = 1;
-  const last = trips.endUs.reduce((latest, end) => Math.max(latest, end), 0);
   return {
     trips: count - together,
     calls: calls.trip.length,
     connections: conversation.connections.length,
-    recordedMs: count === 0 ? 0 : (last - (trips.sentUs[0] ?? 0)) / 1000,
+    recordedMs: recordedElapsedMs(conversation),
     recordedRttMs: rttUs === null ? null : rttUs / 1000,
     predictions,
     statements: summaries(calls.statement, statements.length).map(([statement, sums]) => ({

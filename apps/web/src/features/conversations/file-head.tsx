@@ -1,5 +1,12 @@
 "use client";
-import { type Conversation, formatChange, type Pages, type Results, RTT } from "@wirecost/conversation";
+import {
+  type Conversation,
+  formatChange,
+  type Pages,
+  type Results,
+  RTT,
+  recordedElapsedMs,
+} from "@wirecost/conversation";
 import { countText, formatQuantity } from "@wirecost/sim-core";
 import type { ReactNode } from "react";
 import { groupsTable } from "../../entities/conversation/evaluation/evaluation-tables.ts";
@@ -49,15 +56,16 @@ export function FileHead({
   actions: ReactNode;
 }) {
   const { conversation, name, format } = file;
-  const { trips, connections, rttUs, source, counts } = conversation;
+  const { connections, rttUs, source, counts } = conversation;
   const rttMs = view.recordedMs ?? (rttUs === null ? undefined : rttUs / 1000);
-  const first = trips.sentUs[0] ?? 0;
-  const lastUs = trips.endUs.reduce((latest, end) => Math.max(latest, end), first);
+  const elapsedMs = recordedElapsedMs(
+    rttMs === undefined ? conversation : { ...conversation, rttUs: 1000 * rttMs },
+  );
   const facts = [
     `${format}`,
     counts
       ? "counts without an order"
-      : `${countText(connections.length, "connection")} in ${formatQuantity((lastUs - first) / 1000, "ms")}`,
+      : `${countText(connections.length, "connection")} in ${formatQuantity(elapsedMs, "ms")}`,
     counts
       ? "times of the server"
       : rttMs === undefined
