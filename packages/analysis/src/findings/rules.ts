@@ -5,6 +5,7 @@ import { bestRun } from "./rules/best-run.ts";
 import { copiedValues } from "./rules/copied-values.ts";
 import { drift } from "./rules/drift.ts";
 import { failures } from "./rules/failures.ts";
+import { otherMetric } from "./rules/other-metric.ts";
 import { repeatedRuns } from "./rules/repeated-runs.ts";
 import { tooFewRuns } from "./rules/too-few-runs.ts";
 import { twoModes } from "./rules/two-modes.ts";
@@ -14,6 +15,7 @@ import { wrongUnit } from "./rules/wrong-unit.ts";
 /** Rules that hold for every model; a model adds its own in its folder. */
 export const rules: readonly LintRule[] = [
   wrongUnit,
+  otherMetric,
   absurdValue,
   failures,
   warmUp,

@@ -44,6 +44,7 @@ export const openedgeQuery: Vocabulary = {
     // ETIME is measured with client and server on one machine: elapsed time without a network.
     etime: { kind: "metric", metric: "cpuMs" },
     etimems: { kind: "metric", metric: "cpuMs" },
+    elapsed: { kind: "metric", metric: "elapsedMs" },
     nettime: { kind: "metric", metric: "elapsedMs" },
     nettimems: { kind: "metric", metric: "elapsedMs" },
     // A rounded quotient of two other columns.

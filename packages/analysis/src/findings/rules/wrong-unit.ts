@@ -1,4 +1,4 @@
-import { spread } from "../../measured/unstated.ts";
+import { againstModel } from "../against-model.ts";
 import type { Finding } from "../finding.ts";
 import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
 import { count, quantityText } from "../words.ts";
@@ -9,10 +9,6 @@ const CONFUSED: Partial<Record<string, Readonly<Record<number, string>>>> = {
   ms: { 1000: "us", 1000000: "ns", 0.001: "s" },
   us: { 1000: "ns", 0.001: "ms", 0.000001: "s" },
 };
-/** Minimum rows: fewer may be off by any factor for any reason. */
-const MIN_ROWS = 3;
-/** Maximum rows checked: predictions take time, and a wrong unit affects all rows. */
-const MAX_ROWS = 200;
 /** Tolerance around that factor: models are off by a factor of two or three, not by thirty. */
 const AROUND = 4;
 
@@ -20,25 +16,18 @@ const AROUND = 4;
 export const wrongUnit: LintRule = (set) =>
   set.measured.flatMap((column) => [...otherUnit(set, column), ...overFull(set, column)]);
 
-function otherUnit(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly Finding[] {
+function otherUnit(set: JudgedSet, column: MeasuredColumn): readonly Finding[] {
+  const { id, metric, values } = column;
   const units = Object.entries(CONFUSED[metric.unit] ?? {});
-  const own = rowsWhere(values, () => true);
-  if (units.length === 0 || own.length < MIN_ROWS) return [];
-  const rows = spread(own, MAX_ROWS);
-  const predictions = set.predictStated(rows, id);
-  if (!predictions) return [];
-  const pairs = rows.flatMap((row, i) => {
-    const measured = values[row] ?? 0;
-    const predicted = predictions[i] ?? 0;
-    return measured > 0 && predicted > 0 ? [{ measured, predicted, factor: measured / predicted }] : [];
-  });
+  const pairs = units.length === 0 ? [] : againstModel(column, (rows) => set.predictStated(rows, id));
   const [first] = pairs;
-  if (!first || pairs.length < MIN_ROWS) return [];
+  if (!first) return [];
   const [times, really] =
     units.find(([times]) =>
       pairs.every(({ factor }) => factor < AROUND * Number(times) && factor > Number(times) / AROUND),
     ) ?? [];
   if (times === undefined || really === undefined) return [];
+  const own = rowsWhere(values, () => true);
   const off = Number(times) > 1 ? Number(times) : Math.round(1 / Number(times));
   return [
     {

@@ -61,6 +61,14 @@ describe("nettraffic", () => {
     expect(reading.rows[7]?.label).toContain("-prefetchPriority 1000");
   });
 
+  it("reads a column elapsed, measured over a network, as Elapsed", () => {
+    const bytes = new TextEncoder().encode(
+      `${HEADER.replace("  etime", "elapsed")}\n------------- ------------ ------------ ------------ ----------\n        1,665          832       43,217           52      9,460 -Mm 16384\n`,
+    );
+    const { rows } = readMeasurements({ name: "nettraffic.txt", bytes }, { model });
+    expect(rows[0]?.metrics).toEqual({ messages: 1665, requests: 832, records: 43_217, elapsedMs: 9460 });
+  });
+
   it("parses code patterns like the model's own rows", () => {
     const rows = fixture("nettraffic-coding.txt").rows;
     expect(rows.map((row) => row.settings)).toEqual(
