@@ -127,6 +127,31 @@ describe("a command line", () => {
   });
 });
 
+describe("compare, of files with several metrics", () => {
+  const folder = mkdtempSync(join(tmpdir(), "wirecost-metrics-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, ms: number) => {
+    const rows = Array.from({ length: 7 }, (_, run) => `16384,1731,${ms + ((run * 3) % 7)}`);
+    writeFileSync(join(folder, name), `${["-Mm,messages,elapsed (ms)", ...rows].join("\n")}\n`);
+    return join(folder, name);
+  };
+  const words = ["compare", file("before.csv", 12_200), file("after.csv", 18_200), "--fail-on", "regression"];
+
+  it("names the metrics that are not compared", async () => {
+    const { exit, out } = await run(words);
+    expect(exit).toBe(0);
+    expect(out).toContain("not compared  Elapsed (--metric elapsedMs)\n");
+    expect(JSON.parse((await run([...words, "--json"])).out)).toMatchObject({ notCompared: ["elapsedMs"] });
+  });
+
+  it.each(["elapsedMs", "Elapsed"])("compares a metric by its id or label: %s", async (metric) => {
+    const { exit, out } = await run([...words, "--metric", metric, "--metric", "messages"]);
+    expect(exit).toBe(99);
+    expect(out).toMatch(/\+49 % {5}7\/7 {2}worse/);
+    expect(out).not.toContain("not compared");
+  });
+});
+
 describe("compare, of tables with different columns", () => {
   const folder = mkdtempSync(join(tmpdir(), "wirecost-columns-"));
   afterAll(() => rmSync(folder, { recursive: true }));

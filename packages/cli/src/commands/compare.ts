@@ -11,6 +11,7 @@ import { loadSide } from "../compare/load-side.ts";
 import type { Side } from "../compare/side.ts";
 import { EXIT } from "../exit-code.ts";
 import { SharedColumns } from "../input/column-mapping.ts";
+import { metricNamed } from "../input/model-named.ts";
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { readShare } from "../input/read-number.ts";
 import { readingHelp, serverHelp } from "../input/reading-flags.ts";
@@ -102,8 +103,10 @@ export const compare: Command = {
       shared.check();
       throw failure;
     };
-    const baseline = withMetrics(await load(first).catch((error) => named(error, second)), values.metric);
-    const metrics = values.metric ?? [baseline.metric];
+    const { baseline, metrics } = requested(
+      await load(first).catch((error) => named(error, second)),
+      values.metric,
+    );
     const other = withMetrics(await load(second).catch(named), metrics);
     shared.check();
     const comparison = compareSides(baseline, other, { metrics, minEffect });
@@ -121,11 +124,22 @@ export const compare: Command = {
   },
 };
 
-/** A side with only the requested metrics: each takes eight bytes per row. */
-function withMetrics(side: Side, metricIds: readonly string[] = []): Side {
-  const { table, metric } = side;
-  const metrics = new Map([...table.metrics].filter(([id]) => id === metric || metricIds.includes(id)));
-  return { ...side, table: { ...table, metrics } };
+/** The baseline with the metrics to compare, by id or label; its main metric where none is named. */
+function requested(side: Side, names: readonly string[] | undefined) {
+  const of = { id: side.title, metrics: side.schema.metrics };
+  const metrics = names?.map((name) => metricNamed(of, name)) ?? [side.metric];
+  return { baseline: withMetrics(side, metrics), metrics };
+}
+
+/** A side with only these metrics: each takes eight bytes per row. */
+function withMetrics(side: Side, ids: readonly string[]): Side {
+  const { table } = side;
+  const metrics = new Map([...table.metrics].filter(([id]) => ids.includes(id)));
+  return {
+    ...side,
+    table: { ...table, metrics },
+    omitted: [...table.metrics.keys()].filter((id) => !metrics.has(id)),
+  };
 }
 
 /** Address of the same comparison in the product; undefined unless both sides are stored there. */

@@ -8,6 +8,8 @@ export interface ComparedSides {
   /** The baseline first. */
   readonly sides: readonly [baseline: Side, other: Side];
   readonly comparison: Comparison;
+  /** Ids of metrics that both sides measured and that were not compared. */
+  readonly notCompared: readonly string[];
   /** Differences or gaps in the environments; absent if they are equal. */
   readonly environments?: EnvironmentDifferences;
 }
@@ -15,7 +17,7 @@ export interface ComparedSides {
 /**
  * Compares two sides cell by cell: see compare() of analysis.
  *
- * @param metrics ids or labels; the baseline's own where none is given
+ * @param metrics ids or labels; the baseline's main metric where none is given
  * @throws CliError where nothing can be compared: no verdict is not a good one
  */
 export function compareSides(
@@ -47,12 +49,15 @@ export function compareSides(
     );
   }
   const environments = environmentsOf(baseline, other);
-  return { sides, comparison, ...(environments && { environments }) };
+  const notCompared = sides.every(({ origin }) => origin === "measured")
+    ? (baseline.omitted ?? []).filter((id) => other.omitted?.includes(id))
+    : [];
+  return { sides, comparison, notCompared, ...(environments && { environments }) };
 }
 
 /** A comparison as JSON, in the units of the metrics. */
-export function comparisonJson({ sides, comparison, environments }: ComparedSides) {
-  return { sides: sides.map(about), ...(environments && { environments }), comparison };
+export function comparisonJson({ sides, comparison, notCompared, environments }: ComparedSides) {
+  return { sides: sides.map(about), ...(environments && { environments }), notCompared, comparison };
 }
 
 function about(side: Side) {

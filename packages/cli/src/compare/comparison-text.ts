@@ -8,7 +8,7 @@ import {
   unmatchedText,
 } from "@wirecost/analysis";
 import { differencesText } from "@wirecost/contract";
-import { isModel, paramName } from "@wirecost/sim-core";
+import { isModel, type MeasurementSchema, paramName } from "@wirecost/sim-core";
 import { markdownPage, markdownTable, markdownText } from "../output/markdown.ts";
 import {
   numberText,
@@ -73,7 +73,7 @@ export function comparisonMarkdown(compared: ComparedSides): string {
   ]);
 }
 
-function comparisonReport({ sides, comparison, environments }: ComparedSides): ComparisonReport {
+function comparisonReport({ sides, comparison, notCompared, environments }: ComparedSides): ComparisonReport {
   const [baseline, other] = sides;
   const { changed, unmatched, metrics, minEffect } = comparison;
   const { schema } = baseline;
@@ -93,6 +93,7 @@ function comparisonReport({ sides, comparison, environments }: ComparedSides): C
       const text = open && isModel(schema) ? unstatedText(schema, open) : "";
       return text === "" ? [] : [["unstated", `${side.title}: ${text}`] as const];
     }),
+    ...(notCompared.length > 0 ? [["not compared", alsoMeasured(schema, notCompared)] as const] : []),
   ] as const;
   const tested = metrics.some(({ counts: [, counts] }) => counts && counts.family > 0);
   const meaning =
@@ -125,6 +126,11 @@ function comparisonReport({ sides, comparison, environments }: ComparedSides): C
     }),
     notes: [tested ? meaning : "", unmatchedText(unmatched)].filter(Boolean),
   };
+}
+
+/** `Elapsed (--metric elapsedMs), Bytes (--metric bytes)`. */
+function alsoMeasured({ metrics }: MeasurementSchema, ids: readonly string[]): string {
+  return ids.map((id) => `${metrics[id]?.label ?? id} (--metric ${id})`).join(", ");
 }
 
 /** The most significant cells are printed first. */

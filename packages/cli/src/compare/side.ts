@@ -44,6 +44,8 @@ export interface Side {
   readonly facts?: EnvironmentFacts | undefined;
   /** For a run: the index of its own settings' row. */
   readonly own?: number;
+  /** Ids of metrics that its rows have and `table` has not, because they are not compared. */
+  readonly omitted?: readonly string[];
   /** Its rows, and their times. */
   readonly table: RowTable;
 }
