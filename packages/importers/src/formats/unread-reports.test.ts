@@ -17,6 +17,11 @@ describe("output without samples", () => {
       "what hyperfine prints",
       "--export-json",
     ],
+    [
+      "| Command | Mean [ms] | Min [ms] | Max [ms] | Relative |\n|:---|---:|---:|---:|---:|\n| `load 37` | 613.2 ± 1.9 | 611.0 | 615.4 | 2.88 ± 0.03 |\n",
+      "what hyperfine prints",
+      "--export-json",
+    ],
     ["procs -----------memory----------\n r  b   swpd\n 1  0      0\n", "what vmstat prints", "first line"],
     ["RUN\torders.Load\tload\t1700000000000\t \t3.9.5\nUSER\tS\tSTART\t1700000000100\n", "Gatling", "CSV"],
     ['{"type":"GROUP","name":"All Requests","stats":{"meanResponseTime":{"total":"22"}}}', "Gatling", "CSV"],

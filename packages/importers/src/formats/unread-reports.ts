@@ -9,7 +9,7 @@ const UNREAD: readonly (readonly [RegExp, string])[] = [
     "what k6 prints, which has no samples. Run k6 with --out csv=k6.csv or --out json=k6.json, and upload that file.",
   ],
   [
-    /^ {2}Time \((?:mean ± σ|abs ≡)\):/m,
+    /^ {2}Time \((?:mean ± σ|abs ≡)\):|^\| Command \| Mean \[\w+\] \| Min \[/m,
     "what hyperfine prints, which has no runs. Run hyperfine with --export-json hyperfine.json, and upload that file.",
   ],
   [
