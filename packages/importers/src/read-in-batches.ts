@@ -80,7 +80,9 @@ export function* readInBatches(
       }
       const counts =
         model && !("isMine" in format) && !format.countsServers ? countSettings(model, stated) : undefined;
-      const batches = readAs(format, opened.file, { model, mapping, numberFormat, onlyIfMapped, complaints });
+      const batches = readAs(format, opened.file, {
+        ...{ model, mapping, numberFormat, onlyIfMapped, stated, complaints },
+      });
       const { reading, rowCount } = yield* withCounts(batches, counts);
       if (!reading) continue;
       const {

@@ -1,5 +1,5 @@
 import type { MeasuredColumns } from "@wirecost/analysis";
-import type { Model } from "@wirecost/sim-core";
+import type { Model, Params } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
 import type { Line } from "../decode/lines.ts";
 import type { ColumnGuess, ColumnMapping, NumberFormat, Provenance, ReadRow, RowBatch } from "../reading.ts";
@@ -24,6 +24,8 @@ export interface FormatOptions {
   readonly mapping?: ColumnMapping | undefined;
   readonly numberFormat?: NumberFormat | undefined;
   readonly onlyIfMapped: boolean;
+  /** Settings of all rows that do not state them. */
+  readonly stated?: Params | undefined;
   /** Collects all problems. */
   readonly complaints: ComplaintList;
 }

@@ -29,12 +29,12 @@ export interface Combination {
   readonly note?: string;
   /** Whether it provides a measured value. */
   readonly measures: boolean;
-  /** Ids of settings in other columns that decide the meaning of the fields. */
+  /** Ids of other settings that decide the meaning of the fields. */
   readonly given?: readonly string[];
   /**
    * Reads the fields of a row, trimmed, in the order of `columns`. The caller checks the values.
    *
-   * @param given the row's settings of {@link given}, where it states them
+   * @param given the settings of {@link given} that the row states, or else all rows
    */
   read(fields: readonly string[], format: NumberFormat, given: Params): CombinedReading;
 }

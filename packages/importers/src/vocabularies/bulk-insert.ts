@@ -47,7 +47,7 @@ const size: Combination = {
     if (typeof rowBytes !== "number")
       return {
         at: 1,
-        message: `The size of ${own.mode} is in ${own.of}, and ${excerpt(`${text} ${unit}`)} can be converted only where the row states its record_bytes: add that column, or state the size in ${own.of}.`,
+        message: `The size of ${own.mode} is in ${own.of}, and ${excerpt(`${text} ${unit}`)} can be converted only by the size of a row: add a column record_bytes, state Row size of all rows, or state the size in ${own.of}.`,
       };
     if (of === "bytes")
       return { settings: own.size(Math.max(1, Math.floor(amount / rowBytes))), metrics: {} };

@@ -73,7 +73,7 @@ export function rowReader(
       }
       if (isUnmeasured(fields)) return void leaveOut(one);
       const stated = settings.read(fields, line);
-      const combined = readCombined?.(fields, line, stated ?? {});
+      const combined = readCombined?.(fields, line, stated);
       // A row with an invalid value must not also be reported as having none.
       if (readCombined && !combined) return undefined;
       const metrics = readMetrics(fields, line, combined?.metrics);

@@ -1,7 +1,7 @@
-import { getModel, simulate } from "@wirecost/sim-core";
+import { getModel, type Params, simulate } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { readMeasurements } from "../../read-measurements.ts";
-import type { ColumnMapping } from "../../reading.ts";
+import type { ColumnMapping, Reading } from "../../reading.ts";
 import { combinationsOf, withCombinations } from "./table-combinations.ts";
 
 const model = getModel("bulk-insert");
@@ -39,6 +39,23 @@ describe("columns with a combined meaning", () => {
     expect(read("mode,size,size_unit,seconds\nbatches,37,rows,360\n").complaints).toMatchObject([
       { line: 2, column: "size_unit", value: "rows", message: expect.stringContaining('"37 rows"') },
     ]);
+  });
+
+  it("are in the unit of the mode, and by the row size, that are stated of all rows", () => {
+    const about = (text: string, stated: Params) =>
+      readMeasurements({ name: "t.csv", bytes: new TextEncoder().encode(text) }, { model, stated });
+    const sizes = ({ rows }: Reading) =>
+      rows.map(({ settings: { batchMiB, transactionRows } }) => batchMiB ?? transactionRows);
+    const rowless = "mode,size,size_unit,seconds\nbatches,53,rows,9\ntransactions,2,MiB,7\nbatches,3,MiB,5\n";
+    expect(sizes(about(rowless, { rowBytes: 4096 }))).toEqual([0.207032, 512, 3]);
+    const modeless = "size,size_unit,record_bytes,seconds\n53,rows,4096,9\n530,rows,4096,8\n53,rows,,7\n";
+    expect(sizes(about(modeless, { mode: "batch", rowBytes: 8192 }))).toEqual([0.207032, 2.07032, 0.414063]);
+  });
+
+  it("are not read where a setting that they depend on is invalid", () => {
+    const { complaints } = read("mode,size,size_unit,record_bytes,seconds\nbatches,53,rows,wide,9\n");
+    expect(complaints).toMatchObject([{ line: 2, column: "record_bytes", value: "wide" }]);
+    expect(complaints).toHaveLength(1);
   });
 
   it("name the invalid field and the expected values", () => {

@@ -53,13 +53,16 @@ export function incompleteCombination(
   return undefined;
 }
 
-/** Creates a reader of combined columns, which returns undefined after a complaint; undefined if there are none. */
+/**
+ * Creates a reader of combined columns, which returns undefined after a complaint; undefined if there are none. Its last
+ * argument is what the row's other columns state; undefined if one of them is invalid.
+ */
 export function combinationsReader(
   headers: readonly string[],
   targets: readonly ColumnTarget[],
   formats: readonly NumberFormat[],
-  { schema, complaints }: TableOptions,
-): ((fields: readonly string[], line: number, stated: Params) => Combined | undefined) | undefined {
+  { schema, stated = {}, complaints }: TableOptions,
+): ((fields: readonly string[], line: number, row: Params | undefined) => Combined | undefined) | undefined {
   const used = usedCombinations(targets, schema).map((combination) => ({
     combination,
     at: positions(combination, headers, targets),
@@ -69,13 +72,20 @@ export function combinationsReader(
   }));
   if (used.length === 0) return undefined;
 
-  return (fields, line, stated) => {
+  return (fields, line, row) => {
     let all: Combined | undefined = { settings: {}, metrics: {} };
     for (const { combination, at, seen, questions } of used) {
+      if (combination.given && !row) {
+        all = undefined;
+        continue;
+      }
       const own = at.map((i) => fields[i]?.trim() ?? "");
       const texts = own.map((text, k) => meaningOf(text, targets[at[k] ?? -1]));
       const given = Object.fromEntries(
-        combination.given?.flatMap((id) => (stated[id] === undefined ? [] : [[id, stated[id]]])) ?? [],
+        combination.given?.flatMap((id) => {
+          const value = row?.[id] ?? stated[id];
+          return value === undefined ? [] : [[id, value] as const];
+        }) ?? [],
       );
       const key = [...texts, ...Object.values(given)].join("\n");
       let reading = seen.get(key);

@@ -108,7 +108,7 @@ function* readTable(
   targets: readonly ColumnTarget[],
   options: FormatOptions & { readonly model: Model },
 ): Generator<RowBatch, BatchedFormatReading> {
-  const { model, complaints } = options;
+  const { model, stated, complaints } = options;
   const numbers = decideNumbers(split, numberColumns(targets, options));
   const openColumns = options.mapping ? [] : columns.filter((column) => !column.known);
   const unknown = openColumns.filter(({ either }) => !either);
@@ -117,7 +117,7 @@ function* readTable(
   // Without a metric every row would be rejected: the columns must be confirmed first.
   const readable = options.onlyIfMapped ? !needsMapping : measured;
   const reading = readable
-    ? yield* readRows(split, targets, numbers.formats, { schema: model, complaints })
+    ? yield* readRows(split, targets, numbers.formats, { schema: model, stated, complaints })
     : undefined;
 
   const notes = openColumns.flatMap(({ header, either = [] }) =>
