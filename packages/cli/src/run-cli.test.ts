@@ -135,13 +135,43 @@ describe("compare, of files with several metrics", () => {
     writeFileSync(join(folder, name), `${["-Mm,messages,elapsed (ms)", ...rows].join("\n")}\n`);
     return join(folder, name);
   };
-  const words = ["compare", file("before.csv", 12_200), file("after.csv", 18_200), "--fail-on", "regression"];
+  const files = ["compare", file("before.csv", 12_200), file("after.csv", 18_200)];
+  const words = [...files, "--fail-on", "regression"];
 
   it("names the metrics that are not compared", async () => {
-    const { exit, out } = await run(words);
+    const { exit, out } = await run(files);
     expect(exit).toBe(0);
     expect(out).toContain("not compared  Elapsed (--metric elapsedMs)\n");
-    expect(JSON.parse((await run([...words, "--json"])).out)).toMatchObject({ notCompared: ["elapsedMs"] });
+    expect(JSON.parse((await run([...files, "--json"])).out)).toMatchObject({ notCompared: ["elapsedMs"] });
+  });
+
+  it("judges all of them for --fail-on, unless some are named", async () => {
+    const { exit, out, err } = await run(words);
+    expect(exit).toBe(99);
+    expect(out).toMatch(/Messages\n.*the same count.*Elapsed, ms\n.* \+49 % +7\/7 +worse/s);
+    expect(out).not.toContain("not compared");
+    expect(err).toContain("Failed on regression: 1 cell.");
+    const named = await run([...words, "--metric", "messages"]);
+    expect(named.exit).toBe(0);
+    expect(named.out).toContain("not compared  Elapsed (--metric elapsedMs)\n");
+  });
+
+  it("judges for --fail-on only metrics of both files, with a better direction", async () => {
+    const own = (name: string, columns: string, values: (run: number) => string) => {
+      const rows = Array.from({ length: 7 }, (_, run) => values((run * 3) % 7));
+      writeFileSync(join(folder, name), `${[`threads,${columns}`, ...rows].join("\n")}\n`);
+      return join(folder, name);
+    };
+    const { exit, out } = await run([
+      "compare",
+      own("was.csv", "p95 (ms),width,tps", (n) => `3,${37 + n / 100},${500 + n},${90 + n / 10}`),
+      own("is.csv", "p95 (ms),width", (n) => `3,${37 + n / 100},${700 + n}`),
+      ...["--column", "threads=setting", "--column", "width=metric mm none", "--fail-on", "regression"],
+      ...["--model", "none"],
+    ]);
+    expect(exit).toBe(0);
+    expect(out).toContain("not compared  width (--metric width)\n");
+    expect(out).not.toContain("tps");
   });
 
   it.each(["elapsedMs", "Elapsed"])("compares a metric by its id or label: %s", async (metric) => {

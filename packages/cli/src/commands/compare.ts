@@ -26,7 +26,7 @@ const accepted = [
   ["--baseline", "compare with the baselines and thresholds of the team; a key of scope read is enough"],
   [
     "--metric METRIC",
-    "metric to compare, can be repeated; default: the main metric of the baseline",
+    "metric to compare, can be repeated; default: the main metric of the baseline; with --fail-on, every metric with a better direction",
     "repeatable",
   ],
   ["--minimum-effect 5%", "ignore smaller differences", { default: DEFAULT_MIN_EFFECT }],
@@ -103,13 +103,14 @@ export const compare: Command = {
       shared.check();
       throw failure;
     };
-    const { baseline, metrics } = requested(
+    const { baseline, metrics, also } = requested(
       await load(first).catch((error) => named(error, second)),
       values.metric,
+      thresholds.length > 0,
     );
-    const other = withMetrics(await load(second).catch(named), metrics);
+    const other = withMetrics(await load(second).catch(named), [...metrics, ...also]);
     shared.check();
-    const comparison = compareSides(baseline, other, { metrics, minEffect });
+    const comparison = compareSides(baseline, other, { metrics, also, minEffect });
     const failed = failures(comparison, thresholds);
     const link = await linkTo([baseline.address, other.address], connection);
     return print(
@@ -124,11 +125,17 @@ export const compare: Command = {
   },
 };
 
-/** The baseline with the metrics to compare, by id or label; its main metric where none is named. */
-function requested(side: Side, names: readonly string[] | undefined) {
-  const of = { id: side.title, metrics: side.schema.metrics };
-  const metrics = names?.map((name) => metricNamed(of, name)) ?? [side.metric];
-  return { baseline: withMetrics(side, metrics), metrics };
+/**
+ * The baseline with the metrics to compare, by id or label. Where none is named, its main metric, and for a check also
+ * the others with a better direction: a check that passes must not overlook that one of them is worse.
+ */
+function requested(side: Side, names: readonly string[] | undefined, isCheck: boolean) {
+  const { title, metric, table, schema } = side;
+  const metrics = names?.map((name) => metricNamed({ id: title, metrics: schema.metrics }, name)) ?? [metric];
+  const isDirected = (id: string) => (schema.metrics[id]?.better ?? "none") !== "none";
+  const also =
+    isCheck && !names ? [...table.metrics.keys()].filter((id) => id !== metric && isDirected(id)) : [];
+  return { baseline: withMetrics(side, [...metrics, ...also]), metrics, also };
 }
 
 /** A side with only these metrics: each takes eight bytes per row. */

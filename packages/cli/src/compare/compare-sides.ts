@@ -1,4 +1,4 @@
-import { type Comparison, compare, incomparable, inUnitsOf } from "@wirecost/analysis";
+import { type ComparedMetric, type Comparison, compare, incomparable, inUnitsOf } from "@wirecost/analysis";
 import { type EnvironmentDifferences, environmentDifferences } from "@wirecost/contract";
 import { CliError } from "../cli-error.ts";
 import { metricNamed } from "../input/model-named.ts";
@@ -18,21 +18,31 @@ export interface ComparedSides {
  * Compares two sides cell by cell: see compare() of analysis.
  *
  * @param metrics ids or labels; the baseline's main metric where none is given
+ * @param also ids of other metrics, compared if both sides measured them
  * @throws CliError where nothing can be compared: no verdict is not a good one
  */
 export function compareSides(
   baseline: Side,
   measured: Side,
-  { metrics, minEffect }: { metrics: readonly string[]; minEffect: number },
+  {
+    metrics,
+    also = [],
+    minEffect,
+  }: { metrics: readonly string[]; also?: readonly string[]; minEffect: number },
 ): ComparedSides {
   checkComparable(baseline, measured);
   const other = inUnits(baseline, measured);
   const of = { id: baseline.title, metrics: baseline.schema.metrics };
   const metricIds = metrics.length > 0 ? metrics.map((name) => metricNamed(of, name)) : [baseline.metric];
   const sides = [baseline, other] as const;
-  const comparison = compare(sides.map(comparedSide), { baseline: 0, metrics: metricIds, minEffect });
+  const areMeasured = sides.every(({ origin }) => origin === "measured");
+  const all = [...metricIds, ...(areMeasured ? also : [])];
+  const compared = compare(sides.map(comparedSide), { baseline: 0, metrics: all, minEffect });
+  const isRequested = ({ metric }: ComparedMetric) => metricIds.includes(metric);
+  const shown = compared.metrics.filter((one) => isRequested(one) || one.cells.length > 0);
+  const comparison = { ...compared, metrics: shown };
   const [ours, theirs] = comparison.unmatched.map(({ alone, pooled }) => alone + pooled);
-  for (const { metric, label, cells } of comparison.metrics) {
+  for (const { metric, label, cells } of comparison.metrics.filter(isRequested)) {
     if (cells.some((cell) => cell.sides.some((side) => side?.against && side.against.outcome !== "pooled")))
       continue;
     if (comparison.cells > 0 && cells.length === 0) {
@@ -49,9 +59,7 @@ export function compareSides(
     );
   }
   const environments = environmentsOf(baseline, other);
-  const notCompared = sides.every(({ origin }) => origin === "measured")
-    ? (baseline.omitted ?? []).filter((id) => other.omitted?.includes(id))
-    : [];
+  const notCompared = areMeasured ? (baseline.omitted ?? []).filter((id) => other.omitted?.includes(id)) : [];
   return { sides, comparison, notCompared, ...(environments && { environments }) };
 }
 
