@@ -63,6 +63,17 @@ describe("systemOfFile", () => {
     expect(reading.complaints).toContainEqual(expect.objectContaining({ value: "8,64x", severity: "error" }));
   });
 
+  it("knows a nettraffic.txt by its messages, whichever time it has", () => {
+    const report = fixture("nettraffic-size-crlf.txt").replace("  etime", "elapsed");
+    expect(report).toContain("elapsed");
+    const { model, reading } = judged("nettraffic.txt", report);
+    expect(model).toBe("openedge-query");
+    expect(reading.complaints).toEqual([]);
+    const bytes = new TextEncoder().encode(report);
+    const wrong = readMeasurements({ name: "nettraffic.txt", bytes }, { model: getModel("bulk-insert") });
+    expect(wrong.complaints[0]?.message).toContain(`not what "Bulk insert" models`);
+  });
+
   it("says none where a table is of none, and which may be meant", () => {
     const read = (content: string) =>
       systemOfFile((model) =>

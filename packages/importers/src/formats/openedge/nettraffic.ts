@@ -27,7 +27,8 @@ export const nettraffic: Format = {
 function readReport(text: string, header: number, options: FormatOptions): FormatReading {
   const { complaints, model } = options;
   const nothing: FormatReading = { numberFormat: options.numberFormat };
-  if (!model || metricsByKey(model).size === 0) {
+  // Another model may know a time: the messages are what the report is about.
+  if (!model || !metricsByKey(model).has("totmsgs")) {
     const queries = getModel("openedge-query");
     const not = model ? `, not what ${excerpt(model.title)} models` : "";
     const message = `This is a nettraffic.txt: it measures database queries${not}. Read it for ${excerpt(queries.title)} (${queries.id}).`;
