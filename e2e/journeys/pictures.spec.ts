@@ -69,7 +69,7 @@ test("a comparison is shown in every chart type, each with its values as a table
   await page.keyboard.press("ArrowUp");
   await expect(minimum).toHaveAttribute("aria-valuetext", "5");
   await expect(panel.getByText(/\d+ of \d+ lines selected/)).toBeVisible();
-  await expect(page).toHaveURL(/kept=mi/);
+  await expect(page).toHaveURL(/ranges=mi/);
   await axe();
   await page.keyboard.press("Escape");
   await expect(panel.getByText(/^\d+ lines\./)).toBeVisible();

@@ -164,7 +164,7 @@ function usePictureState() {
     from: parseAsInteger.withDefault(0),
     measured: parseAsString.withDefault(""),
     by: parseAsString.withDefault(""),
-    kept: selectedRanges.withDefault({}),
+    ranges: selectedRanges.withDefault({}),
   });
   const state: PictureState = { ...query, from: Math.max(0, query.from) };
   const change = (next: Partial<PictureState>) =>

@@ -134,7 +134,7 @@ export interface PictureState {
   readonly measured: string;
   /** Letter of its prediction; "" for the current model. */
   readonly by: string;
-  readonly kept: AxisRanges;
+  readonly ranges: AxisRanges;
 }
 
 /** Data of a metric's picture, and the change of its state. */

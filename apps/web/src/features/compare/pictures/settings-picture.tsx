@@ -30,7 +30,7 @@ const MAX_ROWS = 50;
 
 /** Every cell of every item as a line across the settings that differ, with selectable ranges on the axes. */
 export function SettingsPicture({ choices, metricId, metric, state, onChange }: PictureProps) {
-  const { kept: ranges } = state;
+  const { ranges } = state;
   const lines = useMemo(() => settingsLines(choices, metricId, metric), [choices, metricId, metric]);
   const { inside, outside } = selectedLines(lines, ranges);
   const drawn = thinLines(inside, MAX_LINES);
@@ -59,7 +59,7 @@ export function SettingsPicture({ choices, metricId, metric, state, onChange }: 
       title={title}
       controls={
         Object.keys(ranges).length > 0 ? (
-          <Button size="small" onClick={() => onChange({ kept: {} })}>
+          <Button size="small" onClick={() => onChange({ ranges: {} })}>
             Clear selection
           </Button>
         ) : null
@@ -100,7 +100,7 @@ export function SettingsPicture({ choices, metricId, metric, state, onChange }: 
         label={title}
         onRange={(id, range) => {
           const { [id]: _, ...others } = ranges;
-          onChange({ kept: range ? { ...others, [id]: range } : others });
+          onChange({ ranges: range ? { ...others, [id]: range } : others });
         }}
       />
     </PictureFrame>
@@ -156,11 +156,11 @@ export function selectedLines(
   const inside: number[] = [];
   const outside: number[] = [];
   for (let line = 0; line < values.length; line++) {
-    const isKept = limits.every(({ places, low, high }) => {
+    const isSelected = limits.every(({ places, low, high }) => {
       const place = places[line] ?? Number.NaN;
       return place >= low && place <= high;
     });
-    (isKept ? inside : outside).push(line);
+    (isSelected ? inside : outside).push(line);
   }
   inside.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
   return { inside, outside };
