@@ -58,7 +58,7 @@ export function SettingsForm({
   );
   return (
     <Box py={12}>
-      <Row wrap gap={8} gapX={20} size={12}>
+      <Row wrap fields gap={8} gapX={20} size={12}>
         <ToolNumber
           label="Round-trip time in ms"
           before="Round-trip time"
@@ -82,7 +82,7 @@ export function SettingsForm({
         </Row>
       </Row>
       {tables.size > 0 || isIterating ? (
-        <Row wrap gap={8} gapX={20} size={12} mt={8}>
+        <Row wrap fields gap={8} gapX={20} size={12} mt={8}>
           <Text weight={550}>Records that FOR EACH reads each time:</Text>
           {[...tables].map((table) => (
             <ToolNumber
@@ -109,7 +109,7 @@ export function SettingsForm({
       {stored.size > 0 ? (
         <Box as="details" mt={8} size={12} className={styles.sizes}>
           <summary>Record size of each table</summary>
-          <Row wrap gap={8} gapX={20} size={12} mt={8}>
+          <Row wrap fields gap={8} gapX={20} size={12} mt={8}>
             {[...stored].map((table) => (
               <ToolNumber
                 key={table}

@@ -47,7 +47,12 @@ function BlockView({ block }: { block: Block }) {
         </p>
       );
     case "code":
-      return <pre className={styles.code}>{block.text}</pre>;
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
+        <pre className={styles.code} tabIndex={0}>
+          {block.text}
+        </pre>
+      );
     case "list":
       return (
         <Stack as="ul" gap={4} bullets>

@@ -19,7 +19,7 @@ export function SettingsForm({
   const { version, license } = settings;
   const { choices, isStated, hasSizes } = workloadChoice;
   return (
-    <Row wrap gap={8} gapX={20} size={12}>
+    <Row wrap fields gap={8} gapX={20} size={12}>
       <Select
         fit
         aria-label="Release"

@@ -48,6 +48,8 @@ export const FLAGS = [
   /** As wide as a search field of a list. */
   "search",
   "bullets",
+  /** A row of fields, whose labels and inputs are aligned on a narrow screen. */
+  "fields",
   "mono",
   "caps",
   "nowrap",
