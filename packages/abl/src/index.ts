@@ -1,5 +1,6 @@
 export type { Access, AccessKind, Lock, RecordPhrase } from "./access/access.ts";
 export type { LocatedAccess, Loop } from "./access/find-accesses.ts";
+export { type AssumedRecords, assumedRecords } from "./cost/assumed-records.ts";
 export { type Assumptions, ITERATIONS, OTHER_RECORDS, type TableSize, tableKey } from "./cost/assumptions.ts";
 export type { Cost } from "./cost/cost.ts";
 export {

@@ -97,6 +97,8 @@ export interface RecordPhrase {
   readonly logged?: { readonly read: number; readonly used: number };
   /** The part of its WHERE that the server cannot evaluate, so that the client selects. */
   readonly clientSelects: string | undefined;
+  /** At the last table: the rows that MAX-ROWS of a query, or `i = 1 TO 30` of FOR, allow. */
+  readonly maxRows?: number | undefined;
 }
 
 /** A range of the source, in characters. */

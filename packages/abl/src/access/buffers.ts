@@ -24,6 +24,8 @@ export interface Definitions {
   browseLockOf(query: string): Lock | undefined;
   /** Whether it is always opened without a lock, so that a lock of GET is asked for with each record. */
   isOpenedUnlocked(query: string): boolean;
+  /** Whether the source defines a variable or a parameter of this name, and no buffer. @param name in lower case */
+  isVariable(name: string): boolean;
   /** Whether statements read or change records by this name. @param name in lower case */
   isRecord(name: string): boolean;
   /** The buffer that a name without a table is a field of; undefined where none is known. @param name in lower case */
@@ -107,6 +109,7 @@ export function definitionsOf(root: Block, hasUnreadFiles: boolean, fields?: Fie
       const locks = [...(opened.get(query.toLowerCase()) ?? [])];
       return locks.length > 0 && locks.every((lock) => (lock ?? this.browseLockOf(query)) === "no-lock");
     },
+    isVariable: (name) => !buffers.has(name) && fields?.isDefined(name) === true,
     isRecord: (name) => records.has(name),
     fieldOf(name, at) {
       stored ??= new Map(

@@ -33,18 +33,24 @@ export class FieldNames {
     this.#hasField = hasField;
   }
 
+  /** Whether the source defines it. @param name in lower case */
+  isDefined(name: string): boolean {
+    return this.#defined.has(name);
+  }
+
   /**
    * The only buffer whose table has a field of a name; undefined for a variable, or if several tables have it.
    *
    * @param buffers that the source names, with their tables
    */
   bufferOf(name: string, buffers: ReadonlyMap<string, string>, at: Token): string | undefined {
-    if (this.#defined.has(name) || RESERVED.has(name)) return undefined;
+    if (this.isDefined(name) || RESERVED.has(name)) return undefined;
     const found = [...buffers].filter(([, table]) => this.#hasField(table, name));
     if (found.length === 0 && !this.#unknown.has(name)) this.#unknown.set(name, at);
     const [one] = found;
     return found.every(([, table]) => table === one?.[1]) ? one?.[0] : undefined;
   }
+
   /** A note on possible writes that are not counted, at the first of them. */
   notes(lines: Lines): readonly Note[] {
     const [first] = this.#unknown.values();

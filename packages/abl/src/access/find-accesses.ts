@@ -8,6 +8,7 @@ import type { Program } from "../read/read-program.ts";
 import { type Block, isBlock, type Source, type Statement } from "../read/statement.ts";
 import { type Access, isChange } from "./access.ts";
 import { definitionsOf } from "./buffers.ts";
+import { countedIterations, isTo } from "./counted.ts";
 import type { FieldNames } from "./field-names.ts";
 import type { OwnAccess } from "./own-access.ts";
 import { phrasesHere } from "./phrases-here.ts";
@@ -238,7 +239,7 @@ function loopOf(
 ): Loop | undefined {
   if (!head || (kind !== "for" && kind !== "repeat" && kind !== "do")) return undefined;
   const { tokens, start, inclusion } = head;
-  const times = counted(head);
+  const times = countedIterations(tokens);
   const hasEnd = tokens.some(isTo);
   if (kind === "do" && access === undefined && !hasEnd && !tokens.some(isWhile)) return undefined;
   const { line } = locate(start, inclusion, lines);
@@ -246,20 +247,6 @@ function loopOf(
 }
 
 const isWhile = ({ lower }: { readonly lower: string }) => lower === "while";
-const isTo = ({ lower }: { readonly lower: string }) => lower === "to";
-
-/** `DO i = 1 TO 10 BY 2`, with numbers. */
-function counted({ tokens }: Statement): number | undefined {
-  const to = tokens.findIndex(isTo);
-  if (to < 2) return undefined;
-  const value = (at: number) =>
-    /^-?\d+$/.test(tokens[at]?.text ?? "") ? Number(tokens[at]?.text) : undefined;
-  const by = tokens[to + 2]?.lower === "by" ? value(to + 3) : 1;
-  const [from, last] = [value(to - 1), value(to + 1)];
-  if (from === undefined || last === undefined || by === undefined || by === 0) return undefined;
-  return Math.max(0, Math.floor((last - from) / by) + 1);
-}
-
 /** Blocks that are a transaction if they change records themselves. */
 const CAPABLE: ReadonlySet<string> = new Set("for repeat file procedure function method trigger".split(" "));
 

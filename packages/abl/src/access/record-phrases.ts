@@ -3,6 +3,7 @@ import type { Inclusion } from "../read/inclusion.ts";
 import type { Token } from "../read/token.ts";
 import { type FieldList, isLock, type Lock, type Place } from "./access.ts";
 import { BUILT_IN } from "./built-in-functions.ts";
+import { wholeNumber } from "./counted.ts";
 
 /** A record phrase as written. */
 export interface WrittenPhrase {
@@ -17,6 +18,8 @@ export interface WrittenPhrase {
   readonly lockAt: number | undefined;
   readonly fieldsAt: number | undefined;
   readonly clientSelects: string | undefined;
+  /** MAX-ROWS of a query, at its last table. */
+  readonly maxRows: number | undefined;
 }
 
 export interface WrittenPhrases {
@@ -67,7 +70,8 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
       const start = text === "," ? at + 1 : at;
       const next = tokens[start]?.lower ?? "";
       const isWhich = WHICH.has(next);
-      if (phrase && !isWhich) continue;
+      // `FOR EACH line, order OF line`: without EACH, FIRST and LAST, a table has one matching record.
+      if (phrase && !isWhich && !AFTER_NAME.has(tokens[start + 1]?.lower ?? "")) continue;
       const name = tokens[isWhich ? start + 1 : start];
       if (name?.kind !== "word") {
         if (!phrase) break;
@@ -96,6 +100,9 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
     else if (which === "by") {
       hasBy = true;
       isExpression = false;
+    } else if (which === "max-rows") {
+      phrase.maxRows = wholeNumber(tokens[at + 1]);
+      isExpression = false;
     } else if (which === "use-index") {
       isExpression = false;
       at += 1;
@@ -111,6 +118,7 @@ class Draft {
   lock: Lock | undefined;
   hasWhere = false;
   isOuterJoin = false;
+  maxRows: number | undefined;
   #byRowid: boolean;
   #fieldList: FieldList | undefined;
   #lockAt: number | undefined;
@@ -178,9 +186,17 @@ class Draft {
       lockAt: this.#lockAt,
       fieldsAt: this.#fieldsAt,
       clientSelects: this.#clientSelects,
+      maxRows: this.maxRows,
     };
   }
 }
+
+/** Words after the name of a table. */
+const AFTER_NAME = new Set(
+  "of where using use-index fields field except no-lock share-lock exclusive-lock left outer-join no-prefetch".split(
+    " ",
+  ),
+);
 
 /** Words before a parenthesis that are not functions. */
 const KEYWORDS = new Set(

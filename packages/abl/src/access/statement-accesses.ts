@@ -3,6 +3,7 @@ import type { Token } from "../read/token.ts";
 import type { AccessKind, Lock } from "./access.ts";
 import type { Definitions } from "./buffers.ts";
 import { changedFields } from "./changed-fields.ts";
+import { countedIterations } from "./counted.ts";
 import { inExpressions } from "./expression-accesses.ts";
 import { changing, flagsOf, lockOf, type OwnAccess, phraseOf, phrasesOf, plain } from "./own-access.ts";
 import { readPhrases } from "./record-phrases.ts";
@@ -101,6 +102,13 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
       // RAW-TRANSFER may be to a field of a record.
       const isField = word(to + 1) === "field" || (keyword === "raw-transfer" && word(to + 1).includes("."));
       const text = isField ? target?.text.replace(/\.[^.]*$/, "") : target?.text;
+      // From a record to a RAW variable.
+      if (
+        keyword === "raw-transfer" &&
+        word(to + 1) !== "buffer" &&
+        definitions.isVariable(text?.toLowerCase() ?? "")
+      )
+        return undefined;
       return changing("assign", tokens, target && { ...target, text: text ?? "" }, definitions);
     }
     case "run":
@@ -120,7 +128,11 @@ function reading(
 ): OwnAccess | undefined {
   const written = readPhrases(tokens, from);
   if (written.phrases.length === 0) return undefined;
-  return plain(kind, tokens, phrasesOf(written, implied, definitions, isPreselect), flagsOf(tokens, written));
+  const phrases = phrasesOf(written, implied, definitions, isPreselect);
+  const maxRows = kind === "for" ? countedIterations(tokens) : undefined;
+  const limited =
+    maxRows === undefined ? phrases : phrases.with(-1, Object.assign({}, phrases.at(-1), { maxRows }));
+  return plain(kind, tokens, limited, flagsOf(tokens, written));
 }
 
 /** `RUN x ON SERVER h`, `RUN x ON h`. */

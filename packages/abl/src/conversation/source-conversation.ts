@@ -8,14 +8,8 @@ import { getOrInsert, groupBy, type Params } from "@wirecost/sim-core";
 import { isRead } from "../access/access.ts";
 import type { Assumptions } from "../cost/assumptions.ts";
 import type { CostedAccess, CostedSource } from "../cost/cost-source.ts";
-import {
-  phraseSettings,
-  recordsOf,
-  rereadSettings,
-  rowsOf,
-  serverJoinSettings,
-  statedIterations,
-} from "../cost/execution-cost.ts";
+import { phraseSettings, rereadSettings, serverJoinSettings } from "../cost/execution-cost.ts";
+import { recordsOf, rowsOf, statedIterations } from "../cost/record-counts.ts";
 import { isJoinedByServer } from "../cost/server-join.ts";
 import { type Exchange, exchangesOf } from "./exchanges.ts";
 import { type ExecutedNode, executedNodes } from "./executed-nodes.ts";

@@ -5,7 +5,7 @@ import { logText } from "../log/log-on-source.ts";
 import type { Assumptions } from "./assumptions.ts";
 import { isJoinedByServer } from "./server-join.ts";
 
-const UNPUBLISHED = "No source gives the messages of this statement: one round trip is assumed.";
+const unpublished = (what: string) => `No source gives the messages of ${what}: one round trip is assumed.`;
 
 /** Notes on what the cost of a statement rests on. @param isCompiled whether the compiler says which indexes it chose */
 export function notesOf(
@@ -39,12 +39,10 @@ export function notesOf(
       "A browse reads the records that it shows: state those that are scrolled to, not all of the query.",
     );
   if (kind === "aggregate") notes.push("The server computes the value and sends no record.");
-  if (
-    kind === "sequence" ||
-    kind === "aggregate" ||
-    (isChange(kind) && phrases.some(({ isTemporary }) => isTemporary === false))
-  )
-    notes.push(UNPUBLISHED);
+  if (kind === "sequence" || kind === "aggregate")
+    notes.push(unpublished(kind === "sequence" ? "a sequence" : "AGGREGATE"));
+  if (isChange(kind) && phrases.some(({ isTemporary }) => isTemporary === false))
+    notes.push(unpublished("creating, changing or deleting a record"));
   for (const { buffer, isTemporary, clientSelects, fieldList, lock } of phrases) {
     if (isTemporary === "likely")
       notes.push(

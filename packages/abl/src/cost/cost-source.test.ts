@@ -73,6 +73,22 @@ describe("the laws of the model", () => {
     ["define browse b query q share-lock display order. open query q for each order.", [3 * n]],
     ["define browse b query q display order. open query q for each order share-lock.", [3 * n]],
     ["select name from order.", [2 * q + 1]],
+    // Without EACH, FIRST and LAST, one record matches.
+    ["for each order no-lock, customer of order no-lock: end.", [2 * q + 1 + 3 * n]],
+    [
+      "open query o for each order no-lock, customer where customer.id = order.id no-lock, x.item no-lock of order.",
+      [2 * q + 2 * 2 * n],
+    ],
+    // What limits the rows of a query limits the records that it reads.
+    ["open query o for each order no-lock max-rows 28. get next o.", [2 * 2, 0]],
+    ["open query o for each order no-lock max-rows rows.", [2 * q]],
+    ["open query o for each order no-lock where f(order.x) max-rows 28.", [2 * q]],
+    ["open query o preselect each order no-lock max-rows 28. get next o.", [2 * 2 + 2 * 28, 0]],
+    ["open query o for each order max-rows 90.", [3 * n]],
+    ["for each order no-lock i = 3 to 30 by 3: create log. end.", [2 + 1, 2 * 10]],
+    // Three customers with their orders have more than 200 rows.
+    [`open query o for each customer no-lock, each order no-lock of customer max-rows 200.`, [2 + 3 * 2 * q]],
+    ["open query o for each customer no-lock, each order of customer no-lock max-rows 5.", [2 + 2]],
     ["define data-source s for order. dataset ds:fill().", [2 * q]],
     ["open query q for each order no-lock. get current q exclusive-lock.", [2 * q, 2]],
     [`open query q for each order no-lock. do i = 1 to ${n}: get next q exclusive. end.`, [2 * q, 2 * n]],
@@ -110,6 +126,8 @@ describe("the laws of the model", () => {
     ["h:find-by-rowid(g:after-rowid). buffer b:find-by-rowid(buffer c:before-rowid).", 0],
     ["h:find-by-rowid(g:rowid).", 1],
     ["raw-transfer r to order.", 1],
+    ["define variable r as raw. raw-transfer order to r. raw-transfer buffer order to field r.", 0],
+    ["define variable r as raw. define buffer b for order. raw-transfer field r to buffer b.", 1],
     ["buffer order:buffer-create(). buffer order:buffer-copy(h).", 1],
     ["buffer order:buffer-delete().", 1],
     ["h:buffer-create().", 0],
@@ -512,7 +530,9 @@ describe("reading", () => {
       "sequence 10",
       "delete 10",
     ]);
-    expect(found.accesses[1]?.notes.join()).toContain("No source gives the messages");
+    expect(found.accesses[1]?.notes.join()).toContain(
+      "No source gives the messages of creating, changing or deleting",
+    );
     expect(found.accesses.every(({ inTransaction }) => inTransaction)).toBe(true);
   });
 

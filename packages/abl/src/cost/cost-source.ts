@@ -18,8 +18,9 @@ import { xrefAccesses } from "../xref/xref-accesses.ts";
 import { notesOf } from "./access-notes.ts";
 import { type Assumptions, sizeOf, tableKey } from "./assumptions.ts";
 import { added, assumedRoundTrips, type Cost, NOTHING } from "./cost.ts";
-import { executionCost, recordsOf, rowsOf, statedIterations, statedRecords } from "./execution-cost.ts";
+import { executionCost } from "./execution-cost.ts";
 import { fieldNamed } from "./field-list-bytes.ts";
+import { recordsOf, rowsOf, statedIterations, statedRecords } from "./record-counts.ts";
 
 export interface CostedAccess extends LocatedAccess {
   readonly executions: number;

@@ -2,10 +2,11 @@ import type { Params } from "@wirecost/sim-core";
 import { getOrInsert } from "@wirecost/sim-core/model";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { isFind, isRead, type RecordPhrase } from "../access/access.ts";
-import type { LocatedAccess, Loop } from "../access/find-accesses.ts";
-import { type Assumptions, MAX_NESTED_RECORDS, sizeOf } from "./assumptions.ts";
+import type { LocatedAccess } from "../access/find-accesses.ts";
+import { type Assumptions, sizeOf } from "./assumptions.ts";
 import { added, type Cost, multiplied, NOTHING } from "./cost.ts";
 import { listBytes } from "./field-list-bytes.ts";
+import { recordsOf, rowsOf, usedOf } from "./record-counts.ts";
 import { isJoinedByServer } from "./server-join.ts";
 
 type Pattern =
@@ -76,53 +77,6 @@ function serverJoinQueries(
 
 export function serverJoinCost(access: LocatedAccess, executions: number, assumptions: Assumptions): Cost {
   return costOf(serverJoinQueries(access, executions, assumptions));
-}
-
-/** Iterations of a loop without records of its own; undefined if neither the code nor the assumptions state them. */
-export function statedIterations(
-  { query, times, line }: Loop,
-  all: readonly LocatedAccess[],
-  assumptions: Assumptions,
-): number | undefined {
-  const moved = all[query ?? -1];
-  return times ?? assumptions.recordsAtLine.get(line) ?? (moved && rowsOf(moved, assumptions));
-}
-
-/** Number of rows per execution. */
-export function rowsOf(access: LocatedAccess, assumptions: Assumptions): number {
-  return access.phrases.reduce(
-    (rows, phrase) => rows * usedOf(phrase, recordsOf(access, phrase, assumptions)),
-    1,
-  );
-}
-
-/** Of the records read by a phrase, those that reach the program; the client discards others. */
-function usedOf({ logged }: RecordPhrase, records: number): number {
-  return logged?.used ?? records;
-}
-
-/** Records read per execution of a phrase, stated or assumed. */
-export function recordsOf(access: LocatedAccess, phrase: RecordPhrase, assumptions: Assumptions): number {
-  if (phrase.reads === "one") return 1;
-  // A rowid identifies one record.
-  if (phrase.byRowid || phrase.isFirstOnly) return phrase.logged?.read ?? 1;
-  const isNested = access.loops.length > 0 || phrase !== access.phrases[0];
-  const { otherRecords } = assumptions;
-  const other = isNested ? Math.min(otherRecords, MAX_NESTED_RECORDS) : otherRecords;
-  return statedRecords(access, phrase, assumptions) ?? other;
-}
-
-/** Records read per execution of a phrase as stated; undefined if not stated. */
-export function statedRecords(
-  { line, phrases }: LocatedAccess,
-  phrase: RecordPhrase,
-  assumptions: Assumptions,
-): number | undefined {
-  const here = phrase === phrases.at(-1) ? assumptions.recordsAtLine.get(line) : undefined;
-  const { records, total } = sizeOf(assumptions, phrase.table);
-  // If the client selects from a whole index, all records of the table are read.
-  const isAll = !phrase.hasWhere || (phrase.isWholeIndex === true && phrase.clientSelects !== undefined);
-  return here ?? phrase.logged?.read ?? records ?? (isAll ? total : undefined);
 }
 
 function wholeBytes({ table }: RecordPhrase, assumptions: Assumptions): number {

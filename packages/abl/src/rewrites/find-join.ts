@@ -1,6 +1,7 @@
 import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import { added } from "../cost/cost.ts";
-import { executionCost, rowsOf, serverJoinCost } from "../cost/execution-cost.ts";
+import { executionCost, serverJoinCost } from "../cost/execution-cost.ts";
+import { rowsOf } from "../cost/record-counts.ts";
 import { canServerJoin } from "../cost/server-join.ts";
 import { routineOf } from "../read/block-kind.ts";
 import { isBlock, type Statement } from "../read/statement.ts";

@@ -1,4 +1,4 @@
-import { type Assumed, type Assumptions, type CostedAccess, type Located, noteTexts } from "@wirecost/abl";
+import { type Assumptions, assumedRecords, type CostedAccess, type Located, noteTexts } from "@wirecost/abl";
 import { callsText, type LoggedPlace, logText } from "@wirecost/abl/log";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { markdownCode, markdownList, markdownPage, markdownTable, markdownText } from "../output/markdown.ts";
@@ -158,23 +158,21 @@ function notesOf(files: readonly CostedFile[], lines: readonly Line[]): readonly
 
 /** Assumptions of the numbers that the code does not state. */
 function assumedText(lines: readonly Line[]): string {
-  const tables = new Map<string, number>();
+  const costly = lines.filter(({ access }) => access.cost.messages > 0);
+  const tables = assumedRecords(costly.flatMap(({ access }) => access.assumed));
   const loops = new Map<string, number>();
-  for (const { access, file } of lines) {
-    if (access.cost.messages === 0) continue;
-    for (const one of access.assumed) assume(one, file);
-  }
+  for (const { access, file } of costly)
+    for (const one of access.assumed)
+      if (one.kind === "iterations") loops.set(`${file}${one.line}`, one.value);
   const parts = [
-    ...[...tables].map(([table, value]) => `${countText(value, "record")} of ${table}`),
+    ...[...tables].map(
+      ([table, { min, max }]) =>
+        `${min < max ? `${count(min)} to ` : ""}${countText(max, "record")} of ${table}`,
+    ),
     ...[...loops].map(([where, value]) => `${countText(value, "iteration")} of the loop at ${where}`),
   ];
   if (parts.length === 0) return "";
   return `Assumed: ${listed(parts)}. Set the real numbers: --records TABLE=N or LINE=N, --iterations N.`;
-
-  function assume(one: Assumed, place: string): void {
-    if (one.kind === "records") tables.set(one.table, one.value);
-    else loops.set(`${place}${one.line}`, one.value);
-  }
 }
 
 /** `12`, or `12 > order.i:4` for a line of an include. */

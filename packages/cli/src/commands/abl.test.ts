@@ -166,6 +166,12 @@ describe("wirecost abl", () => {
   it("prints its assumptions", async () => {
     const { out } = await run(report, "--other-records", "60");
     expect(out).toContain("Assumed: 60 records of customer, 10 records of order.");
+    const both = write(
+      "both.p",
+      "for each b no-lock: end. delete from a. for each b: delete from a. find c. end.",
+    );
+    const { out: range } = await run(both, "--other-records", "60");
+    expect(range).toContain("Assumed: 60 records of b, 10 to 60 records of a. Set");
     const one = write("one.p", "&if false &then\nfind a no-lock.\n&endif\nfor each b no-lock: end.");
     expect((await run(one, "--other-records", "1")).out).toMatch(
       /Assumed: 1 record of b\..*Not counted: 1 statement that the preprocessor leaves out\./s,

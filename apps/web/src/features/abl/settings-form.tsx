@@ -1,6 +1,7 @@
 "use client";
-import { tableKey } from "@wirecost/abl";
+import { type AssumedRecords, assumedRecords, tableKey } from "@wirecost/abl";
 import { RELEASES } from "@wirecost/abl/parameters";
+import { formatCount } from "@wirecost/sim-core";
 import { type NamedSchema, schemaText } from "../../entities/schema/named-schema.ts";
 import { setOpenSchema } from "../../entities/schema/open-schema.ts";
 import { complaintOf, rememberServer } from "../../entities/workload/reviewed-server.ts";
@@ -18,6 +19,11 @@ const isCount = (value: number) =>
   Number.isInteger(value) && value >= 0 && value <= 1e9
     ? undefined
     : "Use a whole number from 0 to 1,000,000,000.";
+
+/** A statement in a loop, and one with MAX-ROWS, reads fewer than the number in the field. */
+function assumedText(assumed: AssumedRecords | undefined): string {
+  return assumed && assumed.min < assumed.max ? `assumed, elsewhere ${formatCount(assumed.min)}` : "assumed";
+}
 
 /** Network, server settings, and the values missing from the code: records of each table. */
 export function SettingsForm({
@@ -42,12 +48,9 @@ export function SettingsForm({
       onChange={(value) => void change({ [id]: value ?? null })}
     />
   );
-  const assumed = new Map<string, number>();
-  let isIterating = false;
-  for (const one of accesses.flatMap((access) => access.assumed)) {
-    if (one.kind === "records") assumed.set(tableKey(one.table), one.value);
-    else isIterating = true;
-  }
+  const unstated = accesses.flatMap((access) => access.assumed);
+  const assumed = assumedRecords(unstated);
+  const isIterating = unstated.some(({ kind }) => kind === "iterations");
   const tables = new Set([...records.keys(), ...assumed.keys()]);
   const stored = new Set(
     accesses.flatMap(({ phrases }) =>
@@ -89,8 +92,8 @@ export function SettingsForm({
               key={table}
               label={`Records of ${table}`}
               before={table}
-              {...(!records.has(table) && { after: "assumed" })}
-              value={records.get(table) ?? assumed.get(table)}
+              {...(!records.has(table) && { after: assumedText(assumed.get(table)) })}
+              value={records.get(table) ?? assumed.get(table)?.max}
               check={isCount}
               onChange={(count) => void change({ records: withNumber(records, table, count) })}
             />
