@@ -1,4 +1,3 @@
-"use client";
 import type { ComponentProps } from "react";
 import { CalibrateButton, CalibrationField } from "../../features/calibrations/index.ts";
 import { Lab } from "../../features/lab/lab.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { formatCount } from "@wirecost/sim-core";
 import type { ComponentProps } from "react";
 import { rememberWorkload } from "../../entities/workload/last-workload.ts";

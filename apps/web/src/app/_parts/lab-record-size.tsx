@@ -1,4 +1,3 @@
-"use client";
 import { type ComponentProps, useSyncExternalStore } from "react";
 import { RECORD_SOURCE, recordSourceOf, recordSourceTool } from "../../entities/design/design-address.ts";
 import type { LabSlots } from "../../features/lab/lab-slots.ts";

@@ -1,4 +1,3 @@
-"use client";
 import type { ComponentProps } from "react";
 import type { GivenTool } from "../../features/lab/lab-slots.ts";
 import { ToolTabs } from "../../features/lab/tools/tool-tabs.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Computation, ProblemError, type RunSummary } from "@wirecost/contract";
 import type { Design } from "@wirecost/sim-core";

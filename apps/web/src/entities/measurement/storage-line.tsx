@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { MAX_ARRIVING_ARCHIVES, MAX_ARRIVING_FILES } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { type Plan, planProgress, type RowTable, rowsOfTable } from "@wirecost/analysis";
 import { getModel } from "@wirecost/sim-core";

@@ -1,4 +1,3 @@
-"use client";
 import { ownPlace } from "@wirecost/sim-core";
 import { memo, useDeferredValue, useMemo } from "react";
 import { evenly } from "../../shared/charts/lines/value-axis.ts";

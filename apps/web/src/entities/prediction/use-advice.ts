@@ -1,4 +1,3 @@
-"use client";
 import { type Advice, advise, type Beyond, type Model, type Params } from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
 import { type Calibrated, outsideOf } from "./origin.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
 import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { recordBytes, type SchemaTable } from "@wirecost/importers/schemas";
 import { useId, useMemo, useState } from "react";
 import { Field } from "../../shared/ui/controls/field.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { useMutation } from "@tanstack/react-query";
 import type { Me, Team, TeamPermission } from "@wirecost/contract";
 import type { ReactNode } from "react";

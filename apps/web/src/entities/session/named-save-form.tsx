@@ -1,4 +1,3 @@
-"use client";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { TeamPermission } from "@wirecost/contract";
 import { type ReactNode, useState } from "react";

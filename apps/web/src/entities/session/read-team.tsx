@@ -1,4 +1,3 @@
-"use client";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { EXAMPLE_TEAM_ID, type FindTeamOf } from "@wirecost/contract";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Me, type Role, rolesWith, type Team, type TeamPermission } from "@wirecost/contract";
 import { createContext, useContext } from "react";

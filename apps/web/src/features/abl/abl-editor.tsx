@@ -1,4 +1,3 @@
-"use client";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { EditorState, type Extension, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";

@@ -1,4 +1,3 @@
-"use client";
 import { formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Select } from "../../shared/ui/controls/field.tsx";

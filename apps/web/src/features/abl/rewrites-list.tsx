@@ -1,4 +1,3 @@
-"use client";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { type AssumedRecords, assumedRecords, tableKey } from "@wirecost/abl";
 import { RELEASES } from "@wirecost/abl/parameters";
 import { formatCount } from "@wirecost/sim-core";

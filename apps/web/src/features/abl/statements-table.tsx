@@ -1,4 +1,3 @@
-"use client";
 import { callsText, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { isXref } from "@wirecost/abl";
 import { useEffect, useMemo, useState } from "react";
 import { storedInTab, storeInTab } from "../../shared/lib/tab-storage.ts";

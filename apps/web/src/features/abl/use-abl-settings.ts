@@ -1,4 +1,3 @@
-"use client";
 import { type Assumptions, ITERATIONS, OTHER_RECORDS, type TableSize, tableKey } from "@wirecost/abl";
 import { joinsOnServer, parseRelease, releaseSettings } from "@wirecost/abl/parameters";
 import { fieldSizes, recordBytes } from "@wirecost/importers/schemas";

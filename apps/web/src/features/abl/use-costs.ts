@@ -1,4 +1,3 @@
-"use client";
 import type { Assumptions } from "@wirecost/abl";
 import type { ClientLog } from "@wirecost/abl/log";
 import { useMemo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useState } from "react";
 import { useWaysToSignIn } from "../../entities/session/sign-in/use-auth.ts";
 import { Field } from "../../shared/ui/controls/field.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type DecideReview, REVIEW_DAYS, type ReviewItem } from "@wirecost/contract";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { type FidelityRow, formatQuantity, type Model, roleNames } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Residual } from "../../shared/charts/matrix/residual.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { type FidelityRow, type Model, paramName, shareText } from "@wirecost/sim-core";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";

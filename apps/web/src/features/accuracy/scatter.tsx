@@ -1,4 +1,3 @@
-"use client";
 import { type FidelityRow, formatPercent, formatQuantity, models } from "@wirecost/sim-core";
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import {

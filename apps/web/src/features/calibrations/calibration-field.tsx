@@ -1,4 +1,3 @@
-"use client";
 import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";

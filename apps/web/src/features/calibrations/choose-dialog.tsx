@@ -1,4 +1,3 @@
-"use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
 import { shareText } from "@wirecost/sim-core";

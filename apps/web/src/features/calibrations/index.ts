@@ -1,4 +1,3 @@
-"use client";
 import { createElement } from "react";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 

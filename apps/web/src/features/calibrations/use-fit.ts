@@ -1,4 +1,3 @@
-"use client";
 import type { Calibration, MeasuredSet } from "@wirecost/analysis";
 import type { MeasuredRow, Model, Role } from "@wirecost/sim-core";
 import { wrap } from "comlink";

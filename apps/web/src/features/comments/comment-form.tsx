@@ -1,4 +1,3 @@
-"use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Comment, type Member, rolesWith } from "@wirecost/contract";
 import { countText } from "@wirecost/sim-core";

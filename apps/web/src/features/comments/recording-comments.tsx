@@ -1,4 +1,3 @@
-"use client";
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";

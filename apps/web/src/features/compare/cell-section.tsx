@@ -1,4 +1,3 @@
-"use client";
 import type { CellVerdicts } from "@wirecost/analysis";
 import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { type FunctionComponent, useMemo, useRef } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { type ComparedCellValue, comparedCell, type JudgedAgainst, outcomeText } from "@wirecost/analysis";
 import { paramName, paramValueText, unitBeside } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { type ComparedMetric, type Comparison, commonSchema, compare, outcomeText } from "@wirecost/analysis";
 import {
   differencesText,

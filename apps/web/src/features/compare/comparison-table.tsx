@@ -1,4 +1,3 @@
-"use client";
 import { paramName, paramValueText } from "@wirecost/sim-core";
 import { type ComparisonState, itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { classNames } from "../../shared/ui/controls/button.tsx";

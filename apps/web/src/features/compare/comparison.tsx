@@ -1,4 +1,3 @@
-"use client";
 import { useMemo, useState } from "react";
 import { itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { EnvironmentNotice } from "../../entities/measurement/environment.tsx";

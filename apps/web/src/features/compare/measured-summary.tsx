@@ -1,4 +1,3 @@
-"use client";
 import type { MeasuredSet } from "@wirecost/analysis";
 import { formatCount, type Model, type Params, shareText, type UsedCalibration } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";

@@ -1,4 +1,3 @@
-"use client";
 import { countText, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
 import { conversationHref } from "../../entities/conversation/conversation-address.ts";

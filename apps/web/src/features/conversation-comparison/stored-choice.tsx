@@ -1,4 +1,3 @@
-"use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { conversationList, recordedAt } from "../../entities/conversation/conversation-queries.ts";
 import { useMe } from "../../entities/session/session.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { proxy } from "comlink";
 import { useRef, useState } from "react";
 import type { StoredConversation } from "../../entities/conversation/find-recording.ts";

@@ -1,4 +1,3 @@
-"use client";
 import type { ConversationLimit } from "@wirecost/contract";
 import { formatCount, formatQuantity, formatTick } from "@wirecost/sim-core";
 import {

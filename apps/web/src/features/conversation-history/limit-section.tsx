@@ -1,4 +1,3 @@
-"use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ConversationLimit, LISTED_RTTS } from "@wirecost/contract";
 import { countText, formatQuantity, parseNumber } from "@wirecost/sim-core";

@@ -1,4 +1,3 @@
-"use client";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import {
   compareConversationsHref,

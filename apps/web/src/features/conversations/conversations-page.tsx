@@ -1,4 +1,3 @@
-"use client";
 import { useEffect } from "react";
 import type { ConversationSlots } from "../../entities/conversation/open-recording.ts";
 import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";

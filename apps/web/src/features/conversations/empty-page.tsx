@@ -1,4 +1,3 @@
-"use client";
 import { formatQuantity } from "@wirecost/sim-core";
 import { signInHref } from "../../entities/session/session.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { conversationNetwork, type FoundItem, POOL } from "@wirecost/conversation";
 import { useCallback, useMemo } from "react";
 import page from "../../entities/conversation/conversation.module.css";

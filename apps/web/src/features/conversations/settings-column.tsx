@@ -1,4 +1,3 @@
-"use client";
 import { type Conversation, changeWords, networkModelOf, UNUSED_BECAUSE } from "@wirecost/conversation";
 import type { ParamValue } from "@wirecost/sim-core";
 import { parseQuantity } from "@wirecost/sim-core/quantity";

@@ -1,4 +1,3 @@
-"use client";
 import type { Design } from "@wirecost/sim-core";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
 import type { ButtonLook } from "../../shared/ui/controls/button.tsx";

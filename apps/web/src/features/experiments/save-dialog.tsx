@@ -1,4 +1,3 @@
-"use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { checkParams, type Design, getModel } from "@wirecost/sim-core";
 import { useEffect, useRef, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Experiment } from "@wirecost/contract";
 import { useRouter } from "next/navigation";

@@ -1,4 +1,3 @@
-"use client";
 import type { ChangePoint, Thresholds } from "@wirecost/analysis";
 import { formatPercent, formatTick, median } from "@wirecost/sim-core";
 import { type KeyboardEvent, useMemo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { formatQuantity, type MeasuredMetric } from "@wirecost/sim-core";
 import { useState } from "react";
 import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../../entities/comparison/comparison-address.ts";

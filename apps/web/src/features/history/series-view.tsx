@@ -1,4 +1,3 @@
-"use client";
 import type { SeriesChanges, Thresholds } from "@wirecost/analysis";
 import { formatQuantity } from "@wirecost/sim-core";
 import { type ReactNode, useMemo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import type { Thresholds } from "@wirecost/analysis";
 import { formatPlain, labelWithUnit, type MeasuredMetric, parseNumber } from "@wirecost/sim-core";
 import { useState } from "react";

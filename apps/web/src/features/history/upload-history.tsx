@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import type { Baseline, HistoryCell, HistorySource, SetBaseline } from "@wirecost/contract";
 import { type MeasurementSchema, type Params, settingsKey } from "@wirecost/sim-core";

@@ -1,4 +1,3 @@
-"use client";
 import type { MeasuredSet } from "@wirecost/analysis";
 import type { Design, Model, Params } from "@wirecost/sim-core";
 import { type ComponentType, memo, useDeferredValue, useState, useSyncExternalStore } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { computeRun, isChance, type Model, serializeRun } from "@wirecost/sim-core";
 import type { RefObject } from "react";
 import { labDesign } from "../../entities/design/design-address.ts";

@@ -1,4 +1,3 @@
-"use client";
 import type { Model } from "@wirecost/sim-core";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";

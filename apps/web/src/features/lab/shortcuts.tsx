@@ -1,4 +1,3 @@
-"use client";
 import { Row } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 

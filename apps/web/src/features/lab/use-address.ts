@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useRef } from "react";
 import type { LabStore } from "./lab-store.ts";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useEffectEvent } from "react";
 import type { LabStore } from "./lab-store.ts";
 

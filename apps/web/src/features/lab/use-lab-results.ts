@@ -1,4 +1,3 @@
-"use client";
 import { type Model, partRanges, simulate } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { selectedIndex } from "../../entities/design/lab-view.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import type { CallInput } from "@wirecost/contract";
 import { NuqsAdapter } from "nuqs/adapters/next/app";

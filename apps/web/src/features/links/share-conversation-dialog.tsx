@@ -1,4 +1,3 @@
-"use client";
 import type { ShareOf } from "@wirecost/contract";
 import { RTT } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ShareOf } from "@wirecost/contract";
 import { checkParams, type Design, getModel } from "@wirecost/sim-core";

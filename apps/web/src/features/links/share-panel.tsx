@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import type { Share, ShareOf } from "@wirecost/contract";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import type { MeasuredSet } from "@wirecost/analysis";
 import { foreignTexts, type SharedContent, type SharedSet, type SharedTable } from "@wirecost/contract";
 import { toCsv } from "@wirecost/importers";

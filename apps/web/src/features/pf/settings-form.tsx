@@ -1,4 +1,3 @@
-"use client";
 import { parseRelease } from "@wirecost/abl/parameters";
 import { complaintOf } from "../../entities/workload/reviewed-server.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { allParameters, commandsOf, type ParameterText, sideOf } from "@wirecost/abl/parameters";
 import { decode } from "@wirecost/importers";
 import { useCallback, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { parseRelease, RELEASES, reviewedWorkload } from "@wirecost/abl/parameters";
 import { defaultParams, type Params } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";

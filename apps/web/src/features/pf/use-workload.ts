@@ -1,4 +1,3 @@
-"use client";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Workload } from "@wirecost/abl";
 import { queryWorkload } from "@wirecost/abl/parameters";

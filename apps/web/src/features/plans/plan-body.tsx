@@ -1,4 +1,3 @@
-"use client";
 import type { Plan, PlanProgress } from "@wirecost/analysis";
 import { planDuration, planRuns } from "@wirecost/harness";
 import { formatQuantity, type Model, residual, sweep } from "@wirecost/sim-core";

@@ -1,4 +1,3 @@
-"use client";
 import type { Plan, PlanProgress } from "@wirecost/analysis";
 import { cellReason } from "@wirecost/harness";
 import { formatQuantity, type Model, paramValueText, residual, shareText } from "@wirecost/sim-core";

@@ -1,4 +1,3 @@
-"use client";
 import { type Plan, planProgress, rowsOfTable } from "@wirecost/analysis";
 import { planSize } from "@wirecost/harness";
 import { isUsable } from "@wirecost/importers";

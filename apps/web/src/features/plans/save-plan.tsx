@@ -1,4 +1,3 @@
-"use client";
 import type { Plan } from "@wirecost/analysis";
 import { planDocument, type StoredPlanSummary } from "@wirecost/contract";
 import { plansKey } from "../../entities/plan/plan-queries.ts";

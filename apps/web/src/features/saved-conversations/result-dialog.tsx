@@ -1,4 +1,3 @@
-"use client";
 import { type EvaluationSettings, RTT } from "@wirecost/conversation";
 import { countText, formatQuantity } from "@wirecost/sim-core";
 import { resultHref } from "../../entities/conversation/conversation-address.ts";

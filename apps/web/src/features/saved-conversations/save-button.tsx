@@ -1,4 +1,3 @@
-"use client";
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
 import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";

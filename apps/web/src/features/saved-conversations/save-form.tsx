@@ -1,4 +1,3 @@
-"use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { countText } from "@wirecost/sim-core";
 import styles from "../../entities/conversation/conversation.module.css";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { rolesWith, type SavedEvaluationSummary } from "@wirecost/contract";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { fieldsBytes, type SchemaTable, tablesOfContent } from "@wirecost/importers/schemas";
 import type { Model, Params } from "@wirecost/sim-core";

@@ -1,4 +1,3 @@
-"use client";
 import { fieldsBytes, recordBytes, type SchemaTable } from "@wirecost/importers/schemas";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";

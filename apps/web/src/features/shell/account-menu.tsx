@@ -1,4 +1,3 @@
-"use client";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { Suspense } from "react";
 import { createPortal } from "react-dom";

@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { type Key, type Member, type Role, rolesWith, type Team } from "@wirecost/contract";
 import { useState } from "react";

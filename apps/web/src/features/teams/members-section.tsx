@@ -1,4 +1,3 @@
-"use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Key, Member, Role, Team } from "@wirecost/contract";
 import { useState } from "react";

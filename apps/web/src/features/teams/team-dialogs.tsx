@@ -1,4 +1,3 @@
-"use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Role, Team } from "@wirecost/contract";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { FAILURE_METRICS } from "@wirecost/analysis";
 import {
   type ColumnGuess,

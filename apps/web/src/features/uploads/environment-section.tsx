@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { type Environment, environmentFields, type FactTexts, factTexts } from "@wirecost/contract";
 import { useEffect, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { type Finding, schemaOfColumns } from "@wirecost/analysis";
 import { type Complaint, formatTitle, possibleSystems } from "@wirecost/importers";
 import { type Model, models } from "@wirecost/sim-core";

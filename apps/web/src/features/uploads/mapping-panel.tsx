@@ -1,4 +1,3 @@
-"use client";
 import { useQuery } from "@tanstack/react-query";
 import { type NamedMapping, namedMapping, type SaveMapping } from "@wirecost/contract";
 import type { ColumnGuess, ColumnMapping } from "@wirecost/importers";

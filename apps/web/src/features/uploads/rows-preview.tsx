@@ -1,4 +1,3 @@
-"use client";
 import { FAILURE_METRICS, type RowTable, rowAt, rowName } from "@wirecost/analysis";
 import {
   formatSetting,

@@ -1,4 +1,3 @@
-"use client";
 import { measuredSettings, type RowTable } from "@wirecost/analysis";
 import type { Setup } from "@wirecost/importers";
 import {

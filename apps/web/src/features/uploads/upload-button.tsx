@@ -1,4 +1,3 @@
-"use client";
 import type { MeasuredSet } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
 import { type ComponentType, useState } from "react";

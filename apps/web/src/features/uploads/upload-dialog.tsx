@@ -1,4 +1,3 @@
-"use client";
 import { labelsOf, type MeasuredSet, planSetup, type RowTable, rowsOfTable } from "@wirecost/analysis";
 import { fileFacts, isUsable, type Setup } from "@wirecost/importers";
 import { isSettingsFile } from "@wirecost/importers/settings";

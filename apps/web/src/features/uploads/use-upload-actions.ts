@@ -1,4 +1,3 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Upload } from "@wirecost/contract";
 import { uploadsKey } from "../../entities/measurement/upload-queries.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useRef } from "react";
 
 /** Runs an action when the page is left, for another page or another site, as of the last render. */

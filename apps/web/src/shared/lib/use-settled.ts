@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useRef, useState } from "react";
 
 /** A value once it has not changed for some time: for computations too slow to follow a slider. */

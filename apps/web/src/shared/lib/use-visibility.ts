@@ -1,4 +1,3 @@
-"use client";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** Whether an element has ever been scrolled into view. */

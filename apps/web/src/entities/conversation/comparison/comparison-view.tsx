@@ -1,4 +1,3 @@
-"use client";
 import type { SharedConversations } from "@wirecost/contract";
 import {
   type ChangedStatement,

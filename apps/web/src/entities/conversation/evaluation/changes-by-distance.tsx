@@ -1,4 +1,3 @@
-"use client";
 import type { Evaluation } from "@wirecost/contract";
 import { crossoverSentence, RTT } from "@wirecost/conversation";
 import { formatQuantity, formatTick } from "@wirecost/sim-core";

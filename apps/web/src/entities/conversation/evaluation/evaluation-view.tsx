@@ -1,4 +1,3 @@
-"use client";
 import type { Evaluation } from "@wirecost/contract";
 import { changeWords, parseChange } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";

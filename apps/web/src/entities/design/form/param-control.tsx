@@ -1,4 +1,3 @@
-"use client";
 import {
   formatSetting,
   type Model,

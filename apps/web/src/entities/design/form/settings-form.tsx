@@ -1,4 +1,3 @@
-"use client";
 import { type Model, type Params, type ParamValue, paramValueText, unmetCondition } from "@wirecost/sim-core";
 import { Fragment, memo, type ReactNode, useState } from "react";
 import { Chip } from "../../../shared/ui/controls/button.tsx";

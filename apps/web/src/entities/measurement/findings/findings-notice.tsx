@@ -1,4 +1,3 @@
-"use client";
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import type { MeasurementSchema } from "@wirecost/sim-core";
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";

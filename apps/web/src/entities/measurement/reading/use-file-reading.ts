@@ -1,4 +1,3 @@
-"use client";
 import { type RowTable, unpackTable } from "@wirecost/analysis";
 import { type Complaint, checkSize } from "@wirecost/importers";
 import { getModel, type Params } from "@wirecost/sim-core";

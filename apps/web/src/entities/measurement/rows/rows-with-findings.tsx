@@ -1,4 +1,3 @@
-"use client";
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import {
   checkParams,

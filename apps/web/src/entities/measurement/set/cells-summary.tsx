@@ -1,4 +1,3 @@
-"use client";
 import type { MeasuredSet } from "@wirecost/analysis";
 import type { MetricSummary, UploadWithCells } from "@wirecost/contract";
 import {

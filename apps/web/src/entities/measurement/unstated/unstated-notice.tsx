@@ -1,4 +1,3 @@
-"use client";
 import { type MeasuredSettings, ranAtChoices, type UnstatedOfSet } from "@wirecost/analysis";
 import { countText, type Model, type Params, paramName, settingText } from "@wirecost/sim-core";
 import { Fragment, type ReactNode } from "react";

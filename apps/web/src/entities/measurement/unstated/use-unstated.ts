@@ -1,4 +1,3 @@
-"use client";
 import { type MeasuredSettings, settingsToLookAt, type UnstatedOfSet } from "@wirecost/analysis";
 import { type Model, type Params, paramName, settingsKey } from "@wirecost/sim-core";
 import { useMemo } from "react";

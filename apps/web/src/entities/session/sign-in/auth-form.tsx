@@ -1,4 +1,3 @@
-"use client";
 import { useRef, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";

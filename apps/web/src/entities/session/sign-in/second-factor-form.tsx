@@ -1,4 +1,3 @@
-"use client";
 import { useMutation } from "@tanstack/react-query";
 import { REVIEW_DAYS } from "@wirecost/contract";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { type CellVerdicts, outcomeText } from "@wirecost/analysis";
 import { countText, formatQuantity, type Metric, type Model, shareText } from "@wirecost/sim-core";
 import { parseAsBoolean, useQueryState } from "nuqs";

@@ -1,4 +1,3 @@
-"use client";
 import { checkParams, type Model } from "@wirecost/sim-core";
 import {
   addItem,

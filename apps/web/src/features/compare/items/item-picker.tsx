@@ -1,4 +1,3 @@
-"use client";
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { defaultParams, type Model, models } from "@wirecost/sim-core";
 import { useDeferredValue, useState } from "react";

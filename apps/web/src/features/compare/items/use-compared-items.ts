@@ -1,4 +1,3 @@
-"use client";
 import { useQueries } from "@tanstack/react-query";
 import { type MeasuredSet, referenceSet } from "@wirecost/analysis";
 import { tableOfColumns, type UploadColumns } from "@wirecost/contract";

@@ -1,4 +1,3 @@
-"use client";
 import { formatPlain, formatQuantity, formatSignificant } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { OverlayChart, type OverlayCurve } from "../../../shared/charts/lines/overlay-chart.tsx";

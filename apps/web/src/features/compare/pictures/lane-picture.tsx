@@ -1,4 +1,3 @@
-"use client";
 import { formatPlain, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import type { Sign } from "../../../shared/charts/lines/chart-legend.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { formatQuantity, formatRange, paramName } from "@wirecost/sim-core";
 import {
   Bar,

@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useRef } from "react";
 import { svgPicture, svgText } from "../../../shared/charts/export/svg.ts";
 import { standaloneSvg, svgToPng } from "../../../shared/charts/export/svg-picture.ts";

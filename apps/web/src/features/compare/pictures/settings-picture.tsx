@@ -1,4 +1,3 @@
-"use client";
 import { formatPlain, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { ParallelChart, type ParallelStrand } from "../../../shared/charts/lines/parallel-chart.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { formatPlain, formatQuantity, type MeasuredMetric } from "@wirecost/sim-core";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { column, type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";

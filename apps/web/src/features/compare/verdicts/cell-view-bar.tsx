@@ -1,4 +1,3 @@
-"use client";
 import { Check } from "../../../shared/ui/controls/check.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row } from "../../../shared/ui/layout/layout.tsx";

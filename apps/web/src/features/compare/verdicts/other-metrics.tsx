@@ -1,4 +1,3 @@
-"use client";
 import type { CellVerdicts, Outcome } from "@wirecost/analysis";
 import { useMemo } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";

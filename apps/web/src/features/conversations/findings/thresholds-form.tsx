@@ -1,4 +1,3 @@
-"use client";
 import { DEFAULT_THRESHOLDS, type Thresholds } from "@wirecost/conversation";
 import { thresholdProblem } from "../../../entities/conversation/conversation-address.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";

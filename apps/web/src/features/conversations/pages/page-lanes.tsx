@@ -1,4 +1,3 @@
-"use client";
 import { lanesOf, type Pages, type RequestTimes, type TripRange } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";

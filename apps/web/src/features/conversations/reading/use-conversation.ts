@@ -1,4 +1,3 @@
-"use client";
 import type { Conversation, OpenedRecording } from "@wirecost/conversation";
 import { proxy, type Remote, wrap } from "comlink";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import type { Treatment } from "@wirecost/conversation";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";

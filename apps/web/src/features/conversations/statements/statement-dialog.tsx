@@ -1,4 +1,3 @@
-"use client";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { tripsText } from "../../../entities/conversation/evaluation/page-waits.tsx";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { type Conversation, type RequestTimes, requestText, type TripRange } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useId, useMemo, useState } from "react";

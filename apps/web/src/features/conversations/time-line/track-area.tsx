@@ -1,4 +1,3 @@
-"use client";
 import type { Conversation, TripRange } from "@wirecost/conversation";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { themePixels, useThemeChange } from "../../../shared/charts/matrix/theme-colors.ts";

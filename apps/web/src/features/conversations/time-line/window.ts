@@ -1,4 +1,3 @@
-"use client";
 import type { RequestTimes } from "@wirecost/conversation";
 import { useMemo, useState } from "react";
 import { extentOf, type TripTimes } from "./tracks.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { addressProblems } from "./address-problems.tsx";
 import { type ConversationView, decodeView, encodeView } from "./view-address.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
 import type { Issue } from "@wirecost/sim-core";
 import { useEffect } from "react";

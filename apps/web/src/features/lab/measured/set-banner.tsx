@@ -1,4 +1,3 @@
-"use client";
 import { type Finding, type MeasuredSet, runsOf } from "@wirecost/analysis";
 import { formatCount, type Model, paramValueText } from "@wirecost/sim-core";
 import { settingName } from "../../../entities/design/design-names.ts";

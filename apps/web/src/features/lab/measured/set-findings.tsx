@@ -1,4 +1,3 @@
-"use client";
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import type { Axis, MeasuredRow, Model, Params } from "@wirecost/sim-core";
 import { settingName } from "../../../entities/design/design-names.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { type Axis, formatCount, MAX_CELLS, type Model, paramName } from "@wirecost/sim-core";
 import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { useId, useState } from "react";

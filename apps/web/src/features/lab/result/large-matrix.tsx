@@ -1,4 +1,3 @@
-"use client";
 import { cellParams, formatQuantity, type Model, predictedRanges, rangeText } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { type LabView, selectedIndex } from "../../../entities/design/lab-view.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { referenceSet } from "@wirecost/analysis";
 import { type Axis, formatQuantity, type Model, paramName } from "@wirecost/sim-core";
 import { memo, type RefObject, useMemo, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import { memo, useCallback, useMemo, useRef, useState } from "react";
 import { settingsAt } from "../../../entities/prediction/compute-matrix.ts";

@@ -1,4 +1,3 @@
-"use client";
 import type { Params } from "@wirecost/sim-core";
 import { useSyncExternalStore } from "react";
 import { useSettled } from "../../../shared/lib/use-settled.ts";

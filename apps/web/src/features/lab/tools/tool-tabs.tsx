@@ -1,4 +1,3 @@
-"use client";
 import { type Model, type Params, rankable } from "@wirecost/sim-core";
 import { type ComponentType, memo, useSyncExternalStore } from "react";
 import { PanelTabs } from "../../../shared/ui/page/panel-tabs.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { isStartUp, type MeasuredSet, type PlanOptions, planProgress } from "@wirecost/analysis";
 import {
   planDuration,

@@ -1,4 +1,3 @@
-"use client";
 import type { KeyScope } from "@wirecost/contract";
 import { useState } from "react";
 import { api } from "../../../shared/lib/api.ts";

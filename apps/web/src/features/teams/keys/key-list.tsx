@@ -1,4 +1,3 @@
-"use client";
 import type { Key } from "@wirecost/contract";
 import { useState } from "react";
 import { useMay, useMe } from "../../../entities/session/session.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { rng } from "@wirecost/sim-core";
 import { area } from "d3-shape";
 import { useId, useMemo } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from "react";
 import { classNames } from "../../ui/controls/button.tsx";
 import { Box, boxClass, Strong } from "../../ui/layout/layout.tsx";

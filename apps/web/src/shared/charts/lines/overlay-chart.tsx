@@ -1,4 +1,3 @@
-"use client";
 import { useId, useMemo } from "react";
 import { classNames } from "../../ui/controls/button.tsx";
 import { Box, boxClass } from "../../ui/layout/layout.tsx";

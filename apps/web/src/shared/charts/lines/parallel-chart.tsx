@@ -1,4 +1,3 @@
-"use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { classNames } from "../../ui/controls/button.tsx";
 import { boxClass } from "../../ui/layout/layout.tsx";

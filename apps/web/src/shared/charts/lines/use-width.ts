@@ -1,4 +1,3 @@
-"use client";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** The width of an element in pixels, from a ResizeObserver, so that updates do not force layout. */

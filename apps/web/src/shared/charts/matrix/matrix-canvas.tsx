@@ -1,4 +1,3 @@
-"use client";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { Icon } from "../../ui/controls/button.tsx";
 import { Text } from "../../ui/layout/layout.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { classNames } from "../../ui/controls/button.tsx";
 import { whenShown } from "../../ui/page/when-shown.tsx";
 import { type Origin, Provenance } from "../../ui/tables/tags.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import type { ComponentProps } from "react";
 import { Row } from "../layout/layout.tsx";
 import styles from "./field.module.css";

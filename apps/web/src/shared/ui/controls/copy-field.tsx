@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Row } from "../layout/layout.tsx";
 import { showToast } from "../messages/show-toast.ts";

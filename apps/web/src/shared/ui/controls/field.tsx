@@ -1,4 +1,3 @@
-"use client";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
 import { Small, Stack, Text } from "../layout/layout.tsx";
 import { classNames } from "./button.tsx";

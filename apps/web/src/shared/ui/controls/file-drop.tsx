@@ -1,4 +1,3 @@
-"use client";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, classNames } from "./button.tsx";
 import styles from "./file-drop.module.css";

@@ -1,4 +1,3 @@
-"use client";
 import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactElement } from "react";
 import { boxClass } from "../layout/layout.tsx";

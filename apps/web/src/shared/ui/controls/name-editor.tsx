@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { Row } from "../layout/layout.tsx";
 import { sent } from "../messages/form.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useState } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
 

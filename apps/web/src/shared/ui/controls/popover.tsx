@@ -1,4 +1,3 @@
-"use client";
 import { Popover as Base } from "@base-ui/react/popover";
 import type { ReactNode } from "react";
 import { boxClass } from "../layout/layout.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import styles from "./field.module.css";
 import { type Framed, useFrame } from "./field.tsx";
 

@@ -1,4 +1,3 @@
-"use client";
 import { formatPlain, parseNumber } from "@wirecost/sim-core";
 import { useId, useState } from "react";
 import { Row } from "../layout/layout.tsx";

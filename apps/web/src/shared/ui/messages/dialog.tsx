@@ -1,4 +1,3 @@
-"use client";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { type ReactNode, useState } from "react";
 import { Button, buttonClass, classNames, Icon } from "../controls/button.tsx";

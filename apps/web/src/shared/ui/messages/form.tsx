@@ -1,4 +1,3 @@
-"use client";
 import type { FormEvent, ReactNode, Ref } from "react";
 import { errorText } from "../../lib/query-client.ts";
 import { Button, type ButtonLook } from "../controls/button.tsx";

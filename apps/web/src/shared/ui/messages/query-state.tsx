@@ -1,4 +1,3 @@
-"use client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText, isDatabaseAway } from "../../lib/query-client.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { Toast } from "@base-ui/react/toast";
 import { useEffect, useRef } from "react";
 import { buttonClass, Icon } from "../controls/button.tsx";

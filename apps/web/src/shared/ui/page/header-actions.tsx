@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 

@@ -1,4 +1,3 @@
-"use client";
 import { Tabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 import { classNames } from "../controls/button.tsx";

@@ -1,4 +1,3 @@
-"use client";
 import { Text } from "../layout/layout.tsx";
 import styles from "./texts.module.css";
 

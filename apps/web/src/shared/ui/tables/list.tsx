@@ -1,4 +1,3 @@
-"use client";
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, Fragment, type ReactNode, useState } from "react";
 import { formatAgo, formatWhen } from "../../lib/format.ts";

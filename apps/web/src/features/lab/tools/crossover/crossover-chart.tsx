@@ -1,4 +1,3 @@
-"use client";
 import type { Crossover, Model } from "@wirecost/sim-core";
 import { formatQuantity, formatSetting, formatTick } from "@wirecost/sim-core";
 import {

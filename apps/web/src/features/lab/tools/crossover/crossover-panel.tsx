@@ -1,4 +1,3 @@
-"use client";
 import {
   applies,
   type Crossover,

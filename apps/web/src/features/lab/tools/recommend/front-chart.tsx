@@ -1,4 +1,3 @@
-"use client";
 import { formatTick, type Model, type Recommendation, type Trial } from "@wirecost/sim-core";
 import { TickLines } from "../../../../shared/charts/lines/chart-legend.tsx";
 import { useWidth } from "../../../../shared/charts/lines/use-width.ts";

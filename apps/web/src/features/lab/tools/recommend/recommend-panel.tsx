@@ -1,4 +1,3 @@
-"use client";
 import { formatQuantity, midSentence, type Recommendation } from "@wirecost/sim-core";
 import { useMemo, useSyncExternalStore } from "react";
 import { settingName } from "../../../../entities/design/design-names.ts";

@@ -1,4 +1,3 @@
-"use client";
 import { pfLines } from "@wirecost/harness";
 import {
   type Certainty,

@@ -1,4 +1,3 @@
-"use client";
 import type { Seat } from "@wirecost/sim-core";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
