@@ -52,12 +52,10 @@ export function joinItems(items: readonly string[]): string {
   return items.join(",");
 }
 
-/** The address of a comparison of these items. */
 export function compareHref(items: readonly string[]): string {
   return items.length === 0 ? "/compare" : `/compare?items=${encodeURIComponent(joinItems(items))}`;
 }
 
-/** The address of a comparison of items of one kind. */
 export function compareIdsHref(kind: Exclude<ItemKind, "design">): (ids: readonly string[]) => string {
   return (ids) => compareHref(ids.map((id) => formatItemAddress({ kind, id })));
 }

@@ -19,7 +19,6 @@ export function SelectionBar({
   label: string;
   /** The comparison of the selected items, up to the maximum. */
   href: (ids: readonly string[]) => string;
-  /** The maximum number of items in a comparison. */
   max?: number;
   onClear: () => void;
 }) {
@@ -46,7 +45,6 @@ export function SelectionBar({
   );
 }
 
-/** A column of checkboxes that select rows to compare. */
 export function pickColumn<Row extends object>(
   picked: readonly string[],
   onPick: (id: string) => void,

@@ -104,7 +104,6 @@ export function conversationHistoryHref(name: string): string {
   return `/conversations/history?${new URLSearchParams({ name })}`;
 }
 
-/** The page of a saved result. */
 export function resultHref(conversationId: string, evaluationId: string): string {
   return `/conversations/saved/${conversationId}/${evaluationId}`;
 }

@@ -67,7 +67,6 @@ export function recordedAt({ startedAt, createdAt }: ConversationSummary): strin
   return startedAt !== null && Number.isFinite(Date.parse(startedAt)) ? startedAt : createdAt;
 }
 
-/** Evaluation settings in the format of a request. */
 export function settingsBody({ changes, thresholds, ...settings }: EvaluationSettings) {
   return {
     ...settings,

@@ -2,7 +2,6 @@ import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
 import { findTeam } from "../session/find-team.ts";
 
-/** A recording stored by a team. */
 export interface StoredConversation {
   readonly id: string;
   readonly teamId: string;

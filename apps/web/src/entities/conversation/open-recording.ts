@@ -26,9 +26,7 @@ export interface ConversationSlots {
   /** The form for storing it, for features that require that. */
   readonly SaveForm?: Slot;
   readonly SaveResult?: Slot;
-  /** The saved results. */
   readonly Results?: Slot;
-  /** The team's comments on it. */
   readonly Comments?: Slot;
   readonly Share?: ComponentType<OpenRecording & { readonly SaveForm?: Slot }> | undefined;
 }

@@ -93,7 +93,6 @@ function sameAxis(last: Axis | undefined, axis: Axis): Axis {
   return same ? last : axis;
 }
 
-/** The experiment in a view, with the view's axes. */
 export function viewDesign(model: Model, view: LabView): Design {
   return {
     model: model.id,
@@ -116,7 +115,6 @@ export function checkViewAxes(model: Model, view: Pick<LabView, "rows" | "column
   }
 }
 
-/** Default axis values of a parameter. */
 export function suggestedValues(model: Model, id: string, current?: ParamValue): readonly ParamValue[] {
   for (const axis of [model.view.rows, model.view.columns]) if (axis.param === id) return axis.values;
   const param = model.params[id];

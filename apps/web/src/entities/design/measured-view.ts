@@ -42,7 +42,6 @@ function axisOf(model: Model, set: MeasuredSet, id: string): Axis {
   return { param: id, values: param ? inOrder(param, [...values]) : [...values] };
 }
 
-/** The value of a setting in each row that states it. */
 function measuredValues(set: MeasuredSet, id: string): readonly ParamValue[] {
   return set.rows.flatMap((row) => row.settings[id] ?? set.setup[id] ?? []);
 }

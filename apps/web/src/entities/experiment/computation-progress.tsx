@@ -2,7 +2,6 @@ import type { Computation } from "@wirecost/contract";
 import { Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import styles from "./experiment.module.css";
 
-/** The progress of a computation, in words and as a bar. */
 export function ComputationProgress({ name, state, done, cells }: Computation) {
   const count = (value: number) => value.toLocaleString("en-US");
   return (

@@ -57,7 +57,6 @@ export function useSaveDesign(teamId: string) {
   return { ...mutation, computing };
 }
 
-/** Waits for the run of a design. */
 async function computed(teamId: string, begun: Computation, onChange: (now: Computation) => void) {
   const { runId, error } = await watchComputation(teamId, begun.id, onChange);
   if (runId === null) {

@@ -103,7 +103,6 @@ export function uploadSchema({
   return schema ? schemaOfColumns(schema) : findModel(model);
 }
 
-/** A measurement of a link as the set of its rows. */
 export function measuredSet({ model, setup, axes, metric, rows }: SharedSet, title: string): MeasuredSet {
   return { id: "shared", title, source: "shared", model, setup, axes, metric, rows };
 }

@@ -6,7 +6,6 @@ import { findModel } from "../design/find-model.ts";
 /** Plans opened from files since the page was loaded: without an account they are known only here. */
 const opened = new Map<string, Plan>();
 
-/** The plan in a file, or the reason why it is invalid. */
 export type ReadPlan = { readonly plan: Plan } | { readonly complaint: string };
 
 /** Twice the size of a plan of 100 cells and 200 blocks. */

@@ -13,7 +13,6 @@ import {
 /** The ranges of one cell's metrics, by metric id; metrics with a single value are omitted. */
 export type CellRanges = Readonly<Record<string, PredictedRange>>;
 
-/** Whether a measured value is within the prediction. */
 export function isWithin(range: Interval | undefined, measured: number): boolean {
   return range !== undefined && measured >= range.low && measured <= range.high;
 }

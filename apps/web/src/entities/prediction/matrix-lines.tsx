@@ -83,7 +83,6 @@ export const MatrixLines = memo(function MatrixLines({
   );
 });
 
-/** An axis as that of a line chart. */
 export function chartAxis(
   schema: MeasurementSchema,
   axis: Axis,

@@ -56,7 +56,6 @@ export function adviceOutside(
   return beyond.filter((one) => !own.includes(JSON.stringify(one)));
 }
 
-/** Whether settings include every calibrated constant. */
 function isCalibrated({ params, calibration }: Calibrated, settings: Params): boolean {
   return calibration?.params.every((id) => settings[id] === params[id]) ?? false;
 }

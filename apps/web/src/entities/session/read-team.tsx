@@ -57,7 +57,6 @@ export function ReadTeam({
   );
 }
 
-/** A page that shows a team's data. */
 export function TeamPage({
   what,
   loading,

@@ -38,12 +38,10 @@ export function may(me: Me | undefined, permission: TeamPermission): boolean {
   return team === undefined || rolesWith[permission].includes(team.role);
 }
 
-/** The user's other teams that permit it. */
 export function teamsThatLet(me: Me | undefined, permission: TeamPermission): readonly Team[] {
   return (me?.teams ?? []).slice(1).filter(({ role }) => rolesWith[permission].includes(role));
 }
 
-/** The reason in words. */
 export function refusalText(what: string, { name, role }: Team, permission: TeamPermission): string {
   if (role === "upload-only")
     return `You are upload-only in ${name}: you can send measured files, but not read data. An owner can change that.`;

@@ -88,7 +88,6 @@ function counted(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** A client log and its files. */
 export interface OpenLog {
   readonly name: string;
   readonly log: ClientLog;

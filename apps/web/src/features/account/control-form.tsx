@@ -14,7 +14,6 @@ export function ControlForm({
   /** Label of the button. */
   action: string;
   danger?: boolean;
-  /** Whether its other fields are complete. */
   complete?: boolean;
   /** Fields before the password. */
   children?: ReactNode;

@@ -129,7 +129,6 @@ function countsText(counts: Counts): string | undefined {
   return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** The result of importing an archive. */
 export function importText(imported: Imported): string {
   const of = (which: "added" | "known"): string | undefined => {
     const entries = NOUNS.map(([kind]) => [kind, imported[kind][which]]);

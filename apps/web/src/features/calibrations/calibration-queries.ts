@@ -16,7 +16,6 @@ export function calibrationList(teamId: string, model = "") {
   );
 }
 
-/** Address of a calibration's stored bytes. */
 export function rawHref(teamId: string, calibrationId: string): string {
   return `/api/teams/${encodeURIComponent(teamId)}/calibrations/${encodeURIComponent(calibrationId)}/raw`;
 }

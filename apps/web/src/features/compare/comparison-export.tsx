@@ -242,14 +242,12 @@ function tidy(value: number | null | undefined): number | "" {
   return value === null || value === undefined ? "" : Number(value.toPrecision(12));
 }
 
-/** The measured items of a comparison, with their environments. */
 export function environmentHolders(choices: readonly Choice[]): readonly EnvironmentHolder[] {
   return choices.flatMap(({ item, letter }) =>
     item.provenance === "measured" ? [{ letter, facts: item.environment }] : [],
   );
 }
 
-/** The environments of the measured items and their differences, as Markdown below a table. */
 export function environmentMarkdown(holders: readonly EnvironmentHolder[]): string {
   const found = environmentDifferences(holders);
   const lines = [

@@ -49,7 +49,6 @@ function varying(item: ComparedItem): ReadonlySet<string> {
   return found;
 }
 
-/** An item and a selected point. */
 export interface ChosenPoint {
   readonly item: ComparedItem;
   readonly point: Point;

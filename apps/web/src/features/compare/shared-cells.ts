@@ -94,13 +94,11 @@ function worded({ label, group, help, source, default: usual }: Param): Param {
 /** A cell shared by items, with the values of each. */
 export interface SharedCell extends MatchedCell {
   readonly key: string;
-  /** Index among the cells. */
   readonly index: number;
   /** One per item; undefined if the item does not have this cell. */
   readonly points: readonly (Point | undefined)[];
 }
 
-/** Items cell by cell. */
 export interface SharedCells extends MatchedSides {
   readonly items: readonly ComparedItem[];
   readonly cells: readonly SharedCell[];

@@ -40,7 +40,6 @@ const noPreset = () => {};
 export function CompareConversationsPage({
   Share,
 }: {
-  /** Shares the comparison. */
   Share?: ComponentType<ComparedRecordings> | undefined;
 }) {
   const { requested, network, setNetwork } = useComparisonAddress();
@@ -188,7 +187,6 @@ function useComparisonAddress() {
   return { requested, network, setNetwork };
 }
 
-/** Updates the page's address. */
 function useWrittenAddress(isReady: boolean, { before, after }: RequestedRecordings, network: Params) {
   useEffect(() => {
     if (!isReady) return;

@@ -158,7 +158,6 @@ function Plot({
   );
 }
 
-/** Labeled indices. */
 const MAX_LABELS = 6;
 
 /** A triangle if a limit is exceeded, so that it is not shown by color alone. */

@@ -51,7 +51,6 @@ export function requestsOf(recordings: readonly ConversationSummary[]): readonly
   return [...new Set(latestFirst.flatMap(({ endpoints }) => endpoints.map(({ name }) => name)))];
 }
 
-/** The limit that applies to a history. */
 export function limitOf(
   limits: readonly ConversationLimit[],
   request: string | null,

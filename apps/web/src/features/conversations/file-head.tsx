@@ -23,7 +23,6 @@ import type { ConversationView } from "./view/view-address.ts";
 
 type Opened = Extract<FileState, { state: "open" }>;
 
-/** The page's actions for the open file. */
 export interface FileActions {
   /** Opens others instead. */
   readonly onFiles: (files: readonly File[]) => void;

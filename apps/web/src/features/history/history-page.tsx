@@ -160,7 +160,6 @@ function CellChoice({ onShow, ...of }: SystemProps) {
   );
 }
 
-/** The history of the selected metric and cell of one system. */
 function SystemHistory({ onShow, ...of }: SystemProps) {
   const { teamId, system, state } = of;
   const { query, schema, metricId, cell } = useCellChoice(of);
@@ -210,7 +209,6 @@ function useHistoryState() {
     /** Uploads without a model: a kind's key, in place of a model. */
     kind: parseAsString.withDefault(""),
     metric: parseAsString.withDefault(""),
-    /** A cell's key. */
     cell: parseAsString.withDefault(""),
     /** An experiment, to show its runs instead of uploads. */
     runs: parseAsString.withDefault(""),

@@ -26,7 +26,6 @@ export function spreadText({ interval, runs, values }: SeriesPoint, { unit }: Me
   return interval.kind === "95" ? `95 % interval ${low} to ${high}, ${of}` : `${of} from ${low} to ${high}`;
 }
 
-/** A point's relation to its thresholds, in words. */
 export function checkText(
   { isBaseline, verdict }: PointCheck,
   metric: MeasuredMetric,

@@ -11,7 +11,6 @@ import { pointWhen, type SeriesPoint } from "./series.ts";
 
 const STEP = 50;
 
-/** A point and its description. */
 export interface LabeledPoint {
   readonly point: SeriesPoint;
   readonly description: string;

@@ -26,7 +26,6 @@ export function ThresholdForm({
   points: readonly SeriesPoint[];
   baseline: SeriesPoint | undefined;
   thresholds: Thresholds;
-  /** Whether the team has stored one. */
   isStored: boolean;
   /** Disabled during saving: the saved value would replace the input. */
   busy: boolean;
@@ -110,7 +109,6 @@ function text(value: number | undefined, factor: number): string {
   return value === undefined ? "" : formatPlain(Number((value * factor).toPrecision(12)));
 }
 
-/** The input, or its error. */
 interface ReadThresholds {
   /** Undefined if the input is invalid. */
   readonly thresholds?: Thresholds;

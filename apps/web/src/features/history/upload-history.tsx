@@ -105,7 +105,6 @@ export function baselineAt(baselines: readonly Baseline[], settings: Params): Ba
   return baselines.find((one) => settingsKey(one.settings) === key);
 }
 
-/** Saves or removes a baseline of the team. */
 function useBaselineActions(teamId: string) {
   const { attempt, isBusy } = useChanges(baselinesKey(teamId));
   return {

@@ -8,7 +8,6 @@ const TARGETS: Readonly<Record<string, string>> = {
   l: "#settings input[type=range]",
 };
 
-/** Keyboard shortcuts of the lab's controls. */
 export function useLabKeys(store: LabStore, toggleHelp: () => void, toggleEditing: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isIn = (selector: string) => event.target instanceof HTMLElement && event.target.matches(selector);

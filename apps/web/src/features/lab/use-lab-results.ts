@@ -70,7 +70,6 @@ export function useLabResults(model: Model, { shown: view, open }: LabState) {
 
 export type LabResults = ReturnType<typeof useLabResults>;
 
-/** Indices of the cells of a matrix that contain any of these rows. */
 export function cellsOfRows(overlaid: Overlaid, rows: readonly string[]): ReadonlySet<number> {
   const ids = new Set(rows);
   return new Set(

@@ -68,7 +68,6 @@ const COLUMN_KINDS: readonly (readonly [PseudonymKind, string])[] = [
 /** Groups of texts that are sentences: their first word is capitalized. */
 const SENTENCES: ReadonlySet<ForeignTextGroup> = new Set(["heading", "title", "note"]);
 
-/** Maximum length of a name in a link. */
 const MAX_NAME = 200;
 
 /**
@@ -221,7 +220,6 @@ function titleNames(texts: readonly ForeignText[]): readonly string[] {
   return names.flatMap(({ name, always }) => (always || seen.has(name) ? [name] : []));
 }
 
-/** Pseudonyms in a link. */
 const PSEUDONYM =
   /\b(?:host|database|table|field|name)-\d+|^(?:Table|Row|Column|Value|Unit|Host|Name|Calibration|Schema) [A-Z]+$/gu;
 

@@ -38,7 +38,6 @@ const KINDS: Partial<Record<ForeignTextGroup, PseudonymKind>> = {
 
 /** Maximum texts of a group displayed: the rest is counted. */
 const MAX_SHOWN = 50;
-/** Minimum and maximum length of a name. */
 const MIN_NAME = 2;
 const MAX_NAME = 200;
 

@@ -14,7 +14,6 @@ export function ShareForm({
   onChange,
 }: {
   draft: ShareDraft;
-  /** Whether it has a chart. */
   chartable: boolean;
   /** Whether the required date is missing. */
   missing: boolean;

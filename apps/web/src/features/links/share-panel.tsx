@@ -177,7 +177,6 @@ export function pictureAddress(url: string, format: "svg" | "png"): string {
   return `${url}/picture.${format}`;
 }
 
-/** The valid links to one object, each with a button to revoke it. */
 function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[] }) {
   const { isBusy, ask, dialog } = useRevokeShare(teamId);
   if (links.length === 0) return null;

@@ -2,7 +2,6 @@ import { allParameters, commandsOf, type ParameterText, sideOf } from "@wirecost
 import { decode } from "@wirecost/importers";
 import { useCallback, useState } from "react";
 
-/** Maximum bytes of a file. */
 const MAX_BYTES = 4_000_000;
 
 interface Files {

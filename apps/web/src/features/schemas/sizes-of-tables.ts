@@ -2,7 +2,6 @@ import { fieldsBytes, recordBytes, type SchemaTable } from "@wirecost/importers/
 import { applies, checkValue, type Model, type Params, paramValueText } from "@wirecost/sim-core";
 import { type NamedSchema, recordBytesText, schemaText } from "../../entities/schema/named-schema.ts";
 
-/** The selection in a schema. */
 export interface TableChoice {
   readonly table: SchemaTable;
   /** The outer table of a join. */
@@ -67,7 +66,6 @@ export function recordSizeWithoutEffect(model: Model, params: Params): string | 
     : undefined;
 }
 
-/** Whether the code pattern has an outer table. */
 export function hasOuterTable(model: Model, params: Params): boolean {
   return applies(model, "outerRecordBytes", params);
 }

@@ -90,7 +90,6 @@ function Account() {
   );
 }
 
-/** Initials of a name, at most two letters. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -45,7 +45,6 @@ export function NewPasswordPage() {
   );
 }
 
-/** Requests a link to choose a new password. */
 export function ForgottenPasswordPage() {
   const [email, setEmail] = useState("");
   const step = useAuthStep(async (client) => client.requestPasswordReset({ email: email.trim() }));

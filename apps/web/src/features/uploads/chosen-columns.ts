@@ -6,7 +6,6 @@ import {
 } from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
 
-/** The user's mapping of a table's columns. */
 export interface ChosenColumns {
   readonly mapping: ColumnMapping;
   /** Whether the file is to be read with it; until then it is only selected. */

@@ -35,7 +35,6 @@ interface UploadDialogProps {
   readonly onRead?: ((set: MeasuredSet) => void) | undefined;
   /** Changes the lab's settings; omitted without a lab. */
   readonly onSettings?: ApplySettings | undefined;
-  /** Opens a plan's file. */
   readonly onPlan: (file: File) => void;
   readonly onClose: () => void;
 }
@@ -212,7 +211,6 @@ function settingsOf(model: Model | undefined, stated: Params): Params {
   return Object.fromEntries(Object.entries(stated).filter(([id]) => model && id in model.params));
 }
 
-/** The settings without those that equal some others. */
 function without(settings: Params, others: Params): Params {
   return Object.fromEntries(Object.entries(settings).filter(([id, value]) => others[id] !== value));
 }

@@ -25,12 +25,10 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { LabOffer } from "./lab-offer.tsx";
 
 export interface UploadRowsSlots {
-  /** The team's comments on the upload and its cells. */
   readonly Comments?:
     | ComponentType<{
         readonly teamId: string;
         readonly of: { readonly kind: "upload"; readonly id: string };
-        /** The focused cell. */
         readonly cell: Params | undefined;
         /** The cell to comment on: a new object each time. */
         readonly requested: Params | undefined;

@@ -20,7 +20,6 @@ export function deliveryList(teamId: string, webhookId: string) {
   );
 }
 
-/** Labels of the events. */
 export const EVENTS = {
   "upload.created": { label: "New upload", description: "A file was stored" },
   "metric.regressed": { label: "Regression", description: "An upload exceeds a threshold of the team" },
@@ -28,7 +27,6 @@ export const EVENTS = {
   "limit.exceeded": { label: "Exceeded limit", description: "A recording exceeds a limit of the team" },
 } as const satisfies Record<WebhookEvent, { label: string; description: string }>;
 
-/** Label of a delivered event. */
 export function eventText(event: WebhookDelivery["event"]): string {
   return event === "webhook.test" ? "Test" : EVENTS[event].label;
 }

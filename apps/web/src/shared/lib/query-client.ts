@@ -16,7 +16,6 @@ import { ProblemError } from "@wirecost/contract";
 
 const PASSING = [502, 503, 504];
 
-/** Query key of the session. */
 export const ME_KEY = ["me"] as const;
 
 /**
@@ -85,7 +84,6 @@ export function retryDelay(failures: number, error: unknown): number {
   return retryAfter !== undefined ? Math.min(retryAfter, 30) * 1000 : Math.min(1000 * 2 ** failures, 4000);
 }
 
-/** An error message for the user. */
 export function errorText(error: unknown): string {
   if (error instanceof ProblemError) return error.message;
   if (error instanceof TypeError) return "The server does not respond. Check the connection and try again.";

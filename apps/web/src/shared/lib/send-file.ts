@@ -11,7 +11,6 @@ interface Done {
   readonly body?: unknown;
 }
 
-/** Progress of storing a file. */
 export type SendingProgress = Sending | Exclude<UploadEvent, { state: "done" }>;
 
 /**

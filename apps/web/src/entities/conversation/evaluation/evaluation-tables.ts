@@ -154,7 +154,6 @@ export function evaluationMatrix(
   };
 }
 
-/** The rows of a stored result's matrix. */
 export function storedRows({ matrix: { rows }, settings }: Evaluation) {
   // The selected changes may equal a finding's suggestion: they then have no separate row.
   const chosen = changesKey(settings.changes);

@@ -22,7 +22,6 @@ import { sideOf } from "../../prediction/compute-matrix.ts";
 import { predictedCells } from "../../prediction/matrix-cells.ts";
 import { originsOf } from "../../prediction/origin.ts";
 
-/** A stored run as a matrix of one of its metrics. */
 interface StoredCells extends MatrixData {
   readonly values: readonly number[];
   readonly cells: readonly MatrixCell[];
@@ -100,7 +99,6 @@ export function runRanges(model: Model, run: Run): readonly CellRanges[] | undef
     : undefined;
 }
 
-/** A metric's label, or its id if the model was removed. */
 export function metricLabel(model: Model | undefined, id: string): string {
   return model?.metrics[id]?.label ?? id;
 }

@@ -33,7 +33,6 @@ export interface ReadFile {
   readonly plan: string | undefined;
 }
 
-/** How to read a file. */
 export interface ReadRequest {
   /** Undefined to detect it from the file; null for a custom table. */
   readonly model: string | null | undefined;

@@ -101,7 +101,6 @@ function MeasuredRows({
 }: {
   schema: MeasurementSchema;
   set: MeasuredSet;
-  /** Gives each row a button to comment on its cell. */
   onComment?: ((cell: Params) => void) | undefined;
 }) {
   const model = isModel(schema) ? schema : undefined;

@@ -80,12 +80,10 @@ export function varyingSettings(schema: MeasurementSchema, set: MeasuredSet): re
   });
 }
 
-/** Metrics that at least one row measured, in the model's order. */
 export function measuredMetrics(schema: MeasurementSchema, set: MeasuredSet): readonly string[] {
   return Object.keys(schema.metrics).filter((id) => set.rows.some((row) => row.metrics[id] !== undefined));
 }
 
-/** Selects one of the metrics of a table or matrix. */
 export function MetricSelect({
   schema,
   metrics,

@@ -35,7 +35,6 @@ export function CellsSummary({
   metricId: string;
   /** Settings that distinguish the cells. */
   varying: readonly string[];
-  /** Gives each cell a button to comment on it. */
   onComment?: ((cell: Params) => void) | undefined;
 }) {
   const ordered = useMemo(() => inSettingOrder(cells, varying), [cells, varying]);

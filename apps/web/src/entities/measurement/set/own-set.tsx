@@ -49,7 +49,6 @@ export function OwnSet({
   set: MeasuredSet;
   /** Called with the selected matrix cell; undefined for none. */
   onFocus?: (cell: Params | undefined) => void;
-  /** Gives each cell a button to comment on it. */
   onComment?: ((cell: Params) => void) | undefined;
 }) {
   const axes = useMemo(() => layableAxes(schema, set), [schema, set]);

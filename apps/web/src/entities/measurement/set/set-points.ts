@@ -37,7 +37,6 @@ export function pointsOfSet(set: MeasuredSet): readonly MeasuredPoint[] {
   return pointsOfTable(tableOfRows(set.rows));
 }
 
-/** The same for rows of a table. */
 export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
   const { groups, cells } = groupsOf(table);
   const { rows, starts } = rowsByCell(cells, groups.length);

@@ -19,7 +19,6 @@ export function UnstatedNotice({
 }: {
   model: Model;
   unstated: UnstatedOfSet;
-  /** The metric of the prediction. */
   metric: string;
   /** States settings for every row that does not; omitted if that is not possible. */
   onState?: ((settings: Params) => void) | undefined;

@@ -52,7 +52,6 @@ export interface ExplainedDifference extends Pick<ExplainedPairs, "of" | "unshow
   readonly pairs: number;
   /** Of the first pair. */
   readonly verdict: Pick<JudgedAgainst, "outcome" | "lacking">;
-  /** Number of pairs with an observed difference. */
   readonly differing: number;
   /** On average; undefined if no verdict shows a difference or equality. */
   readonly observed: number | undefined;

@@ -41,9 +41,7 @@ export interface ComparedItem {
   readonly base: Params;
   /** Its two axes; "" if a custom table has fewer. */
   readonly axes: readonly [string, string];
-  /** Its main metric. */
   readonly metric: string;
-  /** The rows of a measurement. */
   readonly set?: MeasuredSet;
   /** The environment of a measurement, if stated. */
   readonly environment?: EnvironmentFacts;
@@ -72,12 +70,10 @@ export function pointRanges(item: ComparedItem, point: Point): CellRanges {
   return ranges;
 }
 
-/** Origin of a point's values in one word. */
 export function pointOrigin(item: ComparedItem, point: Point | undefined): Origin | "measured" {
   return point?.origin ?? item.provenance;
 }
 
-/** The point with this id, or the item's first. */
 export function pointOf(item: ComparedItem, id: string | undefined): Point {
   return item.points.find((point) => point.id === id) ?? item.points[0];
 }

@@ -11,7 +11,6 @@ import { baseOfSet, pointsOfSet } from "../../../entities/measurement/set/set-po
 import { originOf } from "../../../entities/prediction/origin.ts";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
-/** Information about an item besides its set. */
 export type AboutItem = Pick<ComparedItem, "address" | "detail"> & { readonly href?: string };
 
 /**

@@ -17,7 +17,6 @@ export function OtherSystems({ baseline, others }: { baseline: Choice; others: r
   );
 }
 
-/** Why two items are not compared. */
 export function whyNot(a: Choice, b: Choice): string {
   if (a.item.model || b.item.model)
     return `${b.letter} is of ${systemOf(b.item)} and ${a.letter} of ${systemOf(a.item)}: settings, counts and cells have different meanings, so they are not compared.`;

@@ -21,7 +21,6 @@ import { startJudge } from "../ask-compare.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { type AboutItem, itemFromRun, itemFromSet, itemOfPoints } from "./item-from-set.ts";
 
-/** State of one item in the address. */
 export type ItemSlot =
   | { readonly state: "loading"; readonly address: string; readonly waiting: string | undefined }
   | {

@@ -95,7 +95,6 @@ function shortFigure(value: number): string {
     : String(Number(formatSignificant(value).replaceAll(",", "")));
 }
 
-/** Notes needed to read the distributions of a cell. */
 export function distributionNotes(
   { lanes }: Pick<SummarizedGroup, "lanes">,
   kind: DistributionKind,

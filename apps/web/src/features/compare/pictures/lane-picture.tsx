@@ -115,7 +115,6 @@ export function isWide(groups: readonly LaneGroup[]): boolean {
   return sizes.length > 1 && Math.max(...sizes) > WIDE * Math.min(...sizes);
 }
 
-/** Notes on elements of the lanes that are drawn or omitted. */
 export function laneNotes(groups: readonly SummarizedGroup[], kind: LaneKind): readonly string[] {
   const lanes = groups.flatMap((group) => group.lanes);
   const measured = lanes.filter((lane) => lane.measured);
@@ -149,7 +148,6 @@ export function laneNotes(groups: readonly SummarizedGroup[], kind: LaneKind): r
   return notes;
 }
 
-/** The pictures with lanes. */
 type LaneKind = "dots" | "boxes" | "violins";
 
 /** Elements of a lane by kind of picture. Elements that need more runs than there are are replaced by the runs. */

@@ -17,7 +17,6 @@ const MAX_STEPS = 500;
 /** Minimum runs for a meaningful box. */
 export const MIN_BOX_RUNS = 5;
 
-/** The displayed summary of an item's runs in a cell. */
 export interface LaneSummary {
   readonly runs: number;
   readonly median: number;

@@ -28,7 +28,6 @@ export function PictureFrame({
   /** For file names. */
   name: string;
   title: string;
-  /** Controls of the chart. */
   controls?: ReactNode;
   legend: readonly LegendLine[];
   /** Notes for the reader, one sentence each. */

@@ -123,7 +123,6 @@ type PictureId = (typeof pictures)[number]["id"];
 /** The selected range of each axis of a picture, in steps; an omitted axis is unrestricted. */
 export type AxisRanges = Readonly<Record<string, readonly [from: number, to: number]>>;
 
-/** State of the open picture. */
 export interface PictureState {
   readonly picture: PictureId;
   /** Key of the cell of a distribution; "" for the first. */
@@ -137,7 +136,6 @@ export interface PictureState {
   readonly ranges: AxisRanges;
 }
 
-/** Data of a metric's picture, and the change of its state. */
 export interface PictureProps extends ShownMetric {
   readonly state: PictureState;
   readonly onChange: (change: Partial<PictureState>) => void;

@@ -15,7 +15,6 @@ import { type ComparedItem, type Point, pointParams, pointRanges } from "../item
 export interface ResidualCell {
   readonly row: ParamValue;
   readonly column: ParamValue;
-  /** Undefined if not measured. */
   readonly measured: number | undefined;
   /**
    * One value per run, if the cell has one setting; otherwise none, because runs of several settings are no scatter.
@@ -23,7 +22,6 @@ export interface ResidualCell {
   readonly runs: readonly number[];
   /** Number of measured settings in the cell. */
   readonly settings: number;
-  /** Undefined without a prediction. */
   readonly predicted: number | undefined;
   /** Its range if it depends on an unmeasured constant. */
   readonly range: Interval | undefined;

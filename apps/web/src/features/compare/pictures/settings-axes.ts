@@ -5,7 +5,6 @@ import type { ParallelAxis } from "../../../shared/charts/lines/parallel-chart.t
 import { valueAxis } from "../../../shared/charts/lines/value-axis.ts";
 import type { Choice } from "../point-text.ts";
 
-/** A common axis of all lines. */
 interface SettingsAxis extends Omit<ParallelAxis, "range"> {
   /** Position of each line on it, as a share. */
   readonly places: Float64Array;

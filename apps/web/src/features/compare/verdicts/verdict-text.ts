@@ -76,13 +76,11 @@ const METHODS = {
   normal: "Mann-Whitney U test, two-sided, normal approximation with the corrections for ties and continuity",
 } as const;
 
-/** The method of a verdict, in one line. */
 export function testText({ test, basis }: Verdict): string {
   if (test) return METHODS[test.method];
   return basis === "exact" ? "Not needed: all runs of each side have the same count" : "None: too few runs";
 }
 
-/** The reason for a verdict, in a sentence or two. */
 export function verdictReason(
   verdict: Verdict,
   minimumEffect: number,
@@ -107,7 +105,6 @@ export function verdictReason(
   return `${size}, the test shows it (${p}), and it reaches the minimum effect of ${minimumEffect} %.`;
 }
 
-/** Assumptions of the values. */
 export function assumptions(
   verdict: Verdict,
   { baseline, other }: Replicates<ArrayLike<number>>,

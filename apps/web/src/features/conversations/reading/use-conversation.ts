@@ -5,7 +5,6 @@ import type { StoredConversation } from "../../../entities/conversation/find-rec
 import { answerOf } from "../../../shared/workers/lazy-worker.ts";
 import type { ConversationWorker } from "./conversation-worker.ts";
 
-/** Address and name of the example. */
 const EXAMPLE = { url: "/examples/orders.wirecost.gz", name: "Example: a page of orders" };
 
 /** Whether the browser reopens the file after a reload; undefined while it is being stored. */

@@ -161,7 +161,6 @@ export function tripsBetween(
   return first < 0 ? undefined : [first, last];
 }
 
-/** Start and end of some trips. */
 export function spanOf(
   { sentUs, endUs }: TripTimes,
   [first, last]: readonly [number, number],

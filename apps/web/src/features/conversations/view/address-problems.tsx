@@ -77,7 +77,6 @@ function cut(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** Whether changes and selection of a view belong to another recording. */
 export function isOfAnother(
   { of, changes, range }: ConversationView,
   { conversation }: Pick<OpenedRecording, "conversation">,

@@ -108,7 +108,6 @@ interface ViewSettings {
   readonly thresholds: Partial<Thresholds>;
 }
 
-/** All settings of the page, which are in its address. */
 export interface ConversationView extends ViewSettings {
   /** Whether the example is open rather than a user's file. */
   readonly example: boolean;

@@ -42,7 +42,6 @@ export function SetBanner({
 }: {
   store: LabStore;
   open: OpenSet;
-  /** The view as shown. */
   shown: LabView;
   overlaid: Overlaid;
   /** The finding whose cells are marked. */

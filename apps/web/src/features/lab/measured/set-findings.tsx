@@ -19,7 +19,6 @@ export function SetFindings({
 }: {
   store: LabStore;
   set: MeasuredSet;
-  /** The displayed view. */
   shown: LabView;
   overlaid: Overlaid;
   chosen: Finding | undefined;

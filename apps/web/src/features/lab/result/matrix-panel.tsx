@@ -145,7 +145,6 @@ export const MatrixFoot = memo(function MatrixFoot({
   );
 });
 
-/** Selects the metrics of the matrix and its two parameters. */
 export const MatrixToolbar = memo(function MatrixToolbar({
   store: { model, change, setMetric, pickAxis, swapAxes },
   metric,

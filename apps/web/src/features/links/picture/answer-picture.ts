@@ -11,7 +11,6 @@ const pictureHeaders = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** The response to a request for a link's picture. */
 export async function answerPicture(
   request: Request,
   params: Promise<{ token: string }>,
@@ -57,7 +56,6 @@ function isKnown(tags: string | null, etag: string): boolean {
 
 /** Maximum cached pictures, some tens of kilobytes each. */
 const MAX_PICTURES = 200;
-/** Maximum waiting pictures. */
 const MAX_WAITING = 20;
 
 /**

@@ -2,7 +2,6 @@ import { type Key, type KeyScope, type Role, rolesWith, type TeamPermission } fr
 import { api } from "../../../shared/lib/api.ts";
 import { apiQuery } from "../../../shared/lib/query-client.ts";
 
-/** The permissions of a scope. */
 const PERMISSIONS: Readonly<Record<KeyScope, readonly TeamPermission[]>> = {
   read: ["readTeam"],
   upload: ["uploadToTeam"],

@@ -85,7 +85,6 @@ export function LegendKey({ text, children }: { text: string; children: ReactNod
   );
 }
 
-/** The mark that a line of a legend explains. */
 export type Sign = "line" | "dot" | "diamond" | "bar" | "box" | "tick" | "swatch";
 
 /** The shape of a line's points, around (0, 0): distinct for each of eight lines. */

@@ -34,7 +34,6 @@ export interface Lane {
   readonly marks: LaneMarks;
   /** The value next to the lane. */
   readonly text: string;
-  /** A description of the lane in a sentence. */
   readonly description: string;
 }
 
@@ -215,7 +214,6 @@ function layOut(groups: readonly LaneGroup[], width: number, right: number, apar
   return { panels, height: top + AXIS - TICKS };
 }
 
-/** The ends of a lane's elements. */
 export function extent({ points, interval, box, curve }: LaneMarks): readonly number[] {
   const ends = curve ? [curve.at[0] ?? [], curve.at.at(-1) ?? []].flat() : [];
   return [...points, ...(interval ?? []), ...(box?.whiskers ?? []), ...ends];

@@ -6,7 +6,6 @@ export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "classNam
   return <input type="checkbox" className={styles.checkbox} {...props} />;
 }
 
-/** A checkbox with its label beside it. */
 export function Check({
   checked,
   disabled,

@@ -6,7 +6,6 @@ import styles from "./popup.module.css";
 
 export interface PopoverProps {
   readonly onClose: () => void;
-  /** Its anchor. */
   readonly anchor: Element | null;
   readonly title?: ReactNode;
   readonly children: ReactNode;

@@ -52,7 +52,6 @@ export function Dialog({ onClose, title, description, children, footer, shape = 
   );
 }
 
-/** The focused element, if any. */
 function focused(): HTMLElement | undefined {
   const { activeElement, body } = document;
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;

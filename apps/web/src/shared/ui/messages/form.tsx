@@ -18,7 +18,6 @@ export function Form({
   ref,
   children,
 }: {
-  /** The mutation that submits it. */
   readonly step: {
     readonly mutate: () => void;
     readonly isPending: boolean;

@@ -23,7 +23,6 @@ export function QueryState<Data>({
   loading?: ReactNode;
   /** Title of the error: "The experiments could not be loaded". */
   failed: string;
-  /** Renders the data. */
   children: ReactNode | ((data: Data) => ReactNode);
 }) {
   const { data } = query;
