@@ -66,6 +66,30 @@ describe("judge, with sides measured one after the other", () => {
     expect(lost).toBeLessThanOrEqual(0.36);
   });
 
+  it.each([
+    [8, 0.002, 0.005, 0.49],
+    [12, 0.01, -0.01, -0.6],
+    [20, 0.02, 0.005, 0.7],
+  ])(
+    "%i runs with noise %d and drift %d per run keep their verdict on a difference of %d, far larger than the drift",
+    (n, noise, drift, effect) => {
+      for (const times of [APART, REVERSED, NUMBERED]) {
+        const found = rates((random) => sides(times(n), { noise, drift, effect }, random), n, 1, 200);
+        expect(found.called).toBeGreaterThanOrEqual(0.98);
+      }
+    },
+  );
+
+  it("calls no difference of two sides on the way from a cold to a warm cache", () => {
+    const random = rng(21);
+    for (let i = 0; i < 100; i++) {
+      const pair = sides(APART(10), { noise: 0.01 }, random);
+      const baseline = pair.baseline.map((value, k) => value * (1 + 0.4 * Math.exp(-k / 3)));
+      const other = pair.other.map((value, k) => value * (1 + 0.4 * Math.exp(-(k + 10) / 3)));
+      expect(judge([{ ...pair, baseline, other }], metric, 0.02)[0]?.outcome).not.toMatch(/better|worse/);
+    }
+  });
+
   it("changes nothing if sides alternated, or if no row has a time", () => {
     const random = rng(8);
     for (let i = 0; i < 200; i++) {

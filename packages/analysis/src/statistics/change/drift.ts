@@ -4,8 +4,10 @@ import { risesAndFalls } from "../rank/rises-and-falls.ts";
 import type { RunTimes } from "../run-time.ts";
 import type { Drift, Replicates } from "../verdict.ts";
 
-/** Below it the trend is there, whatever it explains. */
+/** Below it the trend is there. Whether it explains the difference depends on its size. */
 const CERTAIN = 0.01;
+/** A trend that is there may continue in a pause between the sides, or be steeper at first: it is ruled out at this multiple. */
+const STEEPER = 2;
 /** Below it a trend counts if it would explain the difference: it is drift that has to be ruled out. */
 const POSSIBLE = 0.3;
 /** Half widths of a 95 % interval, so many of which are about 99.9 %: a table has many cells, and all are to hold. */
@@ -82,9 +84,10 @@ function isRising(at: Float64Array): boolean {
 /**
  * Which pairs have no verdict because of drift. A trend within sides that ran one after the other is tested by ranks
  * (Mann and Kendall), of the direction that would make the difference of the pair, in the pair and in all pairs
- * together. A trend that is certain in the pair takes the verdict away; one that is possible does so where the
- * difference, adjusted for it by analysis of covariance, is no longer shown at 95 %; one that is certain in all pairs
- * together, where it is not shown at 99.9 %. Lacking a trend, a large difference keeps its verdict.
+ * together. A trend that is possible takes the verdict away where the difference, adjusted for it by analysis of
+ * covariance, is no longer shown at 95 %; one that is certain in all pairs together, where it is not shown at 99.9 %;
+ * one that is certain in the pair, where it is not shown at 99.9 % with the trend twice as steep. A difference that is
+ * far larger than the drift keeps its verdict.
  *
  * @param pairs sides of one metric; undefined where no order is known
  * @param differences other less baseline, of which those that are not 0 are in question
@@ -111,7 +114,10 @@ export function findDrift(
     const pooled = Math.min(1, tails * tailOf(all, towards));
     const { perRun, left } = adjusted(pair, order || 1);
     if (perRun * towards <= 0) return undefined;
-    const drifts = p <= CERTAIN || (p <= POSSIBLE && left <= 1) || (pooled <= CERTAIN && left <= WIDE);
+    const drifts =
+      (p <= POSSIBLE && Math.abs(left(1)) <= 1) ||
+      (pooled <= CERTAIN && Math.abs(left(1)) <= WIDE) ||
+      (p <= CERTAIN && left(STEEPER) * Math.sign(difference) <= WIDE);
     return drifts ? { perRun, p: Math.min(p, pooled), order: pair.order } : undefined;
   });
 }
@@ -139,8 +145,8 @@ function tailOf({ s, variance }: Trend, direction: number): number {
 }
 
 /**
- * The common slope of both sides per run, relative to the mean, and the difference that is left without it, in half
- * widths of its 95 % interval.
+ * The common slope of both sides per run, relative to the mean, and the difference that is left without a multiple of
+ * it, in half widths of its 95 % interval.
  */
 function adjusted({ baseline, other }: OrderedSides, order: number) {
   const sides = [baseline, other].map((values) => {
@@ -163,11 +169,13 @@ function adjusted({ baseline, other }: OrderedSides, order: number) {
   const gap = (order * total(({ n }) => n)) / 2;
   const freedom = total(({ n }) => n) - 3;
   const residual = Math.max(0, total(({ yy }) => yy) - slope ** 2 * xx) / freedom;
-  const error = Math.sqrt(residual * (total(({ n }) => 1 / n) + gap ** 2 / xx));
-  const left = Math.abs((to?.mean ?? 0) - (from?.mean ?? 0) - slope * gap);
+  const difference = (to?.mean ?? 0) - (from?.mean ?? 0);
   const level = Math.abs(total(({ n, mean }) => n * mean) / total(({ n }) => n));
   return {
     perRun: level > 0 ? slope / level : 0,
-    left: left / (studentT95(freedom) * error || Number.MIN_VALUE),
+    left: (times: number) => {
+      const error = Math.sqrt(residual * (total(({ n }) => 1 / n) + (times * gap) ** 2 / xx));
+      return (difference - times * slope * gap) / (studentT95(freedom) * error || Number.MIN_VALUE);
+    },
   };
 }
