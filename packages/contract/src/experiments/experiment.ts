@@ -1,3 +1,4 @@
+import { newId } from "../new-id.ts";
 import { pageOf, paging } from "../page.ts";
 import * as z from "../zod.ts";
 import { design } from "./design.ts";
@@ -24,15 +25,8 @@ export const listExperiments = z.object({
   ...paging,
 });
 
-/** Made by the client, so that it can repeat a request whose response it did not receive. */
-const newId = z
-  .uuid()
-  .optional()
-  .describe(
-    "The id of the new object, a UUID. A repeated request with the same id and design returns what the first one created.",
-  );
-
 export const createExperiment = z.strictObject({ id: newId, name: experimentName, design });
+export const duplicateExperiment = z.object({ id: newId });
 export const renameExperiment = z.strictObject({ name: experimentName });
 export const createRun = z.strictObject({ id: newId, design });
 

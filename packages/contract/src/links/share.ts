@@ -1,6 +1,7 @@
 import { compareConversations } from "../conversations/conversation.ts";
 import { evaluationSettings } from "../conversations/evaluation.ts";
 import { design } from "../experiments/design.ts";
+import { newId } from "../new-id.ts";
 import { pageOf, paging } from "../page.ts";
 import { foldText } from "../redaction/fold-text.ts";
 import * as z from "../zod.ts";
@@ -94,6 +95,7 @@ export const previewShare = z.strictObject({
 const password = z.string().min(8, "A password has 8 characters or more.").max(200);
 
 export const createShare = previewShare.extend({
+  id: newId,
   /** A future time; null for a link that does not expire. */
   expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
   password: password.nullable().default(null),
@@ -119,7 +121,7 @@ export const share = z.object({
   revokedAt: z.iso.datetime().nullable(),
 });
 
-/** The token is only in `url`: its hash is stored, so it is shown only once. */
+/** The token is only in `url`: its hash is stored, so only a repeated request with the same id shows it again. */
 export const createdShare = z.object({ share, url: z.string() });
 
 export const listShares = z.object({

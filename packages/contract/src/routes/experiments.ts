@@ -2,6 +2,7 @@ import { toBeComputed } from "../experiments/computation.ts";
 import {
   createExperiment,
   createRun,
+  duplicateExperiment,
   experiment,
   experimentPage,
   experimentWithRuns,
@@ -57,6 +58,7 @@ export const experimentRoutes = defineRoutes("experiments", {
     at: "POST /api/teams/:teamId/experiments/:experimentId/duplicate",
     summary: "Copy an experiment with its latest run",
     permission: "editTeam",
+    query: duplicateExperiment,
     reply: experimentWithRuns,
     status: 201,
   },

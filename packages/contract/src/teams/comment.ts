@@ -1,4 +1,5 @@
 import { params } from "../experiments/param-value.ts";
+import { newId } from "../new-id.ts";
 import * as z from "../zod.ts";
 
 const subject = z.discriminatedUnion("kind", [
@@ -47,6 +48,7 @@ export const listComments = z
   });
 
 export const createComment = z.strictObject({
+  id: newId,
   of: subject,
   cell: cell.nullable().default(null),
   text: commentText,

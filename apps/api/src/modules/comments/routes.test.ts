@@ -53,6 +53,23 @@ const comments = async (query = `runId=${runId}`) =>
   (await send(ann, "GET", `/comments?${query}`)).json().items;
 
 describe("a comment", () => {
+  it("is stored and mailed once when it is sent again under its id, also at the same time", async () => {
+    const id = "b1a5d9e4-7c20-4f8b-8a6d-2f4c9e0d7311";
+    const rest = { id, mentions: [bob.userId] };
+    const replies = await Promise.all([1, 2, 3].map(() => say(ann, "@Bob, again?", rest)));
+    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      Array(3).fill([201, replies[0]?.body]),
+    );
+    expect(await comments()).toMatchObject([{ id, text: "@Bob, again?" }]);
+    expect(lines).toHaveLength(1);
+    for (const [person, text, of] of [
+      [ann, "@Bob, another", { kind: "run", id: runId }],
+      [bob, "@Bob, again?", { kind: "run", id: runId }],
+      [ann, "@Bob, again?", { kind: "upload", id: uploadId }],
+    ] as const)
+      expect((await say(person, text, { id, of })).json()).toMatchObject({ code: "conflict" });
+  });
+
   it("is on a run, an upload, or a cell of either, as plain text", async () => {
     const first = await say(ann, "  <b>Why</b> so slow? https://example.com/a?b  ");
     expect(first.statusCode, first.body).toBe(201);

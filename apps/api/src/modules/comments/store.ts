@@ -10,10 +10,11 @@ import {
 } from "@wirecost/contract";
 import { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
+import { lock } from "../../platform/database/locks.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { live } from "../../platform/database/soft-delete.ts";
 import { rowOf } from "../../platform/database/wire-row.ts";
-import { AppError, requireRow } from "../../platform/errors/app-error.ts";
+import { AppError, idTaken, requireRow } from "../../platform/errors/app-error.ts";
 
 /** A mentioned member. */
 export interface Mentioned {
@@ -46,14 +47,27 @@ export function commentStore(database: Database) {
         return { items: rows.map(toComment) };
       }),
 
-    /** @throws AppError not-found, conflict where there are too many */
+    /**
+     * Creates a comment, unless its author did so under this id: then nobody is mentioned again.
+     *
+     * @throws AppError not-found, conflict where there are too many, or the id is that of another comment
+     */
     create: (
       teamId: string,
       author: { id: string | null; name: string },
-      { of, cell, ...content }: CreateComment,
+      { id, of, cell, ...content }: CreateComment,
     ) =>
       database.asTeam(teamId, async (tx) => {
         const subject = await subjectOf(tx, teamId, of);
+        if (id !== undefined) {
+          await lock(tx, `comment ${id} of ${teamId}`);
+          const earlier = await tx.comment.findFirst({ where: { teamId, id } });
+          if (earlier) {
+            const same = earlier.authorId === author.id && earlier.text === content.text;
+            if (!same || subjectIn(earlier).id !== of.id) throw idTaken(id);
+            return { comment: toComment(earlier), subject, mentioned: [] };
+          }
+        }
         await refuseBeyond(tx, {
           what: `comments on ${of.kind} ${of.id} of ${teamId}`,
           most: MAX_COMMENTS,
@@ -63,6 +77,7 @@ export function commentStore(database: Database) {
         const mentioned = await mentionedIn(tx, teamId, content);
         const row = await tx.comment.create({
           data: {
+            ...(id === undefined ? {} : { id }),
             teamId,
             ...columnOf(of),
             cell: cell ?? Prisma.DbNull,

@@ -97,8 +97,12 @@ describe("a saved design", () => {
       payload: { name: "  Zebra two " },
     });
     expect(renamed.json().name).toBe("Zebra two");
-    const copy = await ann.send({ method: "POST", url: `${base}/experiments/${id}/duplicate` });
-    expect(copy.json()).toMatchObject({ name: "Zebra two (copy)", runCount: 1 });
+    const copyId = "64f0c3d1-2b98-4e57-a1cd-7f9b03e5d826";
+    const duplicate = { method: "POST", url: `${base}/experiments/${id}/duplicate?id=${copyId}` } as const;
+    const copy = await ann.send(duplicate);
+    expect(copy.json()).toMatchObject({ id: copyId, name: "Zebra two (copy)", runCount: 1 });
+    // Its reply was lost.
+    expect((await ann.send(duplicate)).json()).toEqual(copy.json());
     expect((await list("?search=zebra")).items).toHaveLength(2);
 
     expect((await ann.send({ method: "DELETE", url: `${base}/experiments/${id}` })).statusCode).toBe(204);

@@ -26,7 +26,8 @@ export function experimentRoutes({ database }: RequestServices) {
     renameExperiment: ({ params, body }) => experiments.rename(params.teamId, params.experimentId, body.name),
     deleteExperiment: ({ params }) => experiments.remove(params.teamId, params.experimentId),
     restoreExperiment: ({ params }) => experiments.restore(params.teamId, params.experimentId),
-    duplicateExperiment: ({ params }) => experiments.duplicate(params.teamId, params.experimentId),
+    duplicateExperiment: ({ params, query }) =>
+      experiments.duplicate(params.teamId, params.experimentId, query.id),
 
     createRun: async ({ params: { teamId, experimentId }, body: { id, design }, reply }) => {
       await calibrations.confirm(teamId, design);

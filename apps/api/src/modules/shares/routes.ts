@@ -9,7 +9,7 @@ import { RedactPool } from "./redact-pool.ts";
 import { copyStore } from "./store/copy-share.ts";
 import type { Unlocked } from "./store/open-share.ts";
 import { nameHasher } from "./store/pseudonyms.ts";
-import { shareStore } from "./store/shares.ts";
+import { shareStore, tokenMaker } from "./store/shares.ts";
 
 /** Maximum recordings evaluated for links at a time, one of them per team. */
 const EVALUATIONS = 2;
@@ -21,7 +21,12 @@ export function shareRoutes({ config, database, findPrincipal, onClose }: Reques
   onClose(async () => {
     await Promise.all([redactions.close(), pool.close()]);
   });
-  const shares = shareStore(database, { nameHash: nameHasher(authSecret), redactions, pool });
+  const shares = shareStore(database, {
+    nameHash: nameHasher(authSecret),
+    tokenOf: tokenMaker(authSecret),
+    redactions,
+    pool,
+  });
   const copies = copyStore(database);
   const calibrations = calibrationStore(database);
   /** A design that names a calibration of the team contains its constants. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Computation, ProblemError, type RunSummary } from "@wirecost/contract";
+import type { Computation, RunSummary } from "@wirecost/contract";
 import type { Design } from "@wirecost/sim-core";
 import { useState } from "react";
-import { api, newId } from "../../shared/lib/api.ts";
+import { api, createOnce } from "../../shared/lib/api.ts";
 import { designBody, withOwnCalibration } from "../design/design-body.ts";
 import { type BytesCheck, sameBytes } from "./bytes-note.tsx";
 import { experimentsKey } from "./experiment-queries.ts";
@@ -20,9 +20,6 @@ export interface Saved {
   readonly check: BytesCheck | undefined;
 }
 
-/** The last save until it has succeeded or was rejected, and its id: sent again, it is stored once. */
-let pending: { readonly content: string; readonly id: string } | undefined;
-
 /**
  * Saves a design as a run, and compares the stored bytes with the browser's own. A long one is `computing` until the
  * server has it, and is not compared.
@@ -33,25 +30,20 @@ export function useSaveDesign(teamId: string) {
   const mutation = useMutation({
     mutationFn: async ({ design, target }: { design: Design; target: SaveTarget }): Promise<Saved> => {
       const own = await withOwnCalibration(teamId, design);
-      const saved = await save(teamId, own, target);
-      if ("computation" in saved) {
-        void queries.invalidateQueries({ queryKey: computationsKey(teamId) });
-        const run = await computed(teamId, saved.computation, setComputing);
-        return { teamId, experimentId: run.experimentId, name: run.experimentName, run, check: undefined };
-      }
-      const { name, run } = saved;
-      const load = () => api.getRunBytes({ params: { teamId, runId: run.id } });
-      const check = await sameBytes(own, run.sha256, load);
-      return { teamId, experimentId: run.experimentId, name, run, check };
+      return createOnce([teamId, target, designBody(own)], async ({ id }) => {
+        const saved = await save(teamId, id, own, target);
+        if ("computation" in saved) {
+          void queries.invalidateQueries({ queryKey: computationsKey(teamId) });
+          const run = await computed(teamId, saved.computation, setComputing);
+          return { teamId, experimentId: run.experimentId, name: run.experimentName, run, check: undefined };
+        }
+        const { name, run } = saved;
+        const load = () => api.getRunBytes({ params: { teamId, runId: run.id } });
+        const check = await sameBytes(own, run.sha256, load);
+        return { teamId, experimentId: run.experimentId, name, run, check };
+      });
     },
-    onSuccess: () => {
-      pending = undefined;
-      return queries.invalidateQueries({ queryKey: experimentsKey(teamId) });
-    },
-    // Rejected, as for an id of an experiment that was deleted meanwhile: the next attempt is another save.
-    onError: (error) => {
-      if (error instanceof ProblemError && error.problem.status < 500) pending = undefined;
-    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: experimentsKey(teamId) }),
     onSettled: () => setComputing(undefined),
   });
   return { ...mutation, computing };
@@ -59,18 +51,12 @@ export function useSaveDesign(teamId: string) {
 
 async function computed(teamId: string, begun: Computation, onChange: (now: Computation) => void) {
   const { runId, error } = await watchComputation(teamId, begun.id, onChange);
-  if (runId === null) {
-    pending = undefined;
-    throw new Error(error ?? "The design could not be computed.");
-  }
+  if (runId === null) throw new Error(error ?? "The design could not be computed.");
   return api.getRun({ params: { teamId, runId } });
 }
 
-async function save(teamId: string, design: Design, target: SaveTarget) {
+async function save(teamId: string, id: string, design: Design, target: SaveTarget) {
   const body = designBody(design);
-  const content = JSON.stringify([teamId, target, body]);
-  if (pending?.content !== content) pending = { content, id: newId() };
-  const { id } = pending;
   if ("experimentId" in target) {
     const run = await api.createRun({
       params: { teamId, experimentId: target.experimentId },

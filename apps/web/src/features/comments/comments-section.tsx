@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Comment, CommentSubject } from "@wirecost/contract";
 import { useContext, useEffect, useRef, useState } from "react";
 import { ExampleScope, useMay, useMe } from "../../entities/session/session.ts";
-import { api } from "../../shared/lib/api.ts";
+import { api, createOnce } from "../../shared/lib/api.ts";
 import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
 import { apiQuery } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
@@ -79,12 +79,12 @@ export function CommentsSection({
           label="Comment (@ mentions a member)"
           button="Comment"
           focusRequest={requestedCell}
-          send={(content) =>
-            api.createComment({
-              params: { teamId },
-              body: { of, cell: aboutCell && cell ? cell : null, ...content },
-            })
-          }
+          send={(content) => {
+            const body = { of, cell: aboutCell && cell ? cell : null, ...content };
+            return createOnce([teamId, body], ({ id }) =>
+              api.createComment({ params: { teamId }, body: { id, ...body } }),
+            );
+          }}
         >
           {cell && nameCell ? (
             <Check inline checked={aboutCell} onChange={setAboutCell}>

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { designHref } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { experimentsKey, storedRun } from "../../entities/experiment/experiment-queries.ts";
-import { api } from "../../shared/lib/api.ts";
+import { api, createOnce } from "../../shared/lib/api.ts";
 import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { useChanges, useNamed } from "../../shared/ui/tables/list.tsx";
@@ -26,7 +26,9 @@ export function useExperimentActions(teamId: string) {
     ...named,
     duplicate: (item: Named) =>
       attempt(`“${item.name}” was not duplicated`, async () => {
-        const copy = await api.duplicateExperiment(params(item));
+        const copy = await createOnce([teamId, "copy", item.id], ({ id }) =>
+          api.duplicateExperiment({ ...params(item), query: { id } }),
+        );
         showToast({
           title: `Duplicated as “${copy.name}”`,
           action: { label: "Open", onAction: () => router.push(`/experiments/${copy.id}`) },

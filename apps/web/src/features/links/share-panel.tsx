@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Share, ShareOf } from "@wirecost/contract";
 import { useState } from "react";
 import { useMe } from "../../entities/session/session.ts";
-import { api } from "../../shared/lib/api.ts";
+import { api, createOnce } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { errorText, useChange } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
@@ -66,18 +66,19 @@ export function SharePanel({
     note: draft.note.trim() || null,
     sender,
   };
-  const create = useChange(
-    (until: string | null) =>
+  const create = useChange(() => {
+    const { expiry, lastDay, password } = draft;
+    return createOnce([teamId, seen, expiry, lastDay, password], ({ id, begun }) =>
       api.createShare({
         params: { teamId },
-        body: { ...seen, expiresAt: until, password: draft.password || null },
+        body: { id, ...seen, expiresAt: expiresAt(draft, begun) ?? null, password: password || null },
       }),
-    sharesKey(teamId),
-  );
+    );
+  }, sharesKey(teamId));
   const make = () => {
     const until = expiresAt(draft, new Date());
     setMissing(until === undefined);
-    if (until !== undefined) create.mutate(until);
+    if (until !== undefined) create.mutate();
   };
   const made = create.data;
   return (

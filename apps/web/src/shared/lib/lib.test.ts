@@ -2,6 +2,7 @@ import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 import { ProblemError } from "@wirecost/contract";
 import fc from "fast-check";
 import { describe, expect, it, test, vi } from "vitest";
+import { createOnce } from "./api.ts";
 import { marked, tableCsv, tableMarkdown } from "./export-files.ts";
 import { formatAgo, rowCountText, shortenApart, signedQuantity } from "./format.ts";
 import {
@@ -43,6 +44,27 @@ it.each([
   [0, "%", "0 points"],
 ])("%d %s is %s", (difference, unit, text) => {
   expect(signedQuantity(difference, unit)).toBe(text);
+});
+
+it("creates under the same id until the server has answered, and under another one then", async () => {
+  const problem = (status: number) =>
+    new ProblemError({ type: "", title: "", status, code: "internal", detail: "" });
+  const ids: string[] = [];
+  const create = (content: string, error?: Error) =>
+    createOnce([content], async ({ id }) => {
+      ids.push(id);
+      if (error) throw error;
+      return id;
+    }).catch(() => "failed");
+  await create("Nightly", new TypeError("Failed to fetch"));
+  await create("Weekly");
+  await create("Nightly", problem(503));
+  await create("Nightly");
+  await create("Nightly", problem(409));
+  await create("Nightly");
+  const [first, weekly, second, third, fourth, fifth] = ids;
+  expect([second, third]).toEqual([first, first]);
+  expect(new Set([first, weekly, fourth, fifth]).size).toBe(4);
 });
 
 describe("shortenApart", () => {

@@ -66,8 +66,8 @@ export function experimentStore(database: Database) {
 
     ...deletion.of(database, { answer: async (...of) => withoutRuns(await rowsOf(...of)) }),
 
-    /** A copy with the latest run, under a name that says so. */
-    duplicate: (teamId: string, id: string): Promise<ExperimentWithRuns> =>
+    /** A copy with the latest run, under a name that says so, unless it was created under this id. */
+    duplicate: (teamId: string, id: string, copyId?: string): Promise<ExperimentWithRuns> =>
       database.asTeam(teamId, async (tx) => {
         const original = await tx.experiment.findFirst({
           where: { id, ...live(teamId) },
@@ -78,7 +78,7 @@ export function experimentStore(database: Database) {
         const { model, modelVersion, seed, metric, headline, document, sha256 } = run;
         const columns = { model, modelVersion, seed, metric, headline, document, sha256 };
         const name = `${original.name} (copy)`.slice(0, 200);
-        const { experimentId } = await insertExperiment(tx, teamId, name, columns);
+        const { experimentId } = await insertExperiment(tx, teamId, name, columns, copyId);
         return withRuns(await rowsOf(tx, teamId, experimentId));
       }),
   };

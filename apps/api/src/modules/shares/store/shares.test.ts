@@ -9,7 +9,7 @@ import { runStore } from "../../experiments/store/runs.ts";
 import { modules } from "../../index.ts";
 import { RedactPool } from "../redact-pool.ts";
 import { nameHasher, pseudonyms } from "./pseudonyms.ts";
-import { shareStore } from "./shares.ts";
+import { shareStore, tokenMaker } from "./shares.ts";
 
 const nameHash = nameHasher("a secret only for tests");
 let prisma: PrismaClient;
@@ -50,6 +50,7 @@ const listOptions = { live: true, sort: "created", limit: 50 } as const;
 
 const used = {
   nameHash,
+  tokenOf: tokenMaker("another secret only for tests"),
   redactions: new RedactPool(),
   pool: new ConversationPool({ databaseUrl: "", uploadWorkers: 1, uploadMemoryMiB: 64, uploadSeconds: 7 }),
 };
@@ -69,6 +70,24 @@ describe("shareStore", () => {
       expect(text).not.toContain(token);
       expect(text).not.toContain(password);
     }
+  });
+
+  it("stores a repeated request with an id once, also at the same time, and no other request with it", async () => {
+    const shares = shareStore(database, used);
+    const id = "3c0b7a52-5d1e-4f6a-9c33-8e21d4a7f905";
+    const create = (more: object, by: string | null = null) =>
+      actAsSystem(() => shares.create(teamId, by, { ...ofRun(), id, password: "only for Eve", ...more }));
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => create({})));
+    expect(first?.share.id).toBe(id);
+    expect(others).toEqual([first, first]);
+    expect(await shares.unlock(first?.token ?? "", "only for Eve")).toMatchObject({ shared: { title: "x" } });
+    const taken = { code: "conflict", message: expect.stringContaining(id) };
+    await expect(create({ note: "another" })).rejects.toMatchObject(taken);
+    await expect(create({ password: "only for Bob" })).rejects.toMatchObject(taken);
+    await expect(create({}, "someone else")).rejects.toMatchObject(taken);
+    await actAsSystem(() => shares.revoke(teamId, id));
+    await expect(create({})).rejects.toMatchObject(taken);
+    expect(await prisma.share.count({ where: { id } })).toBe(1);
   });
 
   it("does not open an expired link", async () => {

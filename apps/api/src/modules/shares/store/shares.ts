@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import {
   type CreateShare,
   type ListShares,
@@ -9,8 +9,10 @@ import {
 } from "@wirecost/contract";
 import type { Database } from "../../../platform/database/database.ts";
 import { asText } from "../../../platform/database/like-text.ts";
+import { lock } from "../../../platform/database/locks.ts";
 import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
+import { idTaken } from "../../../platform/errors/app-error.ts";
 import type { ConversationPool } from "../../conversations/index.ts";
 import type { RedactPool } from "../redact-pool.ts";
 import { hashPassword } from "../share-password.ts";
@@ -19,9 +21,23 @@ import { type NameHash, pseudonyms } from "./pseudonyms.ts";
 import { alive, listedShare, shareOrders, toShare } from "./share-row.ts";
 import { type ReadSource, sourceReader } from "./share-sources.ts";
 
+/** The token of a link that a client created under an id of its own: 256 bits, the same for the same request. */
+export type TokenOf = (...request: readonly unknown[]) => string;
+
+/** @param secret AUTH_SECRET */
+export function tokenMaker(secret: string): TokenOf {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "wirecost link tokens", 32));
+  return (...request) => createHmac("sha256", key).update(JSON.stringify(request)).digest("base64url");
+}
+
 export function shareStore(
   database: Database,
-  { nameHash, redactions, pool }: { nameHash: NameHash; redactions: RedactPool; pool: ConversationPool },
+  {
+    nameHash,
+    tokenOf,
+    redactions,
+    pool,
+  }: { nameHash: NameHash; tokenOf: TokenOf; redactions: RedactPool; pool: ConversationPool },
 ) {
   const read = sourceReader(database, pool);
 
@@ -98,16 +114,32 @@ export function shareStore(
       return `${JSON.stringify(around).slice(0, -1)},"content":{"kind":${JSON.stringify(kind)},"document":${document}}}`;
     },
 
-    /** @returns the token too, which is stored nowhere: 256 random bits in base64url */
+    /**
+     * Creates a link, unless the same request created one under this id.
+     *
+     * @returns the token too, which is stored nowhere: 256 bits in base64url
+     * @throws AppError conflict where the id is that of another link or of a revoked one, or there are too many
+     */
     async create(
       teamId: string,
       madeById: string | null,
-      { expiresAt, password, ...wanted }: CreateShare,
+      request: CreateShare,
     ): Promise<{ share: Share; token: string }> {
+      const { id, expiresAt, password, ...wanted } = request;
       const { sources, copy, computedAt, redacted } = await snapshot(teamId, wanted, true);
       const passwordHash = password === null ? null : await hashPassword(password);
-      const token = randomBytes(32).toString("base64url");
+      const token =
+        id === undefined ? randomBytes(32).toString("base64url") : tokenOf(teamId, madeById, request);
       const row = await database.asTeam(teamId, async (tx) => {
+        if (id !== undefined) {
+          await lock(tx, `link ${id} of ${teamId}`);
+          const earlier = await tx.share.findFirst({
+            where: { teamId, id },
+            select: { ...listedShare, tokenHash: true },
+          });
+          if (earlier && (earlier.revokedAt || earlier.tokenHash !== tokenHash(token))) throw idTaken(id);
+          if (earlier) return earlier;
+        }
         await refuseBeyond(tx, {
           what: `links of ${teamId}`,
           most: MAX_SHARES,
@@ -117,6 +149,7 @@ export function shareStore(
         return tx.share.create({
           data: {
             ...copy,
+            ...(id === undefined ? {} : { id }),
             computedAt,
             redacted,
             teamId,
