@@ -137,10 +137,28 @@ describe("times", () => {
     expect(tripLines(conversation)).toEqual([
       "0: 0 30 SELECT ?",
       "0: 30 200 SELECT ?",
-      "1: 130 100 SELECT ?",
-      "0: 230 40 SELECT ?",
+      "1: 230 100 SELECT ?",
+      "0: 290 40 SELECT ?",
     ]);
     expect(conversation.dropped).toMatchObject([{ count: 4 }]);
+  });
+
+  it("of whole seconds place sessions after one another, with their beginnings", async () => {
+    const second = "2026-03-04 10:00:07 UTC";
+    const opened = (id: number) =>
+      ["connection received: host=10.1.2.3 port=5000", "connection authorized: user=ann database=shop"]
+        .map((message) => `${second} [${id}] LOG:  ${message}\n`)
+        .join("");
+    const session = (id: number) => opened(id) + at(second, 3, id) + at(second, 11, id);
+    expect(await lines(session(71) + at(second, 6, 90) + session(72))).toEqual([
+      "0: 0 0 connect",
+      "0: 0 3 SELECT ?",
+      "0: 3 11 SELECT ?",
+      "1: 14 6 SELECT ?",
+      "2: 20 0 connect",
+      "2: 20 3 SELECT ?",
+      "2: 23 11 SELECT ?",
+    ]);
   });
 
   it("with an invalid year are missing", async () => {

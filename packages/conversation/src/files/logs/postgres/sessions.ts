@@ -4,7 +4,7 @@ import { boundValues, type ReadText } from "../../../protocol/read-text.ts";
 import { lasting, NO_BYTES, type RecordedCall, type ValueHash } from "../../../recorder.ts";
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
-import { placed } from "../placed.ts";
+import { inOrder, placed } from "../placed.ts";
 import { statementTexts } from "../statement-texts.ts";
 import type { LogRecord } from "./record.ts";
 import { type Exchange, meet, Session } from "./session.ts";
@@ -36,7 +36,8 @@ export class PostgresSessions {
   }
 
   take(record: LogRecord): void {
-    this.#nowUs = record.atUs ?? this.#nowUs;
+    const { atUs, resolutionUs } = record;
+    if (atUs !== undefined) this.#nowUs = inOrder({ atUs, resolutionUs }, this.#loggedUs);
     this.#firstUs ??= this.#nowUs;
     const session = this.#sessionOf(record.session);
     meet(session, record);
