@@ -12,7 +12,12 @@ export function graphOf(conversation: Conversation) {
     throw new RangeError("The recording has no round-trip time: state the one over which it was made.");
   const { sentUs, requestedUs, answeredUs, endUs } = trips;
   // Subtracts the network from the times between trips, and from the trips.
+  const isServers = source.timesAt === "server";
   const opened = connections.map((one) => one.rttUs !== null);
+  // A server logs a sign-in, and not the TCP handshake before it.
+  if (isServers)
+    for (const [i, connection] of trips.connection.entries())
+      if (isSignIn(trips, i)) opened[connection] = true;
   const reopened = new Uint8Array(connections.length);
   for (const connection of reopenedConnections(conversation).again) reopened[connection] = 1;
   const isFirst = new Uint8Array(count);
@@ -24,12 +29,13 @@ export function graphOf(conversation: Conversation) {
   }
   const openingUs = (i: number) =>
     at(isFirst, i) === 1 && opened[at(trips.connection, i)] ? (rttUs ?? 0) : 0;
-  const before = dependencies(trips, openingUs, sentWith);
+  // The times of a server's log are too coarse to show what ended during a handshake.
+  const before = dependencies(trips, isServers ? () => 0 : openingUs, sentWith);
   if (conversation.pages) waitWithinRequests(before, trips, conversation.pages);
   // A trip sent together with another one ends with it.
   const isPart = (i: number) => sentWith !== undefined && at(sentWith, i) !== NONE;
   if (sentWith) for (const [i, first] of sentWith.entries()) if (first !== NONE) before[i] = first;
-  const [betweenUs, withinUs] = source.timesAt === "server" ? [rttUs ?? 0, 0] : [0, rttUs ?? 0];
+  const [betweenUs, withinUs] = isServers ? [rttUs ?? 0, 0] : [0, rttUs ?? 0];
   return {
     /** The node for which it waits; NONE for none. Always an earlier one. */
     before,
@@ -38,12 +44,13 @@ export function graphOf(conversation: Conversation) {
      * since the first connection was opened. For the first node of an opened connection, without the round trip of
      * opening.
      */
-    gapUs: sentUs.map(
-      (us, i) =>
+    gapUs: sentUs.map((us, i) => {
+      const gapUs =
         (at(before, i) === NONE
           ? us - at(sentUs, 0) + openingUs(0)
-          : Math.max(0, us - at(endUs, at(before, i)) - betweenUs)) - openingUs(i),
-    ),
+          : Math.max(0, us - at(endUs, at(before, i)) - betweenUs)) - openingUs(i);
+      return isServers ? Math.max(0, gapUs) : gapUs;
+    }),
     /** Index into the conversation's connections. */
     connection: trips.connection,
     /** By connection: whether it was opened within the recording, which takes a round trip before its first node. */

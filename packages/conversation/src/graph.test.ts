@@ -1,0 +1,31 @@
+import { defaultParams, network, roundTrips } from "@wirecost/sim-core";
+import { expect, it } from "vitest";
+import { graphOf } from "./graph.ts";
+import { predict } from "./predict.ts";
+import { recorded, trip } from "./testing/record.ts";
+
+it("a server's log contains the opening of the connections that sign in, with its round trip of TCP", () => {
+  // Seen by the server, over 3 ms: each connection signs in and sends two statements, with 4 ms of program.
+  const ofConnection = (connection: number) => {
+    const at = (us: number) => 40_000 * connection + us;
+    return [
+      trip(at(0), 2000, { connection, kind: connection < 4 ? "connect" : "query" }),
+      trip(at(9000), 1000, { connection }),
+      trip(at(17_000), 1000, { connection }),
+    ];
+  };
+  const { source, ...client } = recorded([0, 1, 2, 3, 4].flatMap(ofConnection), 3000);
+  const graph = graphOf({ ...client, source: { ...source, timesAt: "server" } });
+  const over = (rttMs: number, hasPool: boolean, tlsTrips = 0) =>
+    predict(graph, {
+      ...network(defaultParams(roundTrips)),
+      ...{ rttMs, bytesPerMs: Number.POSITIVE_INFINITY, loss: 0, slowStart: false, hasPool, tlsTrips },
+    });
+  const at3 = over(3, false);
+  // 15 statements and sign-ins, and a handshake for each of the four that sign in.
+  expect(at3.networkMs).toBeCloseTo(19 * 3, 6);
+  expect(over(53, false).elapsedMs - at3.elapsedMs).toBeCloseTo(19 * 50, 6);
+  expect(over(53, false, 2).elapsedMs - over(53, false).elapsedMs).toBeCloseTo(4 * 2 * 53, 6);
+  // A pool provides all but the first: without its handshake, its sign-in, and 2 ms of the server for that.
+  expect(over(53, false).elapsedMs - over(53, true).elapsedMs).toBeCloseTo(3 * (2 * 53 + 2), 6);
+});
