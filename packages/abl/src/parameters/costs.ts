@@ -95,7 +95,11 @@ export function parameterCost(
   const [best] = others
     .filter((value) => value !== server[id])
     .map((value) => ({ value, saves: than(value) }))
-    .toSorted((a, b) => b.saves.elapsedMs - a.saves.elapsedMs);
+    // Of values that cost the same, the default.
+    .toSorted(
+      (a, b) =>
+        b.saves.elapsedMs - a.saves.elapsedMs || Number(b.value === standard) - Number(a.value === standard),
+    );
   return {
     ...(standard !== undefined && standard !== server[id] && { overDefault: than(standard) }),
     ...(best && best.saves.messages > 0 && best.saves.elapsedMs > WORTH * now.elapsedMs && { better: best }),

@@ -133,6 +133,11 @@ describe("costs", () => {
     );
   });
 
+  it("suggest the default of several values that cost the same", () => {
+    const found = review("-S 1 -prefetchFactor 30 -prefetchNumRecs 9000 -Mm 9000", "12.8");
+    expect(row(found, "-prefetchFactor")?.cost.better?.value).toBe(100);
+  });
+
   it("count servers and clients by the broker's rules", () => {
     const { servers } = review("-n 500 -Mn 6 -Ma 8 -Mi 3", "12.8", { clients: 70 });
     expect(servers).toMatchObject({ clients: 70, servers: 6, mostClients: 8, refused: 22 });
@@ -177,6 +182,15 @@ describe("conflicts", () => {
     expect(found(review("-m3 -S 1 -Ma 5 -Mi 5 -Mpb 2 -ServerType SQL"))).toEqual([
       ["note", "-ServerType", 1],
     ]);
+  });
+
+  it("are corrected together: the servers of -Mpb and -Mi with those of -Mn and -Ma", () => {
+    const servers = fixed(review("-S 1\n-n 210\n-Mn 9\n-Mi 3\n-Ma 4\n-Mpb 20\n"));
+    expect(servers.match(/^\+-.*/gm)).toEqual(["+-Mn 53", "+-Mpb 53"]);
+    const seats = (mi: number) =>
+      fixed(review(`-S 1\n-n 210\n-Mn 9\n-Mi ${mi}\n-Ma 4\n`, "12.8", { clients: 150 }));
+    expect(seats(5).match(/^\+-.*/gm)).toEqual(["+-Ma 17"]);
+    expect(seats(18).match(/^\+-.*/gm)).toEqual(["+-Mi 17", "+-Ma 17"]);
   });
 
   it("depend on the workload and the license", () => {

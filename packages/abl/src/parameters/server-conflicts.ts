@@ -45,8 +45,7 @@ export function serverConflicts(broker: Effective, workload: ReviewedWorkload): 
 function serverCounts(broker: Effective, { clients }: ReviewedWorkload): readonly Found[] {
   const counts = ["-n", "-Mn", "-Ma", "-Mi", "-Mpb"];
   if (counts.some((name) => broker.isRejected(name))) return [];
-  const [n, mn, ma, mi, mpb] = counts.map((name) => broker.number(name)) as [
-    number,
+  const [mn, ma, mi, mpb] = ["-Mn", "-Ma", "-Mi", "-Mpb"].map((name) => broker.number(name)) as [
     number,
     number,
     number,
@@ -54,37 +53,45 @@ function serverCounts(broker: Effective, { clients }: ReviewedWorkload): readonl
   ];
   const found: Found[] = [];
   const isSecondary = broker.given("-m3") !== undefined;
+  const few = tooFew(broker, clients);
+  // Other corrections agree with the one of the number of clients.
+  const corrected = (name: string) => (few?.of?.fact.name === name ? (few.to ?? 0) : 0);
   if (!isSecondary && mpb > mn)
     found.push({
       of: broker.given("-Mpb"),
-      to: mn,
+      to: Math.max(mn, corrected("-Mn")),
       message: `-Mpb ${mpb} is more than -Mn ${stated(broker, "-Mn")}: the broker starts at most ${mn} servers.`,
       source: STARTING_A_BROKER,
     });
   if (mi > ma)
     found.push({
       of: broker.given("-Mi") ?? broker.given("-Ma"),
-      ...(broker.given("-Mi") && { to: ma }),
+      ...(broker.given("-Mi") && mi > corrected("-Ma") && { to: Math.max(ma, corrected("-Ma")) }),
       message: `-Mi ${stated(broker, "-Mi")} is more than -Ma ${stated(broker, "-Ma")}: a server is full before the broker would start the next one for -Mi.`,
     });
+  return few ? [...found, few] : found;
+}
+
+/** Fewer remote clients than the workload or -n has; undefined if there are enough. */
+function tooFew(broker: Effective, clients: number | undefined): Found | undefined {
   // A secondary broker has the -n and -Mn of the primary one, which its file does not state.
-  if (isSecondary && !broker.given("-Mn")) return found;
+  if (broker.given("-m3") && !broker.given("-Mn")) return undefined;
   const { servers, capacity } = broker;
-  const states = `${servers} servers (${servers === mn ? "-Mn" : "-Mpb"}) x -Ma ${stated(broker, "-Ma")} = ${capacity} remote clients`;
+  const n = broker.number("-n");
+  const states = `${servers} servers (${servers === broker.number("-Mn") ? "-Mn" : "-Mpb"}) x -Ma ${stated(broker, "-Ma")} = ${capacity} remote clients`;
   if (clients !== undefined && clients > capacity)
-    found.push({
+    return {
       of: broker.given("-Ma") ?? broker.given("-Mn") ?? broker.given("-Mpb"),
       ...(broker.given("-Ma") && { to: Math.ceil(clients / servers) }),
       message: `${states}: ${clients - capacity} of ${clients} clients are refused.`,
       source: USERS,
-    });
-  else if (broker.given("-n") && n > capacity)
-    found.push({
-      ...fewerThanUsers(broker, n - capacity),
-      message: `${states}, ${n - capacity} less than -n ${n}. ${restOf(broker)}`,
-      source: USERS,
-    });
-  return found;
+    };
+  if (!broker.given("-n") || n <= capacity) return undefined;
+  return {
+    ...fewerThanUsers(broker, n - capacity),
+    message: `${states}, ${n - capacity} less than -n ${n}. ${restOf(broker)}`,
+    source: USERS,
+  };
 }
 
 /** Connections other than remote clients: local programs, background writers, the watchdog, PROMON. */
