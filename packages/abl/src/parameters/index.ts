@@ -10,6 +10,7 @@ export {
 export type { StartCommand } from "./files/pf-tokens.ts";
 export type { ParameterText } from "./files/read-files.ts";
 export { FINDING_KINDS, type Finding, type FindingKind, type PfEdit } from "./finding.ts";
+export { networkFact } from "./network-facts.ts";
 export type { ParameterFact, ParameterValue, Source, StatedDefault } from "./parameter-fact.ts";
 export { parseRelease, RELEASE_HINT, RELEASES, type Release } from "./release.ts";
 export { joinsOnServer, releaseSettings } from "./release-settings.ts";

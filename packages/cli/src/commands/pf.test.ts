@@ -46,6 +46,44 @@ describe("wirecost pf", () => {
     expect(await sentence()).not.toBe(await sentence("--set", "fields=true"));
   });
 
+  it("reviews what a database log says of its latest start, in its lines", async () => {
+    const line = (text: string) => `[2026/11/24@06:00:01.123+0100] P-4711 T-1 I BROKER  0: ${text}\n`;
+    const start = (mm: number, ma: number) =>
+      [
+        "(333)   Multi-user session begin.",
+        "(4262)  Service Name (-S): 20100.",
+        "(4260)  Maximum Number of Users (-n): 211.",
+        `(4257)  Maximum Number of Clients Per Server (-Ma): ${ma}.`,
+        "(4258)  Maximum Number of Servers (-Mn): 13.",
+        "(4259)  Minimum Clients Per Server (-Mi): 23.",
+        `(12818) Message Buffer Size (-Mm): ${mm}.`,
+        "(10014) Delay first prefetch message (-prefetchDelay): Not Enabled.",
+        "(1) Server-side join (-ssj): Enabled.",
+        "(2) Server network message wait time (-Nmsgwait): 3 seconds.",
+        "(3) Some parameter of a service pack (-notDocumented): 7.",
+      ]
+        .map(line)
+        .join("");
+    const log = write("wms.lg", `${start(1024, 5)}${start(16_384, 17)}`);
+    const { out, err } = await run(log, "--version", "12.8", "--json");
+    expect(err).toContain("wms.lg: The log holds 2 starts of the database: the latest counts.");
+    const { findings, parameters } = JSON.parse(out);
+    expect(findings.map(({ kind, line }: { kind: string; line: number }) => `${kind} ${line}`)).toEqual([
+      "conflict 17",
+    ]);
+    const given = Object.fromEntries(
+      parameters.map(({ name, value }: { name: string; value: unknown }) => [name, value]),
+    );
+    expect(given).toMatchObject({
+      "-Mm": 16_384,
+      "-Ma": 17,
+      "-prefetchDelay": false,
+      "-ssj": 1,
+      "-Nmsgwait": 3,
+    });
+    await expect(run(log, "--version", "12.8", "--diff")).rejects.toThrow("wms.lg is a database log");
+  });
+
   it("prints findings first, then each parameter with its default and cost", async () => {
     const { out, exit } = await run(
       server,

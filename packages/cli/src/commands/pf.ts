@@ -50,7 +50,8 @@ const accepted = [
 
 export const pf: Command = {
   usage: "FILE... --version RELEASE [options]",
-  summary: "Reviews OpenEdge .pf files: what each parameter costs, what conflicts, what is misspelled.",
+  summary:
+    "Reviews OpenEdge .pf files and start-ups in a .lg: what each parameter costs, what conflicts, what is misspelled.",
   options: accepted,
   examples: [
     "server.pf --version 12.8 --rtt 10 --records 1758 --record-bytes 100",
@@ -92,6 +93,11 @@ export const pf: Command = {
     const options = { folders: values.within ?? [], note };
     const server = await loadParameters(positionals, options);
     const client = await loadParameters(values.client ?? [], options);
+    const [log] = [...server.logs, ...client.logs];
+    if (values.diff && log !== undefined)
+      throw new CliError(
+        `--diff corrects .pf files, and ${log} is a database log: name the file of its broker.`,
+      );
     const reviews = reviewCommands({
       files: server.files,
       clientFiles: client.files,

@@ -3,13 +3,15 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { allParameters, type ParameterText } from "@wirecost/abl/parameters";
 import { decode } from "@wirecost/importers";
+import { logParameters } from "@wirecost/importers/settings";
 import { CliError } from "../cli-error.ts";
 import { fileError } from "../input/file-error.ts";
 import { slashed } from "../input/paths.ts";
 import { within } from "../input/within.ts";
 
-/** Maximum bytes of a file: real ones have a few hundred. */
+/** Maximum bytes of a parameter file, of which real ones have a few hundred, and of a database log. */
 const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_LOG_BYTES = 100 * 1024 * 1024;
 const MAX_DEPTH = 16;
 
 export interface LoadedParameters {
@@ -17,6 +19,8 @@ export interface LoadedParameters {
   readonly open: (path: string, from: string) => ParameterText | undefined;
   /** Whether the files have Windows line ends. */
   readonly isWindows: boolean;
+  /** Names of those files that are database logs. */
+  readonly logs: readonly string[];
 }
 
 /**
@@ -34,16 +38,25 @@ export async function loadParameters(
 ): Promise<LoadedParameters> {
   const nested = new Map<string, ParameterText>();
   let isWindows = false;
+  const logs: string[] = [];
   const load = async (path: string): Promise<ParameterText> => {
     const bytes = await readFile(path).catch((error: unknown) => {
       throw fileError(path, error);
     });
-    if (bytes.length > MAX_BYTES)
-      throw new CliError(`${path} has ${bytes.length} bytes: a parameter file has at most ${MAX_BYTES}.`);
+    if (bytes.length > MAX_LOG_BYTES)
+      throw new CliError(`${path} has ${bytes.length} bytes: a database log has at most ${MAX_LOG_BYTES}.`);
     const decoded = decode(bytes);
     if (decoded.encoding === null)
-      throw new CliError(`${path} is ${decoded.binary}. It should be a .pf file.`);
+      throw new CliError(`${path} is ${decoded.binary}. It should be a .pf file or a database's .lg.`);
     if (decoded.note !== undefined) note(`${path}: ${decoded.note}`);
+    const log = logParameters(path, decoded.text);
+    if (log) {
+      for (const one of log.notes) note(`${path}: ${one}`);
+      logs.push(path);
+      return { name: slashed(path), text: log.text };
+    }
+    if (bytes.length > MAX_BYTES)
+      throw new CliError(`${path} has ${bytes.length} bytes: a parameter file has at most ${MAX_BYTES}.`);
     isWindows ||= bytes.includes("\r\n");
     return { name: slashed(path), text: decoded.text };
   };
@@ -76,7 +89,7 @@ export async function loadParameters(
       ? undefined
       : (files.find(({ name }) => name === slashed(found)) ?? nested.get(found));
   };
-  return { files, open, isWindows };
+  return { files, open, isWindows, logs };
 }
 
 /** @throws CliError where there is none */

@@ -4,7 +4,8 @@ import { checkSize } from "../decode/check-size.ts";
 import { decode } from "../decode/decode.ts";
 import { excerpt } from "../excerpt.ts";
 import type { Complaint, MeasurementFile } from "../reading.ts";
-import { isDatabaseLog, readDatabaseLog } from "./database-log.ts";
+import { readDatabaseLog } from "./database-log.ts";
+import { isLog } from "./log-parameters.ts";
 import { logServer } from "./log-server.ts";
 import type { GivenParameter, GivenParameters, SettingsReading } from "./settings-reading.ts";
 import { settleParameters } from "./settle-parameters.ts";
@@ -22,7 +23,7 @@ export function readSettings(file: MeasurementFile, model: Model): SettingsReadi
     const message = `${excerpt(file.name)} is ${decoded.binary}. It should be a .pf file or a database's .lg.`;
     return { ...nothing, kind: "parameter file", complaints: [error(0, file.name, message)] };
   }
-  const log = /\.lg$/i.test(file.name) || isDatabaseLog(decoded.text.slice(0, 10_000));
+  const log = isLog(file.name, decoded.text);
   const { given, complaints, notes } = (log ? readDatabaseLog : parametersOf)(decoded.text);
   const kind = log ? "database log" : "parameter file";
   const { settings, read, ignored, issues, repeated } = settleParameters(given, model);

@@ -71,7 +71,7 @@ export function PfPage() {
   return (
     <PageFrame
       title="Parameter files"
-      intro="Paste or drop OpenEdge .pf files or start scripts: what each parameter costs in your conversation, what conflicts, what is misspelled. The files stay in this browser."
+      intro="Paste or drop OpenEdge .pf files, start scripts or a database's log: what each parameter costs in your conversation, what conflicts, what is misspelled. The files stay in this browser."
       actions={
         <>
           <Button onClick={() => put({ server: { name: "server.pf", text: EXAMPLE } })}>
@@ -116,7 +116,7 @@ export function PfPage() {
         />
       </div>
       <FileDrop small multiple onFile={(_, all) => void pick(all)}>
-        <Text weight={600}>Choose .pf files, or drop them anywhere on this page</Text>
+        <Text weight={600}>Choose .pf files or a database's .lg, or drop them anywhere on this page</Text>
         <Small as="span">
           With the files that they name by -pf. The terminal does the same: npx wirecost pf server.pf
           --version 12.8

@@ -1,8 +1,12 @@
 import { allParameters, commandsOf, type ParameterText, sideOf } from "@wirecost/abl/parameters";
 import { decode } from "@wirecost/importers";
+import { logParameters } from "@wirecost/importers/settings";
+import { formatCount } from "@wirecost/sim-core";
 import { useCallback, useState } from "react";
 
+/** Maximum bytes of a parameter file, and of a database log. */
 const MAX_BYTES = 4_000_000;
+const MAX_LOG_BYTES = 100_000_000;
 
 interface Files {
   readonly server: ParameterText;
@@ -24,7 +28,7 @@ export function usePfFiles() {
   const [files, setFiles] = useState(NONE);
   const [problem, setProblem] = useState<string>();
   const type = (side: "server" | "client", text: string) =>
-    setFiles((now) => ({ ...now, [side]: { ...now[side], text } }));
+    setFiles((now) => ({ ...now, [side]: { ...now[side], text: ofLog(now[side].name, text) ?? text } }));
   const put = (next: Partial<Files>) => {
     setProblem(undefined);
     setFiles({ ...NONE, ...next });
@@ -33,16 +37,21 @@ export function usePfFiles() {
     const opened: ParameterText[] = [];
     let isWindows = false;
     for (const file of picked) {
-      if (file.size > MAX_BYTES)
+      if (file.size > MAX_LOG_BYTES)
         return setProblem(
-          `${file.name} has ${file.size.toLocaleString("en-US")} bytes; the page opens at most ${MAX_BYTES.toLocaleString("en-US")}.`,
+          `${file.name} has ${formatCount(file.size)} bytes; the page opens at most ${formatCount(MAX_LOG_BYTES)}.`,
         );
       const bytes = new Uint8Array(await file.arrayBuffer());
       const decoded = decode(bytes);
       if (decoded.encoding === null)
-        return setProblem(`${file.name} is ${decoded.binary}. It should be a .pf file.`);
+        return setProblem(`${file.name} is ${decoded.binary}. It should be a .pf file or a database's .lg.`);
       isWindows ||= bytes.some((byte, i) => byte === 13 && (bytes[i + 1] === 10 || bytes[i + 1] === 0));
-      opened.push({ name: file.name, text: decoded.text });
+      const log = ofLog(file.name, decoded.text);
+      if (log === undefined && file.size > MAX_BYTES)
+        return setProblem(
+          `${file.name} has ${formatCount(file.size)} bytes; the page opens at most ${formatCount(MAX_BYTES)}.`,
+        );
+      opened.push({ name: file.name, text: log ?? decoded.text });
     }
     setProblem(undefined);
     setFiles((now) => ({ ...placed(now, opened), isWindows }));
@@ -55,6 +64,11 @@ export function usePfFiles() {
     [files.all],
   );
   return { files, type, put, pick, open, problem };
+}
+
+/** The parameters in a database log, without its other lines; undefined for another file. */
+function ofLog(name: string, text: string): string | undefined {
+  return logParameters(name, text)?.text.replaceAll(/^\n+|(?<=\n)\n+/g, "");
 }
 
 /** Files that others include are read only in their place. */

@@ -1,0 +1,28 @@
+import { networkFact } from "@wirecost/abl/parameters";
+import { isDatabaseLog, readDatabaseLog } from "./database-log.ts";
+
+/** Values of switches, as a .pf file has them. */
+const SWITCHES: Readonly<Record<string, string>> = { on: "1", off: "0" };
+
+export interface LogParameters {
+  /** As a .pf file, each parameter in the line of the log that has it. */
+  readonly text: string;
+  readonly notes: readonly string[];
+}
+
+/** The network parameters with which a broker started, from a database log; undefined for another file. */
+export function logParameters(name: string, text: string): LogParameters | undefined {
+  if (!isLog(name, text)) return undefined;
+  const { given, notes } = readDatabaseLog(text);
+  const lines: string[] = [];
+  for (const { flag, value, line } of given) {
+    // A unit may follow a number.
+    const [word = ""] = value.split(" ");
+    if (networkFact(flag)) lines[line - 1] = `${flag} ${SWITCHES[word] ?? word}`;
+  }
+  return { text: Array.from(lines, (line) => line ?? "").join("\n"), notes };
+}
+
+export function isLog(name: string, text: string): boolean {
+  return /\.lg$/i.test(name) || isDatabaseLog(text.slice(0, 10_000));
+}
