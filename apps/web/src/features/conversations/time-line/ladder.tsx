@@ -36,10 +36,16 @@ export function Ladder({
   });
   if (count <= 0) return <EmptyState title="No round trips" />;
   const zero = times.sentUs[first] ?? 0;
+  // Sent together with another one, or removed by a change.
+  const without =
+    times.trips?.subarray(first, last + 1).reduce((sum, own) => sum + (own === 0 ? 1 : 0), 0) ?? 0;
   return (
     <Stack gap={8}>
       <Row wrap gap={4} gapX={16} tone="soft" size={12}>
-        <span>{`${countText(all, "round trip")}${range ? " selected" : ""}, in the order in which they were sent.`}</span>
+        <span>{`${countText(all - without, "round trip")}${range ? " selected" : ""}, in the order in which they were sent.`}</span>
+        {without > 0 ? (
+          <span>{`${formatCount(without)} more are sent together with another one, or not sent because of a change.`}</span>
+        ) : null}
         {all > count ? (
           <span>{`The first ${formatCount(count)} are listed: select a part of the time line to see others.`}</span>
         ) : null}

@@ -169,11 +169,14 @@ describe("the text of a trip", () => {
     expect(tripFacts(conversation(0), times, 10_000, 0)).toMatch(/of it in the server$/);
   });
 
-  it("omits the server's share if it is everything, and marks only trips removed by a change", () => {
+  it("omits the server's share if it is everything, and marks only trips that are none of their own", () => {
     expect(tripFacts(conversation(0), times, 10_000, 1)).toBe(
       "Round trip 2 of 2 · connection 1 · at 10.0 ms · takes 0 ms",
     );
     const changed = { ...times, trips: Uint32Array.of(1, 0) };
-    expect([0, 1].map((trip) => tripDuration(changed, trip))).toEqual(["3.00 ms", "no longer a round trip"]);
+    expect([0, 1].map((trip) => tripDuration(changed, trip))).toEqual([
+      "3.00 ms",
+      "no round trip of its own",
+    ]);
   });
 });

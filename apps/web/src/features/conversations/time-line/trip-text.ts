@@ -42,9 +42,9 @@ export function tripRows(conversation: Conversation, trip: number): number | und
   return first < end ? sum : undefined;
 }
 
-/** Duration of a trip; 0 in a log without durations. */
+/** Duration of a trip; 0 in a log without durations. A change removes trips, or they were sent together with another. */
 export function tripDuration({ sentUs, endUs, trips }: TripTimes, trip: number): string {
-  return trips?.[trip] === 0 ? "no longer a round trip" : us((endUs[trip] ?? 0) - (sentUs[trip] ?? 0));
+  return trips?.[trip] === 0 ? "no round trip of its own" : us((endUs[trip] ?? 0) - (sentUs[trip] ?? 0));
 }
 
 /** Bytes each way; undefined if unknown, as in a trace. */
