@@ -420,7 +420,7 @@ describe("wirecost conversation", () => {
   });
 
   it.each([
-    ["a table", "mm,messages\n1024,5\n", /The file is none of these: a recording of wirecost record/],
+    ["a table", "mm,messages\n1024,5\n", /The file is none of these: a \.wirecost recording/],
     [
       "a file without an end of a line",
       `{"wirecost":"conversation"${" ".repeat(2_000_000)}`,

@@ -61,7 +61,7 @@ it.each([1, 7, 1000, 1_000_000])(
       Buffer.concat([gzipSync(bytes.subarray(0, 500)), gzipSync(bytes.subarray(500))]),
     ]) {
       const { conversation, format } = await open(file, size);
-      expect(format).toBe("a recording of wirecost record");
+      expect(format).toBe("a .wirecost recording");
       expect(conversation.trips.sentUs).toHaveLength(40);
       expect(conversation.statements).toMatchObject([{ text: "SELECT größe FROM item" }]);
       expect(conversation.dropped).toEqual([]);
@@ -112,16 +112,16 @@ it.each([
   ["nothing", "", /The file is empty/],
   ["an empty gzip file", gzipSync(""), /The file is empty/],
   ["a zip file", Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), /packed with zip. Unpack it, or pack it with gzip/],
-  ["a table", "mm,messages\n1024,5\n", /The file is none of these: a recording of wirecost record/],
+  ["a table", "mm,messages\n1024,5\n", /The file is none of these: a \.wirecost recording/],
   [
     "a report of pgbench with an error of the server",
     "pgbench (18.1)\npgbench: error: client 3 script 0 aborted in command 5 query 0: ERROR:  deadlock detected\n",
-    /The file is none of these/,
+    /The file is none of these: .*Instead of the log of a framework \(Rails/,
   ],
   [
     "what pgbench -i prints before a report",
     'dropping old tables...\nNOTICE:  table "pgbench_accounts" does not exist, skipping\ntransaction type: <builtin: TPC-B (sort of)>\n',
-    /The file is none of these/,
+    /The file is none of these: .*Instead of the log of a framework \(Rails/,
   ],
   [
     "an array without a statement",

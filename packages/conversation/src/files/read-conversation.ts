@@ -66,6 +66,10 @@ export async function recognizedFormat(pieces: AsyncIterable<Uint8Array>): Promi
 
 const EMPTY = "The file is empty.";
 
+/** What to use for files that many programs write. */
+const INSTEAD =
+  "Instead of the log of a framework (Rails, Django, Hibernate, Entity Framework), use the log of its database, or record the program with wirecost record. Measurements, such as the results of JMeter or k6, are uploads.";
+
 /** Unsupported compression formats. */
 const PACKED: readonly { readonly name: string; readonly magic: readonly number[] }[] = [
   { name: "zip", magic: [0x50, 0x4b, 0x03, 0x04] },
@@ -86,5 +90,5 @@ function recognized(start: Uint8Array): FileFormat {
       `The file is packed with ${packed.name}. Unpack it, or pack it with gzip.`,
     );
   const known = FORMATS.map(({ title }) => title).join(", ");
-  throw new ConversationFileError(`The file is none of these: ${known}.`);
+  throw new ConversationFileError(`The file is none of these: ${known}. ${INSTEAD}`);
 }

@@ -4,9 +4,9 @@ import { ConversationReader, MAX_LINE } from "./read.ts";
 
 const START = '{"wirecost":"conversation"';
 
-/** The file written by `wirecost record`: docs/conversation-format.md. */
+/** The file that `wirecost record` writes, and in which the page exports and stores others: docs/conversation-format.md. */
 export const recording: FileFormat = {
-  title: "a recording of wirecost record",
+  title: "a .wirecost recording",
   recognizes: (start) =>
     new TextDecoder()
       .decode(start.subarray(0, 2 * START.length))
