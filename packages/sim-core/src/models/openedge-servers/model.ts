@@ -37,12 +37,12 @@ const presets: readonly Preset[] = [
 
 export const openedgeServers = defineModel({
   id: "openedge-servers",
-  version: "2.1.1",
+  version: "2.2.0",
   title: "Servers",
   summary: "Transactions per second that OpenEdge database servers sustain for many clients.",
   assumptions: [
     "All transactions share the cores, including the one in the serialized section.",
-    "For servers without threads, and for a serialized section that competes for cores, throughput is an approximation: within 6 % of the simulation with up to 8 servers, and up to 8 % off where dozens of servers with two to four clients each run joins beside a saturated section.",
+    "For servers without threads, and for a serialized section that competes for cores, throughput is an approximation: within 1 % of the simulation on average, up to 8 % off where dozens of servers with two to four clients each run joins beside a saturated section, and up to 16 % off where long joins of many clients keep few cores or servers busy.",
     "The number of clients is constant, and they work without a pause unless a think time is set.",
     "A server without threads is held until its transaction ends, even while it waits for a latch or the log.",
     "Joins only read: they use cores and messages, not the serialized section.",

@@ -1,7 +1,11 @@
 import { type Pair, type PairAtServer, solveLines, type TimeAway } from "./lines.ts";
+import { solveRandomOrder, workOfRandomOrder } from "./random-order.ts";
 
 /** Maximum pairs of numbers of customers for which every smaller pair is computed. */
 const MAX_PAIRS = 600;
+
+/** Maximum multiplications for a chain of the numbers at the server: some tenths of a millisecond. */
+const MAX_WORK = 2.5e5;
 
 /** Maximum customers of two classes for which all orders of their line are solved. */
 const MAX_IN_LINE = 8;
@@ -10,10 +14,11 @@ const MAX_IN_LINE = 8;
  * One server, first come first served, for customers of two classes who stay away for a while between two visits;
  * service is exponential.
  *
- * A few customers are solved as the Markov chain of the orders that their line can have. More by mean value
- * analysis: who arrives finds what he would find there if he did not exist (Reiser and Lavenberg, JACM 27, 1980). That
- * is exact for one class, and while no time is spent away; for classes whose service differs it is an approximation
- * that is better the more customers share the server. Beyond some hundred pairs of numbers, what he finds is estimated
+ * A few customers are solved as the Markov chain of the orders that their line can have, and more as the chain of their
+ * numbers. Too many for that are solved by mean value analysis: who arrives finds what he would find there if he did not
+ * exist (Reiser and Lavenberg, JACM 27, 1980). That is exact for one class, and while no time is spent away; for classes
+ * whose service differs it is an approximation that is better the more customers share the server: with few, long service
+ * of one class leaves hardly any of the other to arrive. Beyond some hundred pairs of numbers, what he finds is estimated
  * from the whole (Schweitzer, 1979).
  *
  * @param customers of each class
@@ -26,7 +31,10 @@ export function solveSharedServer(
   service: Pair,
 ): PairAtServer {
   const [n0, n1] = customers;
-  if (n0 > 0 && n1 > 0 && n0 + n1 <= MAX_IN_LINE) return solveLines(customers, away, service);
+  if (n0 > 0 && n1 > 0) {
+    if (n0 + n1 <= MAX_IN_LINE) return solveLines(customers, away, service);
+    if (workOfRandomOrder(customers) <= MAX_WORK) return solveRandomOrder(customers, away, service);
+  }
   const delay: Pair = [away[0].fixed + away[0].random, away[1].fixed + away[1].random];
   const solved = n0 * n1 > MAX_PAIRS ? estimate : byNumbers;
   return notBeyondBusy(solved(customers, delay, service), customers, delay, service);
