@@ -31,7 +31,8 @@ export const shareRoutes = defineRoutes("shares", {
   },
   createShare: {
     at: "POST /api/teams/:teamId/shares",
-    summary: "Create a link to a copy of its content; its token is shown once, and again if the request is repeated under the same id",
+    summary:
+      "Create a link to a copy of its content; its token is shown once, and again if the request is repeated under the same id",
     permission: "editTeam",
     body: createShare,
     largeBody: true,
