@@ -1,7 +1,7 @@
 import type { Params } from "../../model/param.ts";
-import type { Distribution } from "../../queueing/simulation/distribution.ts";
 import type {
   CustomerClass,
+  Distribution,
   SimulatedNetwork,
   SimulatedStation,
   Step,

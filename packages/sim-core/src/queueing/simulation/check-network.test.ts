@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkNetwork, NetworkError } from "./check-network.ts";
-import { type Distribution, hyperexponential } from "./distribution.ts";
-import type { SimulatedStation, Step } from "./simulated-network.ts";
+import type { Distribution, SimulatedStation, Step } from "./simulated-network.ts";
 
 const time: Distribution = { kind: "exponential", mean: 1 };
 const stations: SimulatedStation[] = [
@@ -18,7 +17,6 @@ describe("checkNetwork", () => {
       { kind: "visit", at: "user", time },
       { kind: "acquire", at: "cpu" },
       { kind: "visit", at: "latch", time },
-      { kind: "choose", share: 0.5, step: 2 },
       { kind: "release", at: "cpu" },
     ];
     expect(() => check(steps)).not.toThrow();
@@ -31,11 +29,6 @@ describe("checkNetwork", () => {
       "step 0 names the station disk, which is not declared",
     ],
     ["what takes no time", [{ kind: "acquire", at: "cpu" }], "no step takes time"],
-    [
-      "a branch that takes time and is never taken",
-      [{ kind: "visit", at: "cpu", time: { kind: "hyperexponential", share: 1, means: [0, 5] } }],
-      "no step takes time",
-    ],
     [
       "what is kept",
       [
@@ -79,43 +72,12 @@ describe("checkNetwork", () => {
       "takes the latch latch without holding cpu",
     ],
     [
-      "a jump into a hold",
-      [
-        { kind: "choose", share: 0.5, step: 2 },
-        { kind: "acquire", at: "cpu" },
-        { kind: "serve", at: "cpu", time },
-        { kind: "release", at: "cpu" },
-      ],
-      "step 0 goes to step 2, where other stations are held",
-    ],
-    [
-      "a jump that is always made",
-      [
-        { kind: "visit", at: "user", time },
-        { kind: "choose", share: 1, step: 1 },
-      ],
-      "step 1 has a share of 1; it must be from 0 to below 1",
-    ],
-    [
-      "a jump to nowhere",
-      [
-        { kind: "visit", at: "user", time },
-        { kind: "choose", share: 0.5, step: 9 },
-      ],
-      "goes to step 9, which is not there",
-    ],
-    [
       "a bad mean",
       [
         { kind: "visit", at: "user", time },
         { kind: "visit", at: "cpu", time: { kind: "constant", mean: -1 } },
       ],
       "step 1 has a mean of -1",
-    ],
-    [
-      "half a phase",
-      [{ kind: "visit", at: "cpu", time: { kind: "erlang", mean: 1, phases: 0.5 } }],
-      "step 0 has 0.5 phases",
     ],
   ])("refuses %s", (_, steps, words) => {
     expect(() => check(steps)).toThrow(NetworkError);
@@ -135,18 +97,5 @@ describe("checkNetwork", () => {
     );
     expect(of({ name: "a", kind: "think" })).toThrow("needs a class");
     expect(() => check([{ kind: "visit", at: "user", time }], 0)).toThrow("0 customers");
-  });
-});
-
-describe("hyperexponential", () => {
-  it("has the mean and the variation asked for", () => {
-    const made = hyperexponential(3, 4);
-    if (made.kind !== "hyperexponential") throw new Error(made.kind);
-    const [first, second] = made.means;
-    const mean = made.share * first + (1 - made.share) * second;
-    const square = 2 * (made.share * first ** 2 + (1 - made.share) * second ** 2);
-    expect(mean).toBeCloseTo(3, 12);
-    expect(square / mean ** 2 - 1).toBeCloseTo(4, 12);
-    expect(() => hyperexponential(3, 0.5)).toThrow("1 or more, not 0.5");
   });
 });

@@ -1,4 +1,3 @@
-import { complaintAbout, takesTime } from "./distribution.ts";
 import type { CustomerClass, SimulatedNetwork, SimulatedStation, Step } from "./simulated-network.ts";
 
 /** Thrown for a network that cannot be simulated; names the station or the class and step. */
@@ -43,36 +42,24 @@ function checkClass(
     throw new NetworkError(`Class ${name}: ${what}.`);
   };
   if (!(Number.isInteger(customers) && customers >= 1)) fail(`${customers} customers; it needs 1 or more`);
-  if (!steps.some((step) => "time" in step && takesTime(step.time)))
+  if (!steps.some((step) => "time" in step && step.time.mean > 0))
     fail("no step takes time, so it would cycle for ever at once");
-  /** What a customer holds before each step; a jump must find the same. */
-  const held: string[][] = [];
-  const jumps: { from: number; to: number }[] = [];
-  let now: string[] = [];
+  let held: readonly string[] = [];
   for (const [i, step] of steps.entries()) {
-    held.push(now);
-    const complaint = "time" in step ? complaintAbout(step.time) : undefined;
-    if (complaint) fail(`step ${i} has ${complaint}`);
-    if (step.kind !== "choose") now = afterStep(step, stations, now, (what) => fail(`step ${i} ${what}`));
-    else if (!(step.share >= 0 && step.share < 1))
-      fail(`step ${i} has a share of ${step.share}; it must be from 0 to below 1, or it might never end`);
-    else jumps.push({ from: i, to: step.step });
+    if ("time" in step && !(step.time.mean >= 0 && step.time.mean < Number.POSITIVE_INFINITY))
+      fail(`step ${i} has a mean of ${step.time.mean}; it must be finite and 0 or more`);
+    held = afterStep(step, stations, held, (what) => fail(`step ${i} ${what}`));
   }
-  if (now.length > 0) fail(`the last step leaves ${now.join(", ")} held`);
-  for (const { from, to } of jumps) {
-    const there = held[to] ?? fail(`step ${from} goes to step ${to}, which is not there`);
-    if (there.join() !== held[from]?.join())
-      fail(`step ${from} goes to step ${to}, where other stations are held`);
-  }
+  if (held.length > 0) fail(`the last step leaves ${held.join(", ")} held`);
 }
 
 /** What is held after a step. */
 function afterStep(
-  step: Exclude<Step, { kind: "choose" }>,
+  step: Step,
   stations: ReadonlyMap<string, SimulatedStation>,
-  held: string[],
+  held: readonly string[],
   fail: (what: string) => never,
-): string[] {
+): readonly string[] {
   const station = stations.get(step.at) ?? fail(`names the station ${step.at}, which is not declared`);
   const holds = held.includes(step.at);
   if (step.kind === "serve" || step.kind === "release") {
@@ -84,5 +71,5 @@ function afterStep(
   if (step.kind === "acquire" && !waits) fail(`would acquire ${step.at}, where no customer waits`);
   if (station.kind === "latch" && station.core !== undefined && !held.includes(station.core))
     fail(`takes the latch ${step.at} without holding ${station.core} to spin on`);
-  return step.kind === "acquire" ? [...held, step.at].sort() : held;
+  return step.kind === "acquire" ? [...held, step.at] : held;
 }

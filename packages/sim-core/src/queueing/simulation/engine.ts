@@ -1,6 +1,5 @@
 import { type EngineState, NO_CUSTOMER } from "./engine-state.ts";
 import { pop, push, replaceTop } from "./event-heap.ts";
-import { nextExponential } from "./exponential.ts";
 import { bucketOf } from "./histogram.ts";
 import type { History } from "./history.ts";
 import { onTimer, releaseLatch, tryLatch, wake } from "./latch.ts";
@@ -8,7 +7,6 @@ import { handOver, joinLine, letGo, schedule } from "./lines.ts";
 import {
   ACQUIRE,
   ACQUIRE_LATCH,
-  CHOOSE,
   END,
   RELEASE,
   RELEASE_LATCH,
@@ -17,8 +15,7 @@ import {
   THINK,
   VISIT,
 } from "./program.ts";
-import { nextUniform } from "./random-source.ts";
-import { EXPONENTIAL, sample } from "./sampling.ts";
+import { sample } from "./sampling.ts";
 import { joinSharing, leaveSharing } from "./sharing.ts";
 
 /**
@@ -31,7 +28,6 @@ import { joinSharing, leaveSharing } from "./sharing.ts";
 export function runUntil(state: EngineState, history: History, completions: number): number {
   const { heap, source, program, at, since, began, totals, free, first, behind } = state;
   const { kind, station, next, times } = program;
-  const { kind: timeKind, mean } = times;
   const { times: heapTimes, owners } = heap;
   const { customers, layout } = state;
   const waits = layout.wait;
@@ -74,10 +70,7 @@ export function runUntil(state: EngineState, history: History, completions: numb
               totals[waits + place] = (totals[waits + place] ?? 0) + (now - (since[waiting] ?? 0));
               since[waiting] = now;
               heir = waiting;
-              heirTime =
-                timeKind[waitsAt] === EXPONENTIAL
-                  ? now + (mean[waitsAt] ?? 0) * nextExponential(source)
-                  : now + sample(times, waitsAt, source);
+              heirTime = now + sample(times, waitsAt, source);
             } else handOver(state, place, now);
           }
         }
@@ -96,10 +89,7 @@ export function runUntil(state: EngineState, history: History, completions: numb
         const servers = free[to] ?? 0;
         if (servers > 0) {
           if (kind[operation] === VISIT) free[to] = servers - 1;
-          const time =
-            timeKind[operation] === EXPONENTIAL
-              ? now + (mean[operation] ?? 0) * nextExponential(source)
-              : now + sample(times, operation, source);
+          const time = now + sample(times, operation, source);
           if (heir === NO_CUSTOMER) {
             heir = owner;
             heirTime = time;
@@ -173,10 +163,6 @@ function runCustomer(
       case RELEASE_LATCH:
         releaseLatch(state, place, customer, now);
         break;
-      case CHOOSE:
-        if (nextUniform(state.source) >= (program.share[operation] ?? 0)) break;
-        operation = program.target[operation] ?? 0;
-        continue;
       default: // THINK, DELAY and SERVE
         at[customer] = operation;
         since[customer] = now;

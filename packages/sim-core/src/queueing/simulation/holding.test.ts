@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { productForm } from "../testing/product-form.ts";
-import type { Distribution } from "./distribution.ts";
-import type { SimulatedNetwork, SimulatedStation, Step } from "./simulated-network.ts";
+import type { Distribution, SimulatedNetwork, SimulatedStation, Step } from "./simulated-network.ts";
 import { createSimulation } from "./simulation.ts";
 
 const exponential = (mean: number): Distribution => ({ kind: "exponential", mean });

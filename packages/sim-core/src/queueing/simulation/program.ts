@@ -10,16 +10,14 @@ export const ACQUIRE = 4;
 export const RELEASE = 5;
 export const ACQUIRE_LATCH = 6;
 export const RELEASE_LATCH = 7;
-export const CHOOSE = 8;
-export const END = 9;
-export const SHARE = 10;
+export const END = 8;
+export const SHARE = 9;
 
 type Operation = {
   kind: number;
   station: number;
   step?: Step;
   next: number;
-  target: number;
   classIndex: number;
 };
 
@@ -28,17 +26,12 @@ export function compile(network: SimulatedNetwork) {
   const operations: Operation[] = [];
   const entry = network.classes.map(({ steps }, classIndex) => {
     const start = operations.length;
-    const begins: number[] = [];
     for (const step of steps) {
-      begins.push(operations.length);
-      const station =
-        step.kind === "choose" ? -1 : network.stations.findIndex(({ name }) => name === step.at);
+      const station = network.stations.findIndex(({ name }) => name === step.at);
       for (const kind of kindsOf(step, network.stations[station]))
-        operations.push({ kind, station, step, next: operations.length + 1, target: -1, classIndex });
+        operations.push({ kind, station, step, next: operations.length + 1, classIndex });
     }
-    for (const operation of operations.slice(start))
-      if (operation.step?.kind === "choose") operation.target = begins[operation.step.step] ?? start;
-    operations.push({ kind: END, station: -1, next: start, target: -1, classIndex });
+    operations.push({ kind: END, station: -1, next: start, classIndex });
     return start;
   });
   const column = (value: (operation: Operation) => number) => Int32Array.from(operations, value);
@@ -46,9 +39,6 @@ export function compile(network: SimulatedNetwork) {
     kind: column(({ kind }) => kind),
     station: column(({ station }) => station),
     next: column(({ next }) => next),
-    /** Of a choice: where it may jump to, and with which probability. */
-    target: column(({ target }) => target),
-    share: Float64Array.from(operations, ({ step }) => (step?.kind === "choose" ? step.share : 0)),
     /** Of an end: whose cycle it is. */
     classIndex: column(({ classIndex }) => classIndex),
     times: timesFor(operations.map(({ step }) => (step && "time" in step ? step.time : undefined))),
@@ -71,7 +61,5 @@ function kindsOf(step: Step, station: SimulatedStation | undefined): number[] {
       return [latch ? RELEASE_LATCH : RELEASE];
     case "serve":
       return [SERVE];
-    case "choose":
-      return [CHOOSE];
   }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { solveTwoClasses } from "../exact/two-class.ts";
-import type { Distribution } from "./distribution.ts";
-import type { SimulatedNetwork } from "./simulated-network.ts";
+import type { Distribution, SimulatedNetwork } from "./simulated-network.ts";
 import { createSimulation } from "./simulation.ts";
 
 const exponential = (mean: number): Distribution => ({ kind: "exponential", mean });

@@ -1,4 +1,5 @@
-import type { Distribution } from "./distribution.ts";
+/** How long a step of a customer takes, in the network's unit of time: always the mean if it is constant. */
+export type Distribution = { readonly kind: "exponential" | "constant"; readonly mean: number };
 
 /**
  * A station of a simulated network.
@@ -29,14 +30,12 @@ export type SimulatedStation =
  * - `visit`: wait for a server of a station, be served, give it back. At a think or delay station: pass the time.
  * - `acquire` and `release`: wait for a server and keep it over the steps between, other waits included.
  * - `serve`: pass time while holding a server of the station.
- * - `choose`: continue at step `step` (from 0) with probability `share`, otherwise at the next step.
  */
 export type Step =
   | { readonly kind: "visit"; readonly at: string; readonly time: Distribution }
   | { readonly kind: "acquire"; readonly at: string }
   | { readonly kind: "serve"; readonly at: string; readonly time: Distribution }
-  | { readonly kind: "release"; readonly at: string }
-  | { readonly kind: "choose"; readonly share: number; readonly step: number };
+  | { readonly kind: "release"; readonly at: string };
 
 /** Customers who go the same way, again and again; the end of the last step completes a cycle. */
 export type CustomerClass = {
