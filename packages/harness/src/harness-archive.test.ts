@@ -1,5 +1,5 @@
 import { makePlan, planProgress } from "@wirecost/analysis";
-import { readMeasurements } from "@wirecost/importers";
+import { readMeasurements } from "@wirecost/importers/testing";
 import { getModel, models } from "@wirecost/sim-core";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { makePlan, planProgress } from "@wirecost/analysis";
-import { readMeasurements } from "@wirecost/importers";
+import { readMeasurements } from "@wirecost/importers/testing";
 import { getModel } from "@wirecost/sim-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { harnessFiles } from "./harness-files.ts";

@@ -5,9 +5,9 @@ import { gzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { formats } from "./formats/formats.ts";
 import { MAX_FIELD, MAX_MEMBERS } from "./limits.ts";
-import { readMeasurements } from "./read-measurements.ts";
 import { readSettings } from "./settings-files/read-settings.ts";
-import { suggestSetup } from "./setup/suggest-setup.ts";
+import { readMeasurements } from "./testing/read-measurements.ts";
+import { suggestSetup } from "./testing/suggest-setup.ts";
 
 /** Characters of the smallest input of three: what takes 0.2 ns for each pair of characters of the largest is found. */
 const SIZE = 4 * 1024;

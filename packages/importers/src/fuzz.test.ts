@@ -4,12 +4,12 @@ import { getModel, type Model, models } from "@wirecost/sim-core";
 import { superLinear } from "@wirecost/sim-core/testing";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "./csv/to-csv.ts";
-import { readMeasurements } from "./read-measurements.ts";
-import { isUsable, type Reading } from "./reading.ts";
+import { isUsable } from "./reading.ts";
 import { readSchema } from "./schema-files/read-schema.ts";
 import { readSettings } from "./settings-files/read-settings.ts";
-import { suggestSetup } from "./setup/suggest-setup.ts";
 import { mutatedFile } from "./testing/mutated-file.ts";
+import { type ReadingWithRows, readMeasurements } from "./testing/read-measurements.ts";
+import { suggestSetup } from "./testing/suggest-setup.ts";
 
 const samples = ["../fixtures/", "schema-files/samples/"].flatMap((path) => {
   const folder = new URL(path, import.meta.url);
@@ -26,7 +26,7 @@ const FIRST = Number(process.env.FUZZ_SEED ?? 1);
 const SUSPICIOUS_MS = 2000;
 
 /** Every figure is a number, and what is wrong is said. */
-function check(reading: Reading): void {
+function check(reading: ReadingWithRows): void {
   const { rows, complaints, needsMapping } = reading;
   if (rows.length + complaints.length === 0 && !needsMapping) expect(reading).toBe("rows or a complaint");
   for (const { settings, metrics } of rows) {
@@ -37,11 +37,12 @@ function check(reading: Reading): void {
 }
 
 /** What was read and is exported reads as what it was. */
-function checkExport({ rows }: Reading, model: Model, name: string): void {
+function checkExport({ rows }: ReadingWithRows, model: Model, name: string): void {
   const bytes = new TextEncoder().encode(toCsv(rows, model));
   const again = readMeasurements({ name, bytes }, { model });
   expect(again.complaints.filter(({ severity }) => severity === "error")).toEqual([]);
-  const values = (some: Reading["rows"]) => some.map(({ settings, metrics }) => ({ settings, metrics }));
+  const values = (some: ReadingWithRows["rows"]) =>
+    some.map(({ settings, metrics }) => ({ settings, metrics }));
   expect(values(again.rows)).toEqual(values(rows));
 }
 

@@ -11,9 +11,7 @@ export { combinationsOf, withCombinations } from "./formats/table/table-combinat
 export { MAX_BYTES, MAX_COLUMNS, MAX_LINES, MAX_ROWS } from "./limits.ts";
 export { readFile, readTable, type TableReading } from "./read-file.ts";
 export { readInBatches } from "./read-in-batches.ts";
-export { readMeasurements } from "./read-measurements.ts";
 export {
-  type BatchedReading,
   type ColumnGuess,
   type ColumnMapping,
   type ColumnReading,
@@ -30,7 +28,7 @@ export {
   type RowBatch,
 } from "./reading.ts";
 export type { Setup } from "./setup/setup.ts";
-export { SetupSuggestion, suggestSetup } from "./setup/suggest-setup.ts";
+export { SetupSuggestion } from "./setup/suggest-setup.ts";
 export { type SystemOfFile, systemOfFile } from "./system-of-file.ts";
 export { combinationTitle } from "./values/combination-title.ts";
 export { headerOf } from "./values/header-of.ts";

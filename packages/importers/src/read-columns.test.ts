@@ -4,15 +4,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readFile, readTable } from "./read-file.ts";
 import { readInBatches } from "./read-in-batches.ts";
-import { readMeasurements } from "./read-measurements.ts";
-import type { BatchedReading, ColumnMapping, ReadOptions } from "./reading.ts";
+import type { ColumnMapping, Reading, ReadOptions } from "./reading.ts";
 import { SetupSuggestion } from "./setup/suggest-setup.ts";
+import { readMeasurements } from "./testing/read-measurements.ts";
 
 const model = getModel("openedge-query");
 
 interface Read {
   readonly rows: MeasuredRow[];
-  readonly reading: BatchedReading;
+  readonly reading: Reading;
   readonly inColumns: number;
   readonly setup: unknown;
 }

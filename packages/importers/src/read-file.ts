@@ -1,10 +1,10 @@
 import { type RetainedTexts, type RowTable, RowTableBuilder } from "@wirecost/analysis/tables";
 import { readInBatches } from "./read-in-batches.ts";
-import type { BatchedReading, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
+import type { MeasurementFile, Reading, ReadOptions, RowBatch } from "./reading.ts";
 import { SetupSuggestion } from "./setup/suggest-setup.ts";
 
 /** A reading whose rows are held as columns. */
-export interface TableReading extends BatchedReading {
+export interface TableReading extends Reading {
   readonly table: RowTable;
   /** Suggested view of the rows. */
   readonly suggestion: SetupSuggestion;
@@ -19,7 +19,7 @@ export function readFile(
   file: MeasurementFile,
   options: ReadOptions,
   add: (batch: RowBatch) => void = () => {},
-): BatchedReading {
+): Reading {
   const batches = readInBatches(file, { ...options, columns: true });
   let step = batches.next();
   for (; !step.done; step = batches.next()) add(step.value);

@@ -9,7 +9,7 @@ import { formats } from "./formats/formats.ts";
 import { unreadReport } from "./formats/unread-reports.ts";
 import { isJson } from "./json/is-json.ts";
 import { MAX_BYTES } from "./limits.ts";
-import type { BatchedReading, Encoding, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
+import type { Encoding, MeasurementFile, Reading, ReadOptions, RowBatch } from "./reading.ts";
 import { type CountSettings, countSettings } from "./setup/count-settings.ts";
 
 /** Length of the beginning from which the format is detected. */
@@ -21,12 +21,9 @@ const MIB = 1024 * 1024;
  * for any bytes: the `complaints` of the returned reading list all errors, each with its line, its value and what is
  * expected. The rows are valid only if {@link isUsable} accepts that reading.
  */
-export function* readInBatches(
-  file: MeasurementFile,
-  options: ReadOptions,
-): Generator<RowBatch, BatchedReading> {
+export function* readInBatches(file: MeasurementFile, options: ReadOptions): Generator<RowBatch, Reading> {
   const complaints = new ComplaintList();
-  const nothing = (encoding: Encoding | null): BatchedReading => ({
+  const nothing = (encoding: Encoding | null): Reading => ({
     format: null,
     encoding,
     numberFormat: options.numberFormat ?? "point",

@@ -133,9 +133,10 @@ export interface Reading {
   readonly encoding: Encoding | null;
   /** How numbers were read. */
   readonly numberFormat: NumberFormat;
-  /** Rows without an error, in the file's order. */
-  readonly rows: readonly ReadRow[];
+  /** Rows without an error. */
   readonly rowCount: number;
+  /** Names of rows are not unique: rows are named by their number in the file instead, from 1. */
+  readonly numbered: boolean;
   /** The settings and metrics of the rows, for a file that belongs to no model. */
   readonly schema?: MeasuredColumns;
   /** For tables only. */
@@ -149,12 +150,6 @@ export interface Reading {
   /** Assumptions and omissions, for the user to know. */
   readonly notes: readonly string[];
   readonly provenance?: Provenance;
-}
-
-/** The result of reading a file in batches. */
-export interface BatchedReading extends Omit<Reading, "rows"> {
-  /** Names of rows are not unique: rows are named by their number in the file instead, from 1. */
-  readonly numbered: boolean;
 }
 
 /** Whether the rows may be used: there is no error, and no column needs to be confirmed. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "./read-measurements.ts";
 import { systemOfFile } from "./system-of-file.ts";
+import { readMeasurements } from "./testing/read-measurements.ts";
 
 /** What the file is about, and what is complained about when it is read for that. */
 function judged(name: string, content: string) {

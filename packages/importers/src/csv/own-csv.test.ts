@@ -3,8 +3,8 @@ import { anyText } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { headerWords } from "../formats/table/columns/header-words.ts";
-import { readMeasurements } from "../read-measurements.ts";
 import type { ColumnMapping } from "../reading.ts";
+import { readMeasurements } from "../testing/read-measurements.ts";
 import { csvCell } from "./csv-cell.ts";
 import { toCsv } from "./to-csv.ts";
 

@@ -2,7 +2,7 @@ import { defaultParams, getModel, type MeasuredRow, type Model, models } from "@
 import { anyText, anyValue } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../read-measurements.ts";
+import { readMeasurements } from "../testing/read-measurements.ts";
 import { toCsv } from "./to-csv.ts";
 
 const query = getModel("openedge-query");

@@ -5,7 +5,7 @@ import { csvCell } from "./csv-cell.ts";
 
 /**
  * Measured rows as CSV: row, label, then all settings and metrics that occur, in the order of the model's declaration.
- * Numbers are in the model's units, with a decimal point. readMeasurements() with the same model returns the same rows;
+ * Numbers are in the model's units, with a decimal point. Read with the same model, it gives the same rows;
  * for a custom table, in the same units.
  *
  * @param setup what was stated of all rows: each has it in its settings, unless it says another value

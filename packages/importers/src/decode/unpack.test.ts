@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { MAX_BYTES } from "../limits.ts";
-import { readMeasurements } from "../read-measurements.ts";
+import { readMeasurements } from "../testing/read-measurements.ts";
 import { unpack } from "./unpack.ts";
 
 const read = (bytes: Uint8Array) => readMeasurements({ name: "x.gz", bytes }, { model: null });

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ComplaintList } from "../complaint-list.ts";
 import { openFile } from "../decode/open-file.ts";
-import { readMeasurements } from "../read-measurements.ts";
 import { isUsable } from "../reading.ts";
+import { readMeasurements } from "../testing/read-measurements.ts";
 import type { Format, TextFile } from "./format.ts";
 import { formats } from "./formats.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../read-measurements.ts";
+import { readMeasurements } from "../testing/read-measurements.ts";
 
 const messageOf = (text: string) =>
   readMeasurements({ name: "out", bytes: new TextEncoder().encode(text) }, { model: null }).complaints[0]

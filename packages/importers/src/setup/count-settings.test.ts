@@ -1,7 +1,7 @@
 import { getModel, type Params } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { readInBatches } from "../read-in-batches.ts";
-import { readMeasurements } from "../read-measurements.ts";
+import { readMeasurements } from "../testing/read-measurements.ts";
 
 const queries = getModel("openedge-query");
 const encode = (lines: readonly string[]) => new TextEncoder().encode(`${lines.join("\n")}\n`);

@@ -1,7 +1,7 @@
 import { schemaOfColumns } from "@wirecost/analysis";
 import { getModel, type MeasuredRow, type Params } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { suggestSetup } from "./suggest-setup.ts";
+import { suggestSetup } from "../testing/suggest-setup.ts";
 
 const model = getModel("openedge-query");
 

@@ -10,21 +10,9 @@ import { SettingKinds } from "./setting-kinds.ts";
 import type { Setup } from "./setup.ts";
 
 /**
- * A useful view of measured rows: two axes, a metric, and the settings that all rows share.
- *
- * @param setup what holds for all rows without their stating it
+ * A useful view of measured rows: two axes, a metric, and the settings that all rows share. Takes the rows one after
+ * another, without holding them.
  */
-export function suggestSetup(
-  rows: readonly MeasuredRow[],
-  schema: MeasurementSchema,
-  setup: Params = {},
-): Setup {
-  const suggestion = new SetupSuggestion();
-  for (const row of rows) suggestion.add(row);
-  return suggestion.of(schema, setup);
-}
-
-/** Collects the data for {@link suggestSetup} from rows one after another, without holding them. */
 export class SetupSuggestion {
   /** By setting id: its values, and the number of setting objects that have one. */
   readonly #stated = new Map<string, { readonly values: Set<ParamValue>; times: number }>();

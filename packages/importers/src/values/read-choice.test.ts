@@ -1,7 +1,7 @@
 import { type ChoiceParam, getModel, models } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../read-measurements.ts";
 import type { ColumnMapping } from "../reading.ts";
+import { readMeasurements } from "../testing/read-measurements.ts";
 import { readChoice } from "./read-choice.ts";
 
 const choices = models.flatMap((model) =>

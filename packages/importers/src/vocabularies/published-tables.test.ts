@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { getModel, type ReferenceRow } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../read-measurements.ts";
-import { isUsable, type Reading } from "../reading.ts";
+import { isUsable } from "../reading.ts";
+import { type ReadingWithRows, readMeasurements } from "../testing/read-measurements.ts";
 
-function fixture(name: string, id: string): Reading {
+function fixture(name: string, id: string): ReadingWithRows {
   const bytes = readFileSync(new URL(`../../fixtures/${name}`, import.meta.url));
   return readMeasurements({ name, bytes }, { model: getModel(id) });
 }

@@ -1,4 +1,5 @@
-import { isUsable, readMeasurements, toCsv } from "@wirecost/importers";
+import { isUsable, toCsv } from "@wirecost/importers";
+import { readMeasurements } from "@wirecost/importers/testing";
 import { getModel, simulate } from "@wirecost/sim-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newDatabase } from "../../../check/shared-database.mjs";

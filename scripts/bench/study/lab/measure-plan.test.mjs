@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePlan, planProgress } from "@wirecost/analysis";
-import { readMeasurements } from "@wirecost/importers";
+import { readMeasurements } from "@wirecost/importers/testing";
 import { getModel } from "@wirecost/sim-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newDatabase } from "../../../check/shared-database.mjs";

@@ -2,9 +2,9 @@ import type { MessagePort } from "node:worker_threads";
 import { schemaOfColumns } from "@wirecost/analysis/tables";
 import type { UploadEvent } from "@wirecost/contract";
 import {
-  type BatchedReading,
   type ColumnMapping,
   isUsable,
+  type Reading,
   type RowBatch,
   readInBatches,
   SetupSuggestion,
@@ -106,7 +106,7 @@ function reporter(progress: MessagePort): (event: UploadProgress) => void {
   };
 }
 
-function unreadable(name: string, reading: BatchedReading): AppError {
+function unreadable(name: string, reading: Reading): AppError {
   const errors = reading.complaints.filter(({ severity }) => severity === "error");
   const issues = errors.map(({ line, column, value, message }) => ({
     where: column ?? `line ${line}`,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type MeasuredSet, overlay, referenceSet } from "@wirecost/analysis";
-import { readMeasurements, suggestSetup } from "@wirecost/importers";
+import { readMeasurements, suggestSetup } from "@wirecost/importers/testing";
 import {
   checkAxes,
   defaultParams,

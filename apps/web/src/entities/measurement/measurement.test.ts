@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { columnIds, referenceSet } from "@wirecost/analysis";
 import { routes } from "@wirecost/contract";
-import { readMeasurements } from "@wirecost/importers";
+import { readMeasurements } from "@wirecost/importers/testing";
 import { getModel, type MeasuredRow, type Model, type Params } from "@wirecost/sim-core";
 import { anyText } from "@wirecost/sim-core/testing";
 import fc from "fast-check";

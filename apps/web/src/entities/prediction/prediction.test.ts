@@ -1,5 +1,6 @@
 import { referenceSet } from "@wirecost/analysis";
-import { isUsable, readMeasurements } from "@wirecost/importers";
+import { isUsable } from "@wirecost/importers";
+import { readMeasurements } from "@wirecost/importers/testing";
 import {
   type Axis,
   advise,

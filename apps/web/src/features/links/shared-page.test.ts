@@ -1,6 +1,7 @@
 import { schemaOfColumns } from "@wirecost/analysis";
 import type { ForeignText, SharedContent, SharedSet } from "@wirecost/contract";
-import { type ColumnMapping, readMeasurements, toCsv } from "@wirecost/importers";
+import { type ColumnMapping, toCsv } from "@wirecost/importers";
+import { readMeasurements } from "@wirecost/importers/testing";
 import {
   computeRun,
   defaultParams,

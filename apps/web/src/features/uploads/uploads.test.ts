@@ -1,5 +1,6 @@
 import { unstated } from "@wirecost/analysis";
-import { readMeasurements, type Setup } from "@wirecost/importers";
+import type { Setup } from "@wirecost/importers";
+import { readMeasurements } from "@wirecost/importers/testing";
 import { getModel, models, type Params } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { describe, expect, it, test } from "vitest";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { readMeasurements } from "../../read-measurements.ts";
 import { isUsable } from "../../reading.ts";
+import { readMeasurements } from "../../testing/read-measurements.ts";
 
 const sample = (name: string) =>
   readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url)).toString("utf8");

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../../read-measurements.ts";
 import { isUsable } from "../../reading.ts";
+import { readMeasurements } from "../../testing/read-measurements.ts";
 
 const model = getModel("openedge-query");
 const sample = (name: string) =>

@@ -1,7 +1,7 @@
 import { getModel, type Model } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { readTable as readColumns } from "../../read-file.ts";
-import { readMeasurements } from "../../read-measurements.ts";
+import { readMeasurements } from "../../testing/read-measurements.ts";
 
 const servers = getModel("openedge-servers");
 const bulk = getModel("bulk-insert");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../../read-measurements.ts";
+import { readMeasurements } from "../../testing/read-measurements.ts";
 
 const read = (value: unknown) => {
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);

@@ -1,7 +1,7 @@
 import { getModel, type Params, simulate } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../../read-measurements.ts";
-import type { ColumnMapping, Reading } from "../../reading.ts";
+import type { ColumnMapping } from "../../reading.ts";
+import { type ReadingWithRows, readMeasurements } from "../../testing/read-measurements.ts";
 import { combinationsOf, withCombinations } from "./table-combinations.ts";
 
 const model = getModel("bulk-insert");
@@ -44,7 +44,7 @@ describe("columns with a combined meaning", () => {
   it("are in the unit of the mode, and by the row size, that are stated of all rows", () => {
     const about = (text: string, stated: Params) =>
       readMeasurements({ name: "t.csv", bytes: new TextEncoder().encode(text) }, { model, stated });
-    const sizes = ({ rows }: Reading) =>
+    const sizes = ({ rows }: ReadingWithRows) =>
       rows.map(({ settings: { batchMiB, transactionRows } }) => batchMiB ?? transactionRows);
     const rowless = "mode,size,size_unit,seconds\nbatches,53,rows,9\ntransactions,2,MiB,7\nbatches,3,MiB,5\n";
     expect(sizes(about(rowless, { rowBytes: 4096 }))).toEqual([0.207032, 512, 3]);

@@ -1,9 +1,9 @@
 import { lintMeasurements } from "@wirecost/analysis";
 import { getModel, models } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../../read-measurements.ts";
 import { isUsable } from "../../reading.ts";
-import { suggestSetup } from "../../setup/suggest-setup.ts";
+import { readMeasurements } from "../../testing/read-measurements.ts";
+import { suggestSetup } from "../../testing/suggest-setup.ts";
 
 function found(id: string, lines: readonly string[]) {
   const model = getModel(id);

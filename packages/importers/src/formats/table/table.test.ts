@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { MAX_COLUMNS, MAX_COMPLAINTS, MAX_FIELD, MAX_ROWS } from "../../limits.ts";
-import { readMeasurements } from "../../read-measurements.ts";
 import { type ColumnMapping, isUsable, type NumberFormat } from "../../reading.ts";
+import { readMeasurements } from "../../testing/read-measurements.ts";
 
 const model = getModel("openedge-query");
 

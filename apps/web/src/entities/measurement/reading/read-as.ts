@@ -1,9 +1,9 @@
 import { FAILURE_METRICS } from "@wirecost/analysis";
-import { type BatchedReading, type ColumnGuess, systemOfFile } from "@wirecost/importers";
+import { type ColumnGuess, type Reading, systemOfFile } from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
 
 /** Options that decide the reading. */
-type Glance = Pick<BatchedReading, "columns" | "schema" | "complaints" | "needsMapping" | "rowCount">;
+type Glance = Pick<Reading, "columns" | "schema" | "complaints" | "needsMapping" | "rowCount">;
 
 /** A reading and its model: null for a custom table. */
 export interface ModelReading<Reading> {

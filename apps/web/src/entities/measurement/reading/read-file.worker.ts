@@ -7,13 +7,7 @@ import {
   packTable,
   schemaOfColumns,
 } from "@wirecost/analysis";
-import {
-  type BatchedReading,
-  type ColumnMapping,
-  isUsable,
-  readTable,
-  type Setup,
-} from "@wirecost/importers";
+import { type ColumnMapping, isUsable, type Reading, readTable, type Setup } from "@wirecost/importers";
 import { readSettings, type SettingsReading } from "@wirecost/importers/settings";
 import { getModel, type MeasurementSchema, type Model, type Params } from "@wirecost/sim-core";
 import { expose, transfer } from "comlink";
@@ -23,7 +17,7 @@ import { readAs } from "./read-as.ts";
 export interface ReadFile {
   /** Its model; null for a custom table. */
   readonly model: string | null;
-  readonly reading: BatchedReading;
+  readonly reading: Reading;
   /** Its rows as columns: as objects, a million of them would take a gigabyte here and on the page. */
   readonly table: PackedTable;
   readonly setup: Setup;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { readMeasurements } from "../../../read-measurements.ts";
+import { readMeasurements } from "../../../testing/read-measurements.ts";
 
 const sample = (name: string) =>
   readFileSync(new URL(`../../../../fixtures/${name}`, import.meta.url)).toString("utf8");

@@ -1,7 +1,7 @@
 import { getModel, type Model } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../../../read-measurements.ts";
 import { type ColumnMapping, isUsable } from "../../../reading.ts";
+import { readMeasurements } from "../../../testing/read-measurements.ts";
 
 const read = (text: string, model: Model | null, mapping?: ColumnMapping) =>
   readMeasurements({ name: "t.csv", bytes: new TextEncoder().encode(text) }, { model, mapping });

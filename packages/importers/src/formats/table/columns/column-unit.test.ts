@@ -1,7 +1,7 @@
 import { getModel, models } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../../../read-measurements.ts";
 import { type ColumnMapping, isUsable, type ReadOptions } from "../../../reading.ts";
+import { readMeasurements } from "../../../testing/read-measurements.ts";
 import { columnFactor } from "./column-factor.ts";
 import { headerUnit } from "./column-unit.ts";
 import { targetsByHeader } from "./table-targets.ts";

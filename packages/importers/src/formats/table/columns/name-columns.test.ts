@@ -1,6 +1,6 @@
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../../../read-measurements.ts";
+import { readMeasurements } from "../../../testing/read-measurements.ts";
 import { nameColumns } from "./name-columns.ts";
 
 const servers = getModel("openedge-servers");

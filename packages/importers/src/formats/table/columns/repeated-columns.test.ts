@@ -1,8 +1,8 @@
 import { getModel, type Model } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readMeasurements } from "../../../read-measurements.ts";
 import { isUsable } from "../../../reading.ts";
 import { systemOfFile } from "../../../system-of-file.ts";
+import { readMeasurements } from "../../../testing/read-measurements.ts";
 
 const file = (text: string) => ({ name: "runs.csv", bytes: new TextEncoder().encode(text) });
 const read = (text: string, model: Model | null, columns = false) =>

@@ -1,7 +1,7 @@
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { readInBatches } from "../../../read-in-batches.ts";
-import { readMeasurements } from "../../../read-measurements.ts";
+import { readMeasurements } from "../../../testing/read-measurements.ts";
 
 const file = (text: string) => ({ name: "pivot.csv", bytes: new TextEncoder().encode(text) });
 const read = (text: string, model: string | null = "openedge-servers") =>

@@ -1,7 +1,7 @@
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { readInBatches } from "../../../read-in-batches.ts";
-import { readMeasurements } from "../../../read-measurements.ts";
+import { readMeasurements } from "../../../testing/read-measurements.ts";
 
 const bytesOf = (lines: readonly string[]) => new TextEncoder().encode(lines.join("\n"));
 const read = (lines: readonly string[]) =>

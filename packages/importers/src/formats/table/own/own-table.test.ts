@@ -1,9 +1,9 @@
 import { schemaOfColumns } from "@wirecost/analysis";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "../../../csv/to-csv.ts";
-import { readMeasurements } from "../../../read-measurements.ts";
 import { type ColumnMapping, isUsable } from "../../../reading.ts";
-import { suggestSetup } from "../../../setup/suggest-setup.ts";
+import { readMeasurements } from "../../../testing/read-measurements.ts";
+import { suggestSetup } from "../../../testing/suggest-setup.ts";
 
 const read = (text: string, mapping?: ColumnMapping) =>
   readMeasurements(

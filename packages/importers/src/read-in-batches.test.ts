@@ -3,15 +3,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkSize } from "./decode/check-size.ts";
 import { MAX_BYTES } from "./limits.ts";
-import { readMeasurements } from "./read-measurements.ts";
 import { isUsable } from "./reading.ts";
+import { readMeasurements } from "./testing/read-measurements.ts";
 
 const model = getModel("openedge-query");
 const read = (bytes: Uint8Array, of: typeof model | null = model) =>
   readMeasurements({ name: "upload.bin", bytes }, { model: of });
 const text = (value: string) => read(new TextEncoder().encode(value));
 
-describe("readMeasurements", () => {
+describe("readInBatches", () => {
   it("refuses an empty file and one of blanks", () => {
     expect(read(new Uint8Array())).toMatchObject({
       format: null,
