@@ -10,7 +10,6 @@ import { run, StepFailed } from "../start/run.mjs";
 
 /** The npm version bundled with each Node version. @type {Record<string, string>} */
 const npmOf = { 20: "npm@10", 22: "npm@10", 24: "npm@11", 26: "npm@11" };
-/** Cache of downloads. */
 const cache = join(root, ".data/windows");
 const prefix = join(cache, "wine");
 

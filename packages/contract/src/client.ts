@@ -16,7 +16,6 @@ export type CallInput<Id extends OperationId> = Input<Routes[Id], "params"> &
 
 type Later<R> = R extends { later: infer S extends z.ZodType } ? z.output<S> : never;
 
-/** Result of a call. */
 export type CallReply<Id extends OperationId> = Routes[Id] extends { reply: infer S extends z.ZodType }
   ? z.output<S> | Later<Routes[Id]>
   : Routes[Id] extends { bytes: true }

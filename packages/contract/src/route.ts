@@ -85,7 +85,6 @@ type NameIn<Path extends string> = Path extends `${string}:${infer Rest}`
     : Rest
   : never;
 
-/** The parameters in a path. */
 type ParamsIn<Path extends string> = [NameIn<Path>] extends [never]
   ? unknown
   : { readonly params: z.ZodType<Record<NameIn<Path>, string>, Record<NameIn<Path>, string>> };

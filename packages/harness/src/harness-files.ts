@@ -9,7 +9,6 @@ export function planText(plan: Plan): string {
   return `${JSON.stringify(plan, null, 2)}\n`;
 }
 
-/** All files needed to measure a plan. */
 export function harnessFiles(plan: Plan): readonly HarnessFile[] {
   const model = getModel(plan.model);
   const files =

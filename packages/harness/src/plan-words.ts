@@ -22,7 +22,6 @@ export function planSize(plan: Plan): string {
   return restartsServers(plan) ? `${each} on ${countText(plan.servers.length, "server setting")}` : each;
 }
 
-/** The purpose of measuring a plan. */
 export function planPurpose(plan: Plan): string {
   const deciding = plan.cells.filter(({ reason }) => reason === "decision");
   if (deciding.length === 0)
@@ -129,7 +128,6 @@ export function planOmissions(model: Model, { omitted, effect }: Plan): readonly
 /** A cell that is the best in fewer draws than this is measured for its information about the others. */
 const MIN_CHANCE = 0.01;
 
-/** The reason for measuring a cell. */
 export function cellReason({ reason, favourite, best }: PlanCell): string {
   if (reason === "anchor") return "corner, for a calibration";
   if (favourite) return "the best by prediction";

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root } from "../../start/root.mjs";
 
-/** Source folder of the web app. */
 export const source = join(root, "apps/web/src");
 
 /** Features without which the rest of the web app must build. */

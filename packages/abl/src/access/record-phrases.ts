@@ -5,7 +5,6 @@ import { type FieldList, isLock, type Lock, type Place } from "./access.ts";
 import { BUILT_IN } from "./built-in-functions.ts";
 import { wholeNumber } from "./counted.ts";
 
-/** A record phrase as written. */
 export interface WrittenPhrase {
   readonly buffer: string;
   readonly reads: "each" | "one";

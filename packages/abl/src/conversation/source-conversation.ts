@@ -15,7 +15,6 @@ import { type Exchange, exchangesOf } from "./exchanges.ts";
 import { type ExecutedNode, executedNodes } from "./executed-nodes.ts";
 import { statementOf } from "./statement-text.ts";
 
-/** A file with its cost. */
 export interface CostedFile {
   readonly path: string;
   readonly source: CostedSource;

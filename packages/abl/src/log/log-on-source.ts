@@ -84,7 +84,6 @@ function withPlaces<One extends LocatedAccess>(access: One, logged: readonly Log
   return { ...access, phrases, logged };
 }
 
-/** Queries of several places combined. */
 export function countQueries(places: readonly LoggedPlace[]): number {
   return places.reduce((sum, { queries }) => sum + queries, 0);
 }

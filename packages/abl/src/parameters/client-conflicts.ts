@@ -159,7 +159,6 @@ function messageSize(
   };
 }
 
-/** The message size that a client and its server use. */
 export function usedMessageSize(broker: Effective, client: Settled | undefined, release: Release): number {
   const own = client?.network.find(({ fact }) => fact === networkFact("-Mm"));
   const isOnlyClient = own !== undefined && broker.given("-Mm") === undefined;

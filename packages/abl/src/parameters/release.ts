@@ -14,7 +14,6 @@ const LAST_MINOR: ReadonlyMap<number, number> = new Map([
   [13, 0],
 ]);
 
-/** Releases to choose from. */
 export const RELEASES: readonly string[] = ["13.0", "12.8", "12.2", "12.0", "11.7", "11.6", "11.3", "10.2B"];
 
 /** Orders of the releases from which on a server joins the tables of a query. */

@@ -16,7 +16,6 @@ export interface ReviewedWorkload extends Workload {
   readonly clients: number | undefined;
   /** Bytes of the largest record in a message. */
   readonly recordBytes: number;
-  /** Bytes of a message. */
   readonly headerBytes: number;
 }
 

@@ -1,6 +1,5 @@
 import type { Lines } from "./lines.ts";
 
-/** A file with ABL source. */
 export interface SourceFile {
   /** Its path, or the user's name for it. */
   readonly path: string;
@@ -24,7 +23,6 @@ export interface Inclusion extends SourceFile {
   readonly parent: Inclusion | undefined;
 }
 
-/** A line of a file. */
 export interface FileLine {
   readonly path: string;
   /** From 1. */

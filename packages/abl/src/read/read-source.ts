@@ -28,7 +28,6 @@ interface Branch {
   number: number;
 }
 
-/** A block while it is read. */
 interface Open extends Block {
   readonly parts: (Statement | Block)[];
 }

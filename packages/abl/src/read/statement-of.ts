@@ -1,7 +1,6 @@
 import type { Statement } from "./statement.ts";
 import type { Token } from "./token.ts";
 
-/** Text before a branch. */
 const BEFORE_BRANCH = new Set(["then", "else", "otherwise"]);
 const NO_TOKENS: readonly Token[] = [];
 

@@ -45,7 +45,6 @@ export function logOf({ offset, low, high }: Constant, value: number): number {
   return value + offset > 0 ? Math.min(high, Math.max(low, Math.log(value + offset))) : low;
 }
 
-/** Constants as settings. */
 export function settingsAt(constants: readonly Constant[], logs: readonly number[]): Params {
   return Object.fromEntries(constants.map((c, i) => [c.id, valueAt(c, logs[i] ?? c.prior.mean)]));
 }

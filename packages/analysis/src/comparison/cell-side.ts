@@ -25,7 +25,6 @@ export interface SideRuns {
   readonly times?: RunTimes | undefined;
 }
 
-/** A side with its values. */
 export interface ComparedSide extends CellSide {
   /** Metrics measured in some of its entries, or the predicted value; only finite values. */
   readonly runs: (entries: readonly number[], metric: string) => SideRuns;

@@ -31,7 +31,6 @@ export function isShown(outcome: CellOutcome): boolean {
   return !NOT_SHOWN.has(outcome);
 }
 
-/** A side of a cell. */
 export interface ComparedCellValue extends Omit<ComparedValue, "against"> {
   readonly value: number;
   /** Number of runs; 1 for a prediction. */
@@ -153,7 +152,6 @@ function compareMetric(matched: MatchedSides, metric: string, minEffect: number)
   return { metric, label, unit, better, cells, counts };
 }
 
-/** Counts outcomes. */
 export function outcomeCounts(
   of: readonly (Pick<Verdict, "test"> & { readonly outcome: CellOutcome })[],
 ): OutcomeCounts {

@@ -61,7 +61,6 @@ export function baseSettings(
     );
 }
 
-/** A value of a setting in its base unit. */
 export function toBaseUnit(value: number, unit: string): number {
   return scaled(value, baseUnit(unit)?.factor ?? 1);
 }

@@ -39,7 +39,6 @@ export interface Drift {
   readonly order: "before" | "after" | "open";
 }
 
-/** The result of the test of a noisy metric. */
 export interface TestResult extends MannWhitney, Shift {
   /** p after Holm's correction for `family` tests. */
   readonly adjusted: number;

@@ -28,7 +28,6 @@ import { type Side, unstatedOfSide } from "./side.ts";
 /** Maximum cells printed per metric: the most significant. */
 const MAX_CELLS = 50;
 
-/** A comparison in words. */
 interface ComparisonReport {
   /** A side in words: `baseline`, `before.csv (measured)`. */
   readonly facts: readonly (readonly [what: string, text: string])[];

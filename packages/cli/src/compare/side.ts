@@ -30,9 +30,7 @@ export interface Side {
   readonly columns?: MeasuredColumns | undefined;
   /** Settings of every row unless overridden. */
   readonly setup: Params;
-  /** Its axes. */
   readonly axes: readonly string[];
-  /** Its main metric. */
   readonly metric: string;
   /** For a prediction by this version's model. */
   readonly seed?: number;

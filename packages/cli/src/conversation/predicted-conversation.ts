@@ -46,7 +46,6 @@ export interface PredictedPages {
   readonly predictions: readonly PageResult[];
   /** The same with other treatments of statements, a maximum; empty without any. */
   readonly changed: readonly PageResult[];
-  /** Their number. */
   readonly changes: number;
 }
 

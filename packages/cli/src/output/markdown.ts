@@ -16,7 +16,6 @@ export function markdownCode(text: string): string {
   return `\`${line.replaceAll("|", "\\|")}\``;
 }
 
-/** A list of texts. */
 export function markdownList(texts: readonly string[]): string {
   return texts.map((text) => `- ${markdownText(text)}\n`).join("");
 }

@@ -2,7 +2,6 @@ import { type Conversation, FINDING_KINDS, type Finding, type FindingKind } from
 import { CliError } from "../cli-error.ts";
 import { allOf } from "../input/one-of.ts";
 
-/** Limits of a recording. */
 export interface Limits {
   readonly roundTrips: number;
   readonly findings: readonly FindingKind[];

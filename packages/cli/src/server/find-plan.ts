@@ -2,9 +2,7 @@ import type { Plan } from "@wirecost/analysis";
 import { CliError } from "../cli-error.ts";
 import type { Connection } from "./connect.ts";
 
-/** Sources of a plan. */
 export interface PlanSources {
-  /** The value of `--plan`. */
   readonly given: Plan | undefined;
   /** Called only for rows with a plan's id; undefined to work without a server. */
   readonly connect: (() => Promise<Connection>) | undefined;

@@ -10,7 +10,6 @@ export const actor = z.object({
   name: z.string().nullable(),
 });
 
-/** What activity is about. */
 export const activityKinds = [
   "experiment",
   "upload",

@@ -53,7 +53,6 @@ export const passkey = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 });
 
-/** Ways to sign in. */
 export const waysToSignIn = z.object({
   /** With OpenID Connect, in addition to a password, under the provider's name. */
   oidc: z.object({ name: z.string() }).nullable(),

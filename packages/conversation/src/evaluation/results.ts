@@ -8,7 +8,6 @@ import type { ConversationNetwork, Prediction } from "../predict.ts";
 import type { TypicalRequests } from "../requests.ts";
 import type { Treatment } from "../treat.ts";
 
-/** Grouping of calls. */
 export const GROUPINGS = ["statement", "table", "endpoint", "request", "transaction", "line"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 

@@ -66,7 +66,6 @@ export interface FindingNumbers {
   readonly idleUs?: number;
 }
 
-/** One occurrence of a finding. */
 export interface Occurrence {
   readonly statements: readonly number[];
   readonly source?: number;

@@ -1,6 +1,5 @@
 /** Maximum comment that is read for tags. */
 const MAX_COMMENT = 4096;
-/** Maximum value of a tag. */
 const MAX_VALUE = 200;
 
 /**

@@ -1,7 +1,6 @@
 import type { Protocol } from "../conversation.ts";
 import { QUERY_WORDS, UTILITY_WORDS } from "./syntax-words.ts";
 
-/** Role of a token in the shape of a statement. */
 export type ShapeToken = "keyword" | "name" | "value" | "operator";
 
 /** Statements with the grammar of queries: operands have operators between them, or one alias after them. */
@@ -47,7 +46,6 @@ export class StatementShape {
   #deeper = 0;
   #clause = "";
   #isJoined = false;
-  /** The last keyword. */
   #keyword = "";
   /** Adjacent operands. */
   #run = 0;

@@ -28,7 +28,6 @@ export interface OwnRow {
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** Longest unit that is kept. */
 const LONGEST_UNIT = 30;
 
 /** Rows of a format that brings settings and figures of its own, and what they are. */

@@ -105,7 +105,6 @@ export const linear = (...suggest: readonly number[]) => ({ scale: "linear", sug
 /** The suggested values of a number, ascending, on a logarithmic scale. */
 export const log = (...suggest: readonly number[]) => ({ scale: "log", suggest }) as const;
 
-/** Declares a choice of one of several options. */
 export function choice(param: Declared<ChoiceParam>): Ungrouped<ChoiceParam> {
   return { kind: "choice", ...param };
 }

@@ -1,2 +1,1 @@
-// Exports of calibrations to other modules.
 export { calibrationStore } from "./store/calibrations.ts";

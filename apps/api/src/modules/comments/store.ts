@@ -16,7 +16,6 @@ import { live } from "../../platform/database/soft-delete.ts";
 import { rowOf } from "../../platform/database/wire-row.ts";
 import { AppError, idTaken, requireRow } from "../../platform/errors/app-error.ts";
 
-/** A mentioned member. */
 export interface Mentioned {
   readonly id: string;
   readonly name: string;

@@ -1,2 +1,1 @@
-// Exports of computations to other modules.
 export { computationStore } from "./store.ts";

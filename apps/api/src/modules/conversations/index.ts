@@ -1,4 +1,3 @@
-// Exports of recorded conversations to other modules.
 export { ConversationPool } from "./conversation-pool.ts";
 export { conversationStore } from "./store/conversations.ts";
 export { evaluationStore } from "./store/evaluations.ts";

@@ -1,2 +1,1 @@
-// Exports of environments to other modules.
 export { type EnvironmentCopy, environmentStore } from "./store.ts";

@@ -1,2 +1,1 @@
-// Exports of the example team to other modules.
 export { exampleStore } from "./store.ts";

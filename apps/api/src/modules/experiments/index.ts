@@ -1,4 +1,3 @@
-// Exports of experiments and their runs to other modules.
 export { experimentStore } from "./store/experiments.ts";
 export { enterModelVersion, insertExperiment, insertRun } from "./store/insert-run.ts";
 export { isCurrent } from "./store/run-row.ts";

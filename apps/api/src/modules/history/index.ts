@@ -1,4 +1,3 @@
-// Exports of history and baselines to other modules.
 export { baselineStore } from "./store/baselines.ts";
 export type { HeldCell } from "./store/held-cells.ts";
 export { historyStore } from "./store/history.ts";

@@ -1,2 +1,1 @@
-// Exports of keys to other modules.
 export { keyStore } from "./store.ts";

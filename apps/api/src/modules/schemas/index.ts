@@ -1,2 +1,1 @@
-// Exports of schemas to other modules.
 export { schemaStore } from "./store.ts";

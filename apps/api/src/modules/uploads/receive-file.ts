@@ -5,7 +5,6 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { type ReceivedBody, receiveBody } from "../../platform/http/receive-body.ts";
 
-/** A received measured file. */
 export interface ReceivedFile extends ReceivedBody {
   /** Hexadecimal. */
   readonly sha256: string;

@@ -46,7 +46,6 @@ export interface ArchivePart {
   readonly refersTo?: readonly string[];
   /** Lines of objects that are not deleted. */
   page(tx: Transaction, teamId: string, page: Page): Promise<readonly ExportedLine[]>;
-  /** Files that belong to a line. */
   files?(inTeam: InTeam, teamId: string, line: object): readonly ArchivedFile[];
   /** Adds new objects to the team; existing ones are unchanged. @throws AppError unreadable-upload */
   take(into: Import): Promise<Taken>;

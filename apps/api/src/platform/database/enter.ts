@@ -3,7 +3,6 @@ import { APP_ROLE } from "@wirecost/prisma";
 import type { ActingFor } from "../auth/acting.ts";
 import { notPaused } from "./review-pause.ts";
 
-/** A statement with its parameters. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly (string | number | null)[];

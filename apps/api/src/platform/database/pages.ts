@@ -1,4 +1,3 @@
-/** Parameters of a page request. */
 export interface PageRequest {
   /** The last row of the previous page. */
   readonly cursor?: string | undefined;

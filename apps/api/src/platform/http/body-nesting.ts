@@ -24,7 +24,6 @@ export function findDeepNesting(text: string): string | undefined {
   return undefined;
 }
 
-/** End of the string that starts here. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;

@@ -8,7 +8,6 @@ import { findUnstorable } from "./find-unstorable.ts";
 import { findFirstIssue } from "./first-issue.ts";
 
 interface BodyTask {
-  /** An operation with a JSON body. */
   readonly operation: OperationId;
   readonly text: string;
 }

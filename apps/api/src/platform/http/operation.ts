@@ -185,7 +185,6 @@ async function answerLater(promise: Promise<unknown>, reply: FastifyReply): Prom
   return result === undefined ? reply.send() : result;
 }
 
-/** The response to a failure. */
 const failure = {
   description: "What went wrong, as a problem document (RFC 9457).",
   content: { "application/problem+json": { schema: problem } },

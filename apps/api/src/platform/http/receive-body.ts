@@ -14,7 +14,6 @@ export interface ReceivedBody {
 const MIB = 1024 * 1024;
 
 interface Rules {
-  /** Folder in which it is written. */
   readonly folder: string;
   /** Bytes. */
   readonly most: number;

@@ -29,7 +29,6 @@ export class TeamTurns {
     this.#limits = limits;
   }
 
-  /** Running and waiting tasks. */
   get load(): { readonly running: number; readonly waiting: number } {
     return { running: sum(this.#running.values()), waiting: this.#waiting.length };
   }

@@ -95,7 +95,6 @@ export class DictionaryColumn {
     this.addTexts({ bytes, ends: Int32Array.of(bytes.length) });
   }
 
-  /** Adds the texts of the next rows. */
   addTexts({ bytes, ends }: Texts): void {
     if (this.#size + bytes.length > this.#bytes.length) this.#makeRoom(bytes.length);
     this.#ascii = undefined;

@@ -11,7 +11,6 @@ type AnyRow = Pick<MeasuredRow, "settings" | "metrics"> &
     readonly line?: number;
   };
 
-/** A table of rows that are objects. */
 export function tableOfRows(rows: readonly AnyRow[], keep: RetainedTexts = "texts"): RowTable {
   const builder = new RowTableBuilder(keep);
   builder.expect(rows.length);
@@ -165,7 +164,6 @@ export class RowTableBuilder {
     }
   }
 
-  /** Adds the texts of the last rows. */
   #addTexts(
     column: DictionaryColumn | undefined,
     texts: Texts | undefined,

@@ -7,7 +7,6 @@ import type { Change } from "./change.ts";
 export interface TlsOptions {
   /** Certificate for programs that request TLS; undefined if TLS is refused. */
   readonly client: SecureContext | undefined;
-  /** Encryption of the connection to the server. */
   readonly server: ServerTls;
 }
 

@@ -34,7 +34,6 @@ export const tlsHelp = [
   ["--tls-cert FILE", "certificate for --tls terminate instead of its own, PEM, with --tls-key FILE"],
 ] as const;
 
-/** Encryption of a recording. */
 export interface Encryption {
   readonly passesTls: boolean;
   readonly tls?: TlsOptions;

@@ -21,7 +21,6 @@ export interface KeyPair {
   readonly privateKey: string;
 }
 
-/** One side of a connection. */
 interface Side {
   readonly isEncrypted: boolean;
   /** Sequence number of its next packet. */

@@ -67,7 +67,6 @@ function httpReport(report: HttpReport): OwnFormat {
   };
 }
 
-/** Output of ApacheBench. */
 export const apacheBench = httpReport({
   id: "ab",
   title: "a report of ApacheBench",

@@ -18,7 +18,6 @@ export interface RowReader {
   skip(): void;
   /** The settings of the last row read, and of rows like it. */
   readonly known: KnownSettings;
-  /** Number of rows read. */
   readonly count: number;
   /** Whether several rows have the same name. */
   readonly duplicates: boolean;

@@ -22,7 +22,6 @@ export interface SplitRow {
 export interface SplitTable {
   readonly delimiter: string;
   readonly header: SplitRow;
-  /** The first rows. */
   readonly sample: readonly SplitRow[];
   /** Lines that were skipped as comments, and as a title above the header. */
   readonly comments: number;

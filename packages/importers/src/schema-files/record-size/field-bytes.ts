@@ -1,6 +1,5 @@
 import type { SchemaField } from "../schema.ts";
 
-/** Bytes of one field in a record. */
 export interface FieldBytes {
   /** Bytes that do not depend on the value: the length, or all of a date. */
   readonly fixed: number;

@@ -79,7 +79,6 @@ export const joins = [
 /** Messages, requests, records, ms without the network, ms with 1 ms per message. */
 type Figures = readonly [number, number, number, number, number];
 
-/** What is unusual about a row. */
 interface Unusual {
   /** Role of the message and request counts: exact where the laws are, noisy where two ends race. */
   readonly counts?: Role;

@@ -72,7 +72,6 @@ export const QUERY_A_ROW: readonly Pattern[] = ["query-a-row", "parallel", "pipe
 
 export const READS: readonly Pattern[] = [...QUERY_A_ROW, "cursor", "in-list", "join"];
 
-/** Patterns that use INSERT statements. */
 export const INSERTS: readonly Pattern[] = ["insert-autocommit", "insert-transaction", "insert-batch"];
 
 export const WRITES: readonly Pattern[] = [...INSERTS, "copy"];

@@ -2,7 +2,6 @@ import { solveFiniteSource } from "./finite-source.ts";
 
 /** Two classes of customers that share processors; the first also passes a section that only one may be in. */
 export interface TwoClassNetwork {
-  /** Customers of each class. */
   readonly customers: readonly [number, number];
   /** Mean time away between two cycles, by class. */
   readonly delay: readonly [number, number];

@@ -9,7 +9,6 @@ export function eventHeap(capacity: number): EventHeap {
   return { times: new Float64Array(capacity), owners: new Int32Array(capacity), size: 0 };
 }
 
-/** Adds an event. */
 export function push(heap: EventHeap, time: number, owner: number): void {
   const { times, owners } = heap;
   let hole = heap.size++;

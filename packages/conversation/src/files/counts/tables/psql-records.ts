@@ -1,7 +1,6 @@
 import { ConversationFileError } from "../../file-format.ts";
 import { MAX_COLUMNS, recordOf, type TableRecord } from "./columns.ts";
 
-/** psql's footer of a table. */
 export const FOOTER = /(?:^|\n)\(\d+ \p{L}+\)\s*$/u;
 
 /**

@@ -36,7 +36,6 @@ export interface LoggedQuery {
   readonly statistics: ReadonlyMap<string, TableStatistics>;
 }
 
-/** An incomplete query. */
 interface OpenQuery extends LoggedQuery {
   type: string;
   prepared: string;

@@ -13,7 +13,6 @@ const MIN_COLUMNS = 21;
 /** Maximum characters of a record; a longer one is truncated. */
 const MAX_RECORD = 4 * MAX_TEXT;
 
-/** Reads the records of a csvlog. */
 export function csvLog(sessions: PostgresSessions, log: LogConversation): LogReader {
   const records = new CsvRecords(take, MAX_RECORD);
   /** Whether the last record has fewer columns than the previous one. */

@@ -5,7 +5,6 @@ import type { LogRecord } from "./record.ts";
 /** Maximum characters before a label. */
 export const MAX_PREFIX = 1000;
 
-/** A label in a line. */
 export interface Labelled {
   readonly label: Label;
   /** Positions of the label, and of the text after it. */
