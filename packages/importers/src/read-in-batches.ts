@@ -43,7 +43,7 @@ export function* readInBatches(file: MeasurementFile, options: ReadOptions): Gen
   let format: Format | undefined;
   let opened: OpenedFile;
   try {
-    opened = openPlain(file, options) ?? openFile(file);
+    opened = openPlain(file, options) ?? openFile(file.bytes);
     const { decoded } = opened;
     if (!opened.file || decoded.encoding === null) {
       const kind = decoded.encoding === null ? decoded.binary : "binary";

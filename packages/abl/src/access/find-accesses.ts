@@ -34,7 +34,6 @@ export interface AccessInCode extends LocatedAccess {
 }
 
 export interface Loop {
-  readonly kind: "for" | "repeat" | "do";
   /** Line of its head in the file itself, from 1. */
   readonly line: number;
   /** Distinct for each loop of a file. */
@@ -73,10 +72,10 @@ export function findAccesses(
 
   /** The loops of an access and the one over its records. */
   function over(index: number): readonly Loop[] {
-    const [kind, line, number] = ["for", found[index]?.line ?? 1, loopCount++] as const;
+    const [line, number] = [found[index]?.line ?? 1, loopCount++];
     return [
       ...(found[index]?.loops ?? []),
-      { kind, line, number, access: index, query: undefined, times: undefined },
+      { line, number, access: index, query: undefined, times: undefined },
     ];
   }
 
@@ -243,7 +242,7 @@ function loopOf(
   const hasEnd = tokens.some(isTo);
   if (kind === "do" && access === undefined && !hasEnd && !tokens.some(isWhile)) return undefined;
   const { line } = locate(start, inclusion, lines);
-  return { kind, line, number, access, query: hasEnd ? undefined : query, times };
+  return { line, number, access, query: hasEnd ? undefined : query, times };
 }
 
 const isWhile = ({ lower }: { readonly lower: string }) => lower === "while";

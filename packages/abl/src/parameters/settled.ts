@@ -20,7 +20,6 @@ export interface SettledParameter {
 }
 
 export interface Settled {
-  readonly side: Side;
   /** The last occurrence of each, by database of a client. */
   readonly network: readonly SettledParameter[];
   readonly others: readonly { readonly known: KnownParameter; readonly written: FiledParameter }[];
@@ -114,7 +113,7 @@ export function settle(
     else network.set(key, { fact, value, written: one, ...(of !== undefined && { database: of }) });
   }
   for (const all of written.values()) if (all.length > 1) findings.push(duplicate(all));
-  return { side, network: [...network.values()], others, findings, rejected, isWhole: missing.length === 0 };
+  return { network: [...network.values()], others, findings, rejected, isWhole: missing.length === 0 };
 }
 
 function isOfSide(scope: KnownParameter["scope"], side: Side): boolean {

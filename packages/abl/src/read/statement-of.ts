@@ -27,7 +27,6 @@ export function statementOf(
     conditions: at === start ? NO_TOKENS : tokens.slice(start, at),
     keyword: own[0]?.kind === "word" ? own[0].lower : "",
     start: (own[0] ?? first).start,
-    end: last.end,
     after: ending?.end ?? last.end,
     inclusion: (own[0] ?? first).inclusion,
     branch,

@@ -11,9 +11,8 @@ export interface Statement {
   readonly conditions: readonly Token[];
   /** Its first word in lower case; empty if there is none. */
   readonly keyword: string;
-  /** Its range in characters of its file. */
+  /** Position of its first character in its file. */
   readonly start: number;
-  readonly end: number;
   /** Position after the period or colon that ends it. */
   readonly after: number;
   /** The include in which it begins; undefined for the file itself. */

@@ -19,7 +19,6 @@ export interface Contribution {
 }
 
 export interface DifferenceExplanation {
-  readonly metric: string;
   /** The metric as predicted before and after. */
   readonly from: number;
   readonly to: number;
@@ -69,7 +68,6 @@ export function explainDifference(
       : [{ param, from: old, to: now, amount: amounts[i] ?? 0 }];
   });
   return {
-    metric,
     from: predict(changed.map(() => false)),
     to: predict(changed.map(() => true)),
     contributions: contributions.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),

@@ -21,8 +21,8 @@ export interface OpenedFile {
  *
  * @throws UnpackError for a compressed file that is cut off or broken, or unpacks to more than MAX_UNPACKED
  */
-export function openFile({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): OpenedFile {
-  if (!isGzip(bytes)) return whole(name, decode(bytes));
+export function openFile(bytes: Uint8Array): OpenedFile {
+  if (!isGzip(bytes)) return whole(decode(bytes));
   const pieces: Uint8Array[] = [];
   let total = 0;
   // If the file states such a size, it is not decompressed up to the limit first.
@@ -30,22 +30,22 @@ export function openFile({ name, bytes }: { readonly name: string; readonly byte
   for (const piece of unpack(bytes)) {
     total += piece.length;
     pieces.push(piece);
-    if (total > most) return beginning(name, bytes, joined(pieces).subarray(0, BEGINNING));
+    if (total > most) return beginning(bytes, joined(pieces).subarray(0, BEGINNING));
   }
-  return whole(name, decode(joined(pieces)));
+  return whole(decode(joined(pieces)));
 }
 
-function whole(name: string, decoded: Decoded): OpenedFile {
+function whole(decoded: Decoded): OpenedFile {
   if (decoded.encoding === null) return { decoded, file: undefined, beginningOnly: false };
   const { text } = decoded;
-  const file = { name, text, length: text.length, lines: () => linesOf(text) };
+  const file = { text, length: text.length, lines: () => linesOf(text) };
   return { decoded, file, beginningOnly: false };
 }
 
-function beginning(name: string, bytes: Uint8Array, head: Uint8Array): OpenedFile {
+function beginning(bytes: Uint8Array, head: Uint8Array): OpenedFile {
   const decoded = decode(head.subarray(0, head.lastIndexOf(10) + 1));
   if (decoded.encoding === null) return { decoded, file: undefined, beginningOnly: true };
-  const file = { name, text: decoded.text, length: statedLength(bytes), lines: () => unpackedLines(bytes) };
+  const file = { text: decoded.text, length: statedLength(bytes), lines: () => unpackedLines(bytes) };
   return { decoded, file, beginningOnly: true };
 }
 

@@ -24,7 +24,7 @@ export function openPlain(file: MeasurementFile, { model, columns }: ReadOptions
   const text = plain.head.replaceAll("\r\n", "\n");
   if (text.trim() === "" || isJson(text) || isRuled(text) || hasRecords(text) || /^sep=/i.test(text))
     return undefined;
-  const head: TextFile = { name: file.name, text, length: plain.length, lines: () => [], plain };
+  const head: TextFile = { text, length: plain.length, lines: () => [], plain };
   const options = { model, onlyIfMapped: true, complaints: new ComplaintList() };
   for (const format of formats) {
     if (format === table) continue;

@@ -7,7 +7,6 @@ import type { PlainBytes } from "./table/plain/plain-bytes.ts";
 
 /** A decoded file: "\n" line ends, no byte-order mark, not empty. */
 export interface TextFile {
-  readonly name: string;
   /** All of the text, or the beginning of a compressed file that is too large. */
   readonly text: string;
   /** Characters of the whole file counted so far. */

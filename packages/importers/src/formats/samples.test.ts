@@ -62,7 +62,7 @@ describe("samples", () => {
   });
 
   it.each(samples)("%s is recognized by %s and by no other format", (name, id) => {
-    const { file } = openFile({ name, bytes: sample(name) });
+    const { file } = openFile(sample(name));
     // A table is a file that no other format recognizes.
     const takers = formats.filter(
       (format) => (format.id !== "table" || id === "table") && file && takes(format, file),
