@@ -127,6 +127,7 @@ export interface Access {
   readonly hasNoPrefetch: boolean;
   /** Position of NO-PREFETCH, in characters; undefined without it, and if it is not in the statement's file. */
   readonly noPrefetchAt: Place | undefined;
+  /** Whether it has INDEXED-REPOSITION. */
   readonly scrolling: boolean;
   /** For OPEN QUERY: CACHE of its DEFINE QUERY; undefined without one. */
   readonly cache: number | undefined;

@@ -17,7 +17,6 @@ export interface Definitions {
   bufferOf(name: string): BufferOf;
   /** CACHE of a DEFINE QUERY; undefined where it has none. */
   cacheOf(query: string): Pick<Query, "cache" | "cacheAt">;
-  isScrolling(query: string): boolean;
   /** Whether the source fetches records of queries, by GET or in a browse; else it may only count them. */
   isFetching(): boolean;
   /** Lock that a browse gives a query in which none is written; undefined of a query without a browse. */
@@ -66,7 +65,6 @@ function fetches({ head, parts }: Block): boolean {
 interface Query {
   readonly cache: number | undefined;
   readonly cacheAt: Place | undefined;
-  readonly isScrolling: boolean;
   readonly table: string;
 }
 
@@ -125,7 +123,6 @@ export function definitionsOf(root: Block, hasUnreadFiles: boolean, fields?: Fie
       isFetching ??= browsed.size > 0 || fetches(root);
       return isFetching;
     },
-    isScrolling: (query) => queries.get(query.toLowerCase())?.isScrolling ?? false,
   };
 
   function visit(block: Block): void {
@@ -188,7 +185,6 @@ export function definitionsOf(root: Block, hasUnreadFiles: boolean, fields?: Fie
           cacheAt:
             number?.isWritten && !number.inclusion ? { start: number.start, end: number.end } : undefined,
           table: tokens[at + 3]?.text ?? "",
-          isScrolling: tokens.some(({ lower }) => lower === "scrolling"),
         });
         return;
       }

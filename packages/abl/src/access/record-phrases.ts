@@ -192,7 +192,7 @@ class Draft {
 
 /** Words after the name of a table. */
 const AFTER_NAME = new Set(
-  "of where using use-index fields field except no-lock share-lock exclusive-lock left outer-join no-prefetch".split(
+  "of where using use-index table-scan tenant-where fields field except no-lock share-lock exclusive-lock left outer-join no-prefetch".split(
     " ",
   ),
 );

@@ -57,7 +57,6 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
           name,
           isBrowsed: browse !== undefined,
           ...definitions.cacheOf(name),
-          scrolling: found.scrolling || definitions.isScrolling(name),
         }
       );
     }

@@ -74,7 +74,9 @@ export function notesOf(
     notes.push(
       "PRESELECT reads all records for their rowids first, and GET every record again by its rowid: both are counted.",
     );
-  if (hasBy && !isCompiled && phrases.some(({ isTemporary }) => isTemporary === false))
+  // FIRST and LAST find their record before a sort.
+  const isSorted = hasBy && phrases.some(({ reads }) => reads === "each");
+  if (isSorted && !isCompiled && phrases.some(({ isTemporary }) => isTemporary === false))
     notes.push(
       "If no index gives the order of BY, every record is read a second time by its rowid; that is not counted.",
     );

@@ -454,6 +454,14 @@ describe("reading", () => {
     },
   );
 
+  it.each([
+    ["for each order no-lock by order.total: end.", true],
+    ["for first order no-lock by order.total: end.", false],
+    ["for each customer no-lock, last order of customer no-lock by order.total: end.", true],
+  ])("reports a sort that FIRST and LAST do not have: %s", (source, isReported) => {
+    expect(cost(source).accesses[0]?.notes.join().includes("a second time")).toBe(isReported);
+  });
+
   it("with a WHERE that the server cannot evaluate is reported", () => {
     const [access] = cost(
       "for each order where isOpen(order.id) and length(order.x) > 2 no-lock: end.",
@@ -762,6 +770,16 @@ describe("rewrites", () => {
     [JOIN, undefined, true],
     ["open query q for each customer no-lock, each order of customer no-lock.", "12.2", false],
     ["open query q for each customer no-lock, each order of customer no-lock.", "12.8", true],
+    [
+      "define query q for customer, order scrolling. open query q for each customer no-lock, each order of customer no-lock.",
+      "12.8",
+      true,
+    ],
+    [
+      "open query q for each customer no-lock, each order of customer no-lock indexed-reposition.",
+      "12.8",
+      false,
+    ],
     ["h:query-prepare('for each customer no-lock, each order of customer no-lock').", "12.1", true],
     ["h:query-prepare('preselect each customer no-lock, each order no-lock'). h:get-next().", "12.1", false],
     [JOIN.replaceAll("no-lock", ""), "12.8", false],

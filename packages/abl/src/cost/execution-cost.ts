@@ -87,8 +87,9 @@ function bytesOf(phrase: RecordPhrase, assumptions: Assumptions): number {
   const whole = wholeBytes(phrase, assumptions);
   if (!phrase.fieldList) return whole;
   const estimate = listBytes(phrase.fieldList, sizeOf(assumptions, phrase.table).fieldSizes);
-  // Some fields of a record are no longer than all of them.
-  return Math.min(estimate?.bytes ?? Number(assumptions.settings.fieldsBytes), whole);
+  // Without a schema, the fields that EXCEPT leaves may be nearly all. Some fields are no longer than all of them.
+  const assumed = phrase.fieldList.isExcept ? whole : Number(assumptions.settings.fieldsBytes);
+  return Math.min(estimate?.bytes ?? assumed, whole);
 }
 
 function phraseQueries(

@@ -57,5 +57,7 @@ describe("a field list", () => {
     expect(messages("except (b c)")).toBeLessThan(messages("except (a)") ?? 0);
     // Unknown fields are assumed.
     expect(messages("fields (a z)")).toBe(messages("fields (z)"));
+    // Those that EXCEPT leaves may be nearly all.
+    expect(messages("except (z)")).toBe(messages(""));
   });
 });
