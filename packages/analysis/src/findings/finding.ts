@@ -22,3 +22,9 @@ export interface Finding {
   readonly severity: "wrong" | "doubt" | "hint";
   readonly suggestion?: Suggestion;
 }
+
+/** A finding as a rule returns it. */
+export interface RuleFinding extends Omit<Finding, "rows"> {
+  /** Indices of the affected rows: the names of a million of them take too much memory for findings that are cut. */
+  readonly rows: ArrayLike<number>;
+}

@@ -10,7 +10,7 @@ import {
 } from "@wirecost/sim-core";
 import { type RowTable, rowName } from "../measured/rows/row-table.ts";
 import { type Differs, restsOnUnstated } from "../measured/unstated.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding, RuleFinding } from "./finding.ts";
 import { judgedCells } from "./judged-cells.ts";
 import { CellRuns, usualNoise } from "./runs.ts";
 
@@ -64,28 +64,37 @@ export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTab
      *
      * @param differs by default: twofold or more
      */
-    predictStated(rows: readonly number[], metric: string, differs = twofold): Float64Array | undefined {
-      if (!isModel(schema) || restsOnUnstated(schema, rows.map(settingsOf), metric, differs))
+    predictStated(rows: ArrayLike<number>, metric: string, differs = twofold): Float64Array | undefined {
+      if (!isModel(schema) || restsOnUnstated(schema, Array.from(rows, settingsOf), metric, differs))
         return undefined;
       return Float64Array.from(rows, (row) => predict(settingsOf(row))?.[metric] ?? Number.NaN);
     },
-    idsOf: (some: Iterable<number>) => Array.from(some, (row) => rowName(table, row)),
+    nameOf: (row: number) => rowName(table, row),
   };
 }
 
 export type JudgedSet = ReturnType<typeof judgedSet>;
 
 /** Examines a set and returns its findings. Pure. */
-export type LintRule = (set: JudgedSet) => readonly Finding[];
+export type LintRule = (set: JudgedSet) => readonly RuleFinding[];
+
+/** A finding with the names of its rows. */
+export function named({ nameOf }: JudgedSet, finding: RuleFinding): Finding {
+  return { ...finding, rows: Array.from(finding.rows, nameOf) };
+}
 
 /** Indices of the rows whose value satisfies a condition; NaN is not a value. */
-export function rowsWhere(values: Float64Array, is: (value: number, row: number) => boolean): number[] {
-  const rows: number[] = [];
+export function rowsWhere(
+  values: Float64Array,
+  is: (value: number, row: number) => boolean,
+): Int32Array<ArrayBuffer> {
+  const rows = new Int32Array(values.length);
+  let found = 0;
   for (let row = 0; row < values.length; row++) {
     const value = values[row] ?? Number.NaN;
-    if (!Number.isNaN(value) && is(value, row)) rows.push(row);
+    if (!Number.isNaN(value) && is(value, row)) rows[found++] = row;
   }
-  return rows;
+  return rows.slice(0, found);
 }
 
 /** Undefined if the model rejects the settings. */

@@ -122,9 +122,9 @@ function someSettings(objects: readonly Params[]): readonly Params[] {
 }
 
 /** Some of them, distributed evenly. */
-export function spread<T>(all: readonly T[], count: number): readonly T[] {
+export function spread<T>(all: ArrayLike<T>, count: number): readonly T[] {
   const step = Math.max(1, all.length / count);
-  return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+  return Array.from({ length: Math.min(all.length, count) }, (_, i) => all[Math.ceil(i * step)] as T);
 }
 
 /** Whether a prediction that another value of a setting gives differs from the one at hand. */

@@ -1,6 +1,6 @@
 import type { MeasurementSchema, Metrics, Model, Params } from "@wirecost/sim-core";
 import type { Finding } from "../findings/finding.ts";
-import { judgedSet, type LintRule } from "../findings/judged-set.ts";
+import { judgedSet, type LintRule, named } from "../findings/judged-set.ts";
 import type { MeasuredSet } from "../measured/measured.ts";
 import { tableOfRows } from "../measured/rows/row-table-builder.ts";
 
@@ -33,5 +33,6 @@ export function findingsOf(
   schema: MeasurementSchema,
   { setup, rows }: Pick<MeasuredSet, "setup" | "rows">,
 ): readonly Finding[] {
-  return rule(judgedSet(schema, setup, tableOfRows(rows)));
+  const judged = judgedSet(schema, setup, tableOfRows(rows));
+  return rule(judged).map((finding) => named(judged, finding));
 }

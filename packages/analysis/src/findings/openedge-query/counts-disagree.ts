@@ -1,6 +1,6 @@
 import { formatSixDigits, type Metrics } from "@wirecost/sim-core";
 import { metricsAt } from "../../measured/rows/row-table.ts";
-import type { Finding } from "../finding.ts";
+import type { RuleFinding } from "../finding.ts";
 import type { JudgedSet } from "../judged-set.ts";
 import { lastDigit } from "../last-digit.ts";
 import { count } from "../words.ts";
@@ -51,8 +51,8 @@ const checks: readonly {
   },
 ];
 
-export function countsDisagree({ table, idsOf }: JudgedSet): readonly Finding[] {
-  return checks.flatMap(({ title, text, counts, check }): readonly Finding[] => {
+export function countsDisagree({ table, nameOf }: JudgedSet): readonly RuleFinding[] {
+  return checks.flatMap(({ title, text, counts, check }): readonly RuleFinding[] => {
     const columns = counts.flatMap((id) => {
       const values = table.metrics.get(id);
       return values ? [[id, values] as const] : [];
@@ -69,8 +69,8 @@ export function countsDisagree({ table, idsOf }: JudgedSet): readonly Finding[] 
       {
         rule: "counts-disagree",
         title,
-        message: `Row ${idsOf([first])}: ${check(metricsAt(compared, first))}.${more}`,
-        rows: idsOf(found),
+        message: `Row ${nameOf(first)}: ${check(metricsAt(compared, first))}.${more}`,
+        rows: found,
         severity: "wrong",
         suggestion: { text },
       },

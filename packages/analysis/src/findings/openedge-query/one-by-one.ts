@@ -1,5 +1,5 @@
 import { formatSixDigits, JOINS, type Params, type Pattern } from "@wirecost/sim-core";
-import type { Finding, Suggestion } from "../finding.ts";
+import type { RuleFinding, Suggestion } from "../finding.ts";
 import type { JudgedSet } from "../judged-set.ts";
 import { count, percentText } from "../words.ts";
 
@@ -40,7 +40,7 @@ const laws: readonly Law[] = [
 ];
 
 /** Finds rows whose records were sent one by one, with a rewrite and the saving that the model predicts. */
-export function oneByOne({ table, settingsOf, predict, idsOf }: JudgedSet): readonly Finding[] {
+export function oneByOne({ table, settingsOf, predict, nameOf }: JudgedSet): readonly RuleFinding[] {
   const [messagesOf, recordsOf] = [table.metrics.get("messages"), table.metrics.get("records")];
   const requestsOf = table.metrics.get("requests");
   if (!messagesOf || !recordsOf) return [];
@@ -49,7 +49,7 @@ export function oneByOne({ table, settingsOf, predict, idsOf }: JudgedSet): read
     records: recordsOf[row] ?? Number.NaN,
     requests: requestsOf?.[row] ?? Number.NaN,
   });
-  return laws.flatMap((law): readonly Finding[] => {
+  return laws.flatMap((law): readonly RuleFinding[] => {
     const found: number[] = [];
     for (let row = 0; row < table.count; row++)
       if (obeys(countsOf(row), law) && !isOther(settingsOf(row))) found.push(row);
@@ -63,8 +63,8 @@ export function oneByOne({ table, settingsOf, predict, idsOf }: JudgedSet): read
       {
         rule: "one-by-one",
         title: law.title,
-        message: `Row ${idsOf([costliest])} took ${formatSixDigits(messages)} messages for ${formatSixDigits(records)} records: ${law.cause}.${others}`,
-        rows: idsOf(found),
+        message: `Row ${nameOf(costliest)} took ${formatSixDigits(messages)} messages for ${formatSixDigits(records)} records: ${law.cause}.${others}`,
+        rows: found,
         severity: "hint",
         suggestion: rewritten(settingsOf(costliest), countsOf(costliest), law, predict),
       },

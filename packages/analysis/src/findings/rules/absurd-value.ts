@@ -1,6 +1,6 @@
 import { getOrInsert, median, type Params } from "@wirecost/sim-core";
 import { isUsuallyCalled } from "../../measured/rows/row-table.ts";
-import type { Finding } from "../finding.ts";
+import type { RuleFinding } from "../finding.ts";
 import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
 import { count, quantityText } from "../words.ts";
 
@@ -24,10 +24,10 @@ export const absurdValue: LintRule = (set) =>
     .filter(({ metric }) => metric.noise === "noisy")
     .flatMap((column) => [...impossible(set, column), ...farOff(set, column)]);
 
-function impossible(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly Finding[] {
+function impossible(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly RuleFinding[] {
   const broken = rowsWhere(values, (value) => !(value >= 0 && value < Number.POSITIVE_INFINITY));
   const measuredTimes = TIME.has(metric.unit) && values.some((value) => value > 0);
-  const none = measuredTimes ? rowsWhere(values, (value) => value === 0) : [];
+  const none = rowsWhere(values, (value) => measuredTimes && value === 0);
   const predictions =
     none.length > 0 ? set.predictStated(none, id, (moved, here) => moved === 0 && here > 0) : undefined;
   const zero = none.filter((_, i) => (predictions?.[i] ?? 0) > 0);
@@ -51,7 +51,7 @@ function impossible(set: JudgedSet, { id, metric, values }: MeasuredColumn): rea
   ];
 }
 
-function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly Finding[] {
+function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly RuleFinding[] {
   const value = (row: number) => values[row] ?? 0;
   const rows = rowsWhere(values, (own) => own > 0 && own < Number.POSITIVE_INFINITY);
   const odd = new Map<number, string>();
@@ -63,9 +63,9 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
   }
   const predictions = (rows.length <= MAX_PREDICTED && set.predictStated(rows, id)) || new Float64Array();
   const predicted = predictions.length > 0 && predictions.every((one) => one > 0);
-  const sizes = Float64Array.from(rows, (row, i) =>
-    predicted ? value(row) / (predictions[i] ?? 1) : value(row),
-  );
+  const sizes = new Float64Array(rows.length);
+  for (let i = 0; i < rows.length; i++)
+    sizes[i] = value(rows[i] ?? 0) / (predicted ? (predictions[i] ?? 1) : 1);
   const parted = beyondGap(sizes);
   if (parted) {
     const [few, others] = [parted.few, parted.others].map((places) => places.map((i) => rows[i] ?? 0));
@@ -159,22 +159,21 @@ function explainedBy(others: readonly Params[]): (settings: Params) => boolean {
 }
 
 function found(
-  { idsOf }: JudgedSet,
-  rows: readonly number[],
+  { nameOf }: JudgedSet,
+  rows: Int32Array,
   title: string,
-  severity: Finding["severity"],
+  severity: RuleFinding["severity"],
   say: (row: number, name: string) => string,
-): readonly Finding[] {
+): readonly RuleFinding[] {
   const [first] = rows;
   if (first === undefined) return [];
-  const names = idsOf(rows);
   const more = rows.length > 1 ? ` The same holds in ${count(rows.length - 1, "other row")}.` : "";
   return [
     {
       rule: "absurd-value",
       title,
-      message: `${say(first, names[0] ?? "")}.${more}`,
-      rows: names,
+      message: `${say(first, nameOf(first))}.${more}`,
+      rows,
       severity,
       suggestion: { text: "Check the run: exclude it if it is broken, or correct the unit." },
     },

@@ -1,5 +1,5 @@
 import { type MeasuredMetric, median } from "@wirecost/sim-core";
-import type { Finding } from "../finding.ts";
+import type { RuleFinding } from "../finding.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";
 import { rangeOf } from "../runs.ts";
 import { cellName, count, percentText, quantityText } from "../words.ts";
@@ -42,7 +42,7 @@ export const bestRun: LintRule = (set) =>
           // A best run that equals the median is no stroke of luck.
           contest.best !== contest.median;
         if (!quoted && !contest.alone) return [];
-        return [findingOf(set, contest, metric, set.idsOf(all.of(contest.cell).rows), quoted)];
+        return [findingOf(set, contest, metric, all.of(contest.cell).rows, quoted)];
       });
     });
 
@@ -74,9 +74,9 @@ function findingOf(
   set: JudgedSet,
   { cell, runs, best, worst, median: middle, apart }: Contest,
   metric: MeasuredMetric,
-  rows: readonly string[],
+  rows: Int32Array,
   quoted: boolean,
-): Finding {
+): RuleFinding {
   const what = quoted ? "the best value of the whole set" : "the best value of this cell";
   return {
     rule: "best-run",

@@ -1,5 +1,5 @@
 import { countWhile } from "@wirecost/sim-core";
-import type { Finding } from "../finding.ts";
+import type { RuleFinding } from "../finding.ts";
 import type { LintRule } from "../judged-set.ts";
 import { lastDigit } from "../last-digit.ts";
 import { type CellRuns, type Runs, rangeOf } from "../runs.ts";
@@ -18,7 +18,7 @@ const CHANCE = 0.01;
 export const copiedValues: LintRule = (set) =>
   set.noisy.flatMap(({ metric, runs }) => {
     const pairs = (runs.length * (runs.length - 1)) / 2;
-    return alikePairs(runs).flatMap(([a, b]): readonly Finding[] => {
+    return alikePairs(runs).flatMap(([a, b]): readonly RuleFinding[] => {
       const [one, other] = [runs.of(a), runs.of(b)];
       const same = sharedRuns(one, other);
       if (same.length < MIN_SHARED || pairs * chanceOf(one.values, other.values, same.length) > CHANCE)
@@ -32,7 +32,7 @@ export const copiedValues: LintRule = (set) =>
           rule: "copied-values",
           title: `The same ${same.length} values twice`,
           message: `${names.join(" and ")} both have ${metric.label} ${valuesText(figures, metric)}. Two tests do not agree to the last digit: one looks copied from the other.`,
-          rows: set.idsOf([...same.map((i) => one.rows[i] ?? 0), ...again]),
+          rows: [...same.map((i) => one.rows[i] ?? 0), ...again],
           severity: "doubt",
           suggestion: {
             text: "Copy the values of one of the two from the harness again, or leave it out.",

@@ -1,6 +1,6 @@
 import { type MeasuredMetric, median } from "@wirecost/sim-core";
 import { risesAndFalls } from "../../statistics/rank/rises-and-falls.ts";
-import type { Finding } from "../finding.ts";
+import type { RuleFinding } from "../finding.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";
 import type { Runs } from "../runs.ts";
 import { cellName, count, percentText, valuesText } from "../words.ts";
@@ -59,7 +59,7 @@ function findingOf(
   metric: MeasuredMetric,
   { rows, values }: Runs,
   change: number,
-): Finding {
+): RuleFinding {
   const climbs = change > 0;
   const improves = metric.better === (climbs ? "higher" : "lower");
   const way = climbs ? "climbing" : "falling";
@@ -67,7 +67,7 @@ function findingOf(
     rule: "drift",
     title: `${improves ? `Still ${way}` : climbs ? "Climbing" : "Falling"} from run to run`,
     message: `${cellName(set, cell)}: ${metric.label} ${climbs ? "up" : "down"} ${percentText(change)} over ${count(rows.length, "run")}: ${valuesText(values, metric)}.`,
-    rows: set.idsOf(rows),
+    rows: rows,
     severity: "doubt",
     suggestion: {
       text: improves

@@ -1,6 +1,6 @@
 import { formatSixDigits } from "@wirecost/sim-core";
 import { rowLabel } from "../../measured/rows/row-table.ts";
-import type { Finding } from "../finding.ts";
+import type { RuleFinding } from "../finding.ts";
 import type { JudgedSet, LintRule } from "../judged-set.ts";
 import { lastDigit } from "../last-digit.ts";
 import { cellName, count, valuesText } from "../words.ts";
@@ -21,7 +21,7 @@ interface Repeats {
 
 /** Runs of one test that repeat others exactly: duplicated rows, which count twice. */
 export const repeatedRuns: LintRule = (set) => {
-  const found = new Map<number, { readonly finding: Finding; readonly count: number }>();
+  const found = new Map<number, { readonly finding: RuleFinding; readonly count: number }>();
   for (const { metric, runs } of set.noisy) {
     for (let cell = 0; cell < runs.length; cell++) {
       if (runs.count(cell) < 2 * MIN_REPEATED) continue;
@@ -48,7 +48,7 @@ export const repeatedRuns: LintRule = (set) => {
           rule: "repeated-runs",
           title: `The same ${repeats.count} runs twice`,
           message: `${cellName(set, cell)}: ${rangesText(set, copies)} repeat ${rangesText(set, originals)} to the last digit${repeats.ordered ? ", in the same order" : ""}${numbered ? " and with the same run numbers" : ""}: ${metric.label} ${valuesText(values, metric)}. Without the copies, ${formatSixDigits(independent)} of ${formatSixDigits(all)} runs are independent.`,
-          rows: set.idsOf([...new Set([...originals, ...copies])]),
+          rows: [...new Set([...originals, ...copies])],
           severity: "doubt",
           suggestion: {
             text: "Leave one of the two copies out: intervals and verdicts count each row as a run of its own.",
@@ -64,9 +64,8 @@ export const repeatedRuns: LintRule = (set) => {
 function rangesText(set: JudgedSet, rows: readonly number[]): string {
   const [first = 0, second = 0] = rows;
   const last = rows.at(-1) ?? first;
-  const names = set.idsOf([first, second, last]);
-  if (last - first === rows.length - 1) return `rows ${names[0]} to ${names[2]}`;
-  return `rows ${names[0]}, ${names[1]} and ${count(rows.length - 2, "other")}`;
+  if (last - first === rows.length - 1) return `rows ${set.nameOf(first)} to ${set.nameOf(last)}`;
+  return `rows ${set.nameOf(first)}, ${set.nameOf(second)} and ${count(rows.length - 2, "other")}`;
 }
 
 /** @param chance below which what is found is no coincidence */

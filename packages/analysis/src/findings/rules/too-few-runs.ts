@@ -6,7 +6,7 @@ import { count } from "../words.ts";
  * Cells with too few runs of a noisy metric for a verdict on them when the set is compared: its cells are tested
  * together, so more of them take more runs. Reported once for the set.
  */
-export const tooFewRuns: LintRule = ({ cells, noisy, idsOf }) => {
+export const tooFewRuns: LintRule = ({ cells, noisy }) => {
   const measured = Array.from({ length: cells.count }, (_, cell) => ({
     cell,
     runs: Math.max(0, ...noisy.map((one) => one.runs.count(cell))),
@@ -26,7 +26,7 @@ export const tooFewRuns: LintRule = ({ cells, noisy, idsOf }) => {
       rule: "too-few-runs",
       title: "Too few runs to separate noise from effect",
       message: `Cells with fewer than ${needed} runs of ${labels}: ${few.length} of ${cells.count} (${counts.join(", ")}). A difference cannot be shown in them${together}.`,
-      rows: few.flatMap(({ cell }) => idsOf(rows.subarray(starts[cell], starts[cell + 1]))),
+      rows: few.flatMap(({ cell }) => [...rows.subarray(starts[cell], starts[cell + 1])]),
       severity: "hint",
       suggestion: {
         text: `Measure each cell at least ${needed} times, in random order. If a value is the median of several runs, upload the runs.`,

@@ -6,7 +6,7 @@ import { count } from "../words.ts";
 const WARM_UP = /^(?:(?:row|run)\s+)?warm[\s_-]*up\b/i;
 
 /** Runs labelled as warm-up in cells with other runs: medians and verdicts include them. */
-export const warmUp: LintRule = ({ table, cells, idsOf }) => {
+export const warmUp: LintRule = ({ table, cells, nameOf }) => {
   if (!table.labels) return [];
   const { rows, starts } = cells.runs;
   const found: number[] = [];
@@ -17,14 +17,13 @@ export const warmUp: LintRule = ({ table, cells, idsOf }) => {
   }
   const [first] = found;
   if (first === undefined) return [];
-  const [id] = idsOf([first]);
   const others = found.length > 1 ? ` and ${count(found.length - 1, "other")}` : "";
   return [
     {
       rule: "warm-up",
       title: `${count(found.length, "warm-up run")} among the others`,
-      message: `Row ${id}${others} (“${rowLabel(table, first)}”): medians, intervals and verdicts count warm-up runs as any other.`,
-      rows: idsOf(found),
+      message: `Row ${nameOf(first)}${others} (“${rowLabel(table, first)}”): medians, intervals and verdicts count warm-up runs as any other.`,
+      rows: found,
       severity: "doubt",
       suggestion: { text: "Leave warm-up runs out, and upload the file again." },
     },

@@ -1,5 +1,5 @@
 import { againstModel } from "../against-model.ts";
-import type { Finding } from "../finding.ts";
+import type { RuleFinding } from "../finding.ts";
 import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
 import { count, quantityText } from "../words.ts";
 
@@ -16,7 +16,7 @@ const AROUND = 4;
 export const wrongUnit: LintRule = (set) =>
   set.measured.flatMap((column) => [...otherUnit(set, column), ...overFull(set, column)]);
 
-function otherUnit(set: JudgedSet, column: MeasuredColumn): readonly Finding[] {
+function otherUnit(set: JudgedSet, column: MeasuredColumn): readonly RuleFinding[] {
   const { id, metric, values } = column;
   const units = Object.entries(CONFUSED[metric.unit] ?? {});
   const pairs = units.length === 0 ? [] : againstModel(column, (rows) => set.predictStated(rows, id));
@@ -34,7 +34,7 @@ function otherUnit(set: JudgedSet, column: MeasuredColumn): readonly Finding[] {
       rule: "wrong-unit",
       title: `Unit off by a factor of a ${off > 1000 ? "million" : "thousand"}`,
       message: `${metric.label} is about ${off} times ${Number(times) > 1 ? "above" : "below"} the prediction in all of ${count(own.length, "row")}: ${quantityText(first.measured, metric)} where the model predicts ${quantityText(first.predicted, metric)}. It looks like ${really} read as ${metric.unit}.`,
-      rows: set.idsOf(own),
+      rows: own,
       severity: "wrong",
       suggestion: {
         text: `Give ${metric.label} in ${metric.unit}, or name the unit in the column's heading.`,
@@ -43,7 +43,7 @@ function otherUnit(set: JudgedSet, column: MeasuredColumn): readonly Finding[] {
   ];
 }
 
-function overFull({ idsOf }: JudgedSet, { metric, values }: MeasuredColumn): readonly Finding[] {
+function overFull({ nameOf }: JudgedSet, { metric, values }: MeasuredColumn): readonly RuleFinding[] {
   if (metric.unit !== "%") return [];
   const over = rowsWhere(values, (value) => value > 100);
   const [first] = over;
@@ -52,8 +52,8 @@ function overFull({ idsOf }: JudgedSet, { metric, values }: MeasuredColumn): rea
     {
       rule: "wrong-unit",
       title: "Share above 100 %",
-      message: `${metric.label} is ${quantityText(values[first] ?? 0, metric)} in row ${idsOf([first])}: a share cannot exceed 100 %.`,
-      rows: idsOf(over),
+      message: `${metric.label} is ${quantityText(values[first] ?? 0, metric)} in row ${nameOf(first)}: a share cannot exceed 100 %.`,
+      rows: over,
       severity: "wrong",
     },
   ];
