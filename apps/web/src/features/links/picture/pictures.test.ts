@@ -1,10 +1,12 @@
 import type { SharedTable } from "@wirecost/contract";
 import { computeRun } from "@wirecost/sim-core";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerPicture, DrawnPictures } from "./answer-picture.ts";
 import { fetchShared, fetchSummary } from "./fetch-shared.ts";
 import { pictureMatrix, sharedSvg, thinned } from "./picture-matrix.ts";
-import { drawable } from "./preview-card.tsx";
+import { drawable, PreviewCard } from "./preview-card.tsx";
 
 vi.mock("./fetch-shared.ts", () => ({ fetchShared: vi.fn(), fetchSummary: vi.fn() }));
 
@@ -223,6 +225,52 @@ describe("thinned", () => {
     expect(few.caption).toContain("3 of 5 rows, 2 of 2 columns");
     expect(few.cells).toEqual([0, 1, 4, 5, 8, 9].map((i) => whole.cells[i]));
     expect(thinned(whole, 5, 2)).toEqual(whole);
+  });
+});
+
+describe("PreviewCard", () => {
+  const cardOf = (design: Parameters<typeof computeRun>[0]) =>
+    renderToStaticMarkup(
+      createElement(PreviewCard, {
+        shared: {
+          ...sharedAs("Benchmark"),
+          content: { kind: "run", document: computeRun(design) } as never,
+        },
+      }),
+    );
+
+  it("names the best cells, and those that refuse clients others serve, and outlines them", () => {
+    const card = cardOf({
+      model: "openedge-servers",
+      params: { ma: 125 },
+      axes: [
+        { param: "mn", values: [2, 16] },
+        { param: "clients", values: [12, 500] },
+      ],
+      metric: "tps",
+      seed: 1,
+    });
+    expect(card.match(/(solid|dashed) #\w+"><div[^>]*>[\d,]+ tx\/s<\/div><div[^>]*>[a-z ]+(?=<)/g)).toEqual([
+      expect.stringMatching(/^solid .*>best$/),
+      expect.stringMatching(/^dashed .*>refuses clients$/),
+      expect.stringMatching(/^solid .*>best$/),
+    ]);
+  });
+
+  it("shortens labels to the width of their columns", () => {
+    const card = cardOf({
+      model: "round-trips",
+      params: {},
+      axes: [
+        { param: "rttMs", values: [7] },
+        { param: "pattern", values: ["query-a-row", "join", "parallel"] },
+      ],
+      metric: "elapsedMs",
+      seed: 1,
+    });
+    expect(card).toContain(">One query per row (N+1)<");
+    expect(card).toContain(">Round-trip time (ms) /<");
+    expect(card).toContain(">N+1 on parallel connections<");
   });
 });
 

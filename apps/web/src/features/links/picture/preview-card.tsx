@@ -4,13 +4,16 @@ import type { CSSProperties } from "react";
 import { itemLetter } from "../../../entities/comparison/comparison-address.ts";
 import { comparisonSentence } from "../../../entities/conversation/comparison/comparison-text.ts";
 import { lightColors } from "../../../shared/charts/export/svg.ts";
-import { sideHead } from "../../../shared/charts/matrix/matrix-cell.ts";
+import { type MatrixCell, markText, sideHead } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { shortenApart } from "../../../shared/lib/format.ts";
 import { type PictureMatrix, pictureMatrix, thinned } from "./picture-matrix.ts";
 
 /** Maximum rows and columns of a 1200 × 630 picture whose values are readable in a small preview. */
 const MAX_ROWS = 6;
 const MAX_COLUMNS = 6;
+
+/** Characters of all column labels together. */
+const HEAD_CHARACTERS = 84;
 
 const { ground, ink, soft } = lightColors;
 
@@ -42,14 +45,17 @@ function captionOf({ content }: SharedTable, matrix: PictureMatrix | undefined):
 
 function Matrix({ matrix: { rows, columns, cells } }: { matrix: PictureMatrix }) {
   const width = columns.labels.length;
-  const heads = shortenApart(columns.labels.map(drawable), 14);
+  const heads = shortenApart(columns.labels.map(drawable), Math.floor(HEAD_CHARACTERS / width));
   const sides = shortenApart(rows.labels.map(drawable), 18);
   return (
     <div style={{ display: "flex", flexDirection: "column", flexGrow: 1 }}>
-      <div style={{ display: "flex", color: soft, fontSize: 20 }}>
-        <div style={{ ...head, fontSize: 18 }}>{plain(`${sideHead(rows)} / ${sideHead(columns)}`, 22)}</div>
+      <div style={{ display: "flex", color: soft, fontSize: 20, paddingBottom: 6 }}>
+        <div style={{ ...head, flexDirection: "column", alignItems: "flex-end", fontSize: 18 }}>
+          <div style={{ display: "flex" }}>{`${plain(sideHead(rows), 20)} /`}</div>
+          <div style={{ display: "flex" }}>{plain(sideHead(columns), 22)}</div>
+        </div>
         {heads.map((label) => (
-          <div key={label} style={{ ...cell, paddingBottom: 6 }}>
+          <div key={label} style={{ ...cell, alignItems: "flex-end" }}>
             {label}
           </div>
         ))}
@@ -61,11 +67,9 @@ function Matrix({ matrix: { rows, columns, cells } }: { matrix: PictureMatrix })
             const [back, text] = lightColors.heat[one.step] ?? [ground, ink];
             const look = one.empty ? { color: soft } : { backgroundColor: back, color: text };
             return (
-              <div
-                key={columns.labels[column]}
-                style={{ ...cell, ...look, margin: 2, borderRadius: 6, fontSize: 24 }}
-              >
-                {plain(one.text, 14)}
+              <div key={columns.labels[column]} style={{ ...cell, ...look, ...boxOf(one.mark, text) }}>
+                <div style={{ display: "flex", fontSize: 24 }}>{plain(one.text, 14)}</div>
+                {one.mark ? <div style={{ display: "flex", fontSize: 15 }}>{markText(one)}</div> : null}
               </div>
             );
           })}
@@ -73,6 +77,18 @@ function Matrix({ matrix: { rows, columns, cells } }: { matrix: PictureMatrix })
       ))}
     </div>
   );
+}
+
+/** Marked cells have an outline, and the mark's name in place of a legend. The library draws no dotted lines. */
+function boxOf(mark: MatrixCell["mark"], color: string): CSSProperties {
+  return {
+    flexDirection: "column",
+    alignItems: "flex-end",
+    justifyContent: "center",
+    margin: 2,
+    borderRadius: 6,
+    border: mark ? `3px ${mark === "best" ? "solid" : "dashed"} ${color}` : "3px solid transparent",
+  };
 }
 
 function Items({ shared: { content } }: { shared: SharedTable }) {

@@ -72,6 +72,10 @@ export function sideHead({ name, unit }: MatrixSide): string {
   return unit ? `${name} (${unit})` : name;
 }
 
+export function markText({ mark }: MatrixCell): string | undefined {
+  return mark === "refuses" ? "refuses clients" : mark;
+}
+
 /** A cell in a sentence, for screen readers. */
 export function cellSentence(cell: MatrixCell, index: number, rows: MatrixSide, columns: MatrixSide): string {
   const width = columns.labels.length;
@@ -80,7 +84,7 @@ export function cellSentence(cell: MatrixCell, index: number, rows: MatrixSide, 
   const notes = [
     row === rows.own && column === columns.own && "current",
     cell.small,
-    cell.mark === "refuses" ? "refuses clients" : cell.mark,
+    markText(cell),
     cell.flagged && "marked",
     cell.hatched && "not measured",
     cell.measured && "measured",
