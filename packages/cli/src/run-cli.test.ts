@@ -145,6 +145,20 @@ describe("compare, of files with several metrics", () => {
     expect(JSON.parse((await run([...files, "--json"])).out)).toMatchObject({ notCompared: ["elapsedMs"] });
   });
 
+  it("name the units of settings in JSON, of a custom table too", async () => {
+    const [before, after] = [40, 90].map((ms) => {
+      const path = join(folder, `links-${ms}.csv`);
+      const rows = [3, 25].flatMap((rtt) => [0, 1, 2, 3, 4].map((run) => `WAN,${rtt},${ms + rtt + run}`));
+      writeFileSync(path, `${["link,rtt_ms,took (ms)", ...rows].join("\n")}\n`);
+      return path;
+    });
+    const columns = ["--column", "rtt_ms=setting", "--column", "link=setting"];
+    const { out } = await run(["compare", before ?? "", after ?? "", ...columns, "--json"]);
+    expect(JSON.parse(out)).toMatchObject({ units: { rtt: "ms" } });
+    expect(JSON.parse(out).units).not.toHaveProperty("link");
+    expect(JSON.parse((await run([...files, "--json"])).out).units).toEqual({ mm: "bytes" });
+  });
+
   it("judges all of them for --fail-on, unless some are named", async () => {
     const { exit, out, err } = await run(words);
     expect(exit).toBe(99);

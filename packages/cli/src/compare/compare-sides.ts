@@ -1,5 +1,6 @@
 import { type ComparedMetric, type Comparison, compare, incomparable, inUnitsOf } from "@wirecost/analysis";
 import { type EnvironmentDifferences, environmentDifferences } from "@wirecost/contract";
+import { unitBeside } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { metricNamed } from "../input/model-named.ts";
 import { comparedSide, type Side, unstatedOfSide } from "./side.ts";
@@ -63,9 +64,17 @@ export function compareSides(
   return { sides, comparison, notCompared, ...(environments && { environments }) };
 }
 
-/** A comparison as JSON, in the units of the metrics. */
+/** A comparison as JSON, in the units of the metrics and in the baseline's units of the settings. */
 export function comparisonJson({ sides, comparison, notCompared, environments }: ComparedSides) {
-  return { sides: sides.map(about), ...(environments && { environments }), notCompared, comparison };
+  const { params } = sides[0].schema;
+  const settings = [...comparison.axes, ...comparison.changed.map(({ param }) => param)];
+  const units = Object.fromEntries(
+    settings.flatMap((id) => {
+      const unit = unitBeside(params[id]);
+      return unit ? [[id, unit]] : [];
+    }),
+  );
+  return { sides: sides.map(about), ...(environments && { environments }), notCompared, units, comparison };
 }
 
 function about(side: Side) {
