@@ -1,6 +1,6 @@
-import { type RetainedTexts, type RowTable, RowTableBuilder } from "@wirecost/analysis/tables";
+import { type RetainedTexts, type RowTable, RowTableBuilder, type Texts } from "@wirecost/analysis/tables";
 import type { UploadWithRows } from "./upload.ts";
-import type { TextsColumn, UploadColumns } from "./upload-columns.ts";
+import type { UploadColumns } from "./upload-columns.ts";
 
 type Row = UploadWithRows["rows"][number];
 
@@ -43,7 +43,7 @@ export function tableOfColumns({ upload, cells, chunks }: UploadColumns, keep?: 
 }
 
 /** Decodes one text of a column at a time; undefined if there is no column. */
-function textReader(column: TextsColumn | undefined): ((place: number) => string) | undefined {
+function textReader(column: Texts | undefined): ((place: number) => string) | undefined {
   if (!column) return undefined;
   const { bytes, ends } = column;
   const decoder = new TextDecoder();

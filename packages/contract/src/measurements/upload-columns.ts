@@ -1,3 +1,4 @@
+import type { Texts } from "@wirecost/analysis/tables";
 import { params } from "../experiments/param-value.ts";
 import * as z from "../zod.ts";
 import { columnFrame, FrameReader } from "./column-frame.ts";
@@ -19,12 +20,6 @@ const chunkHead = z.object({
 
 export type UploadHead = z.infer<typeof uploadHead>;
 
-/** Texts in UTF-8, concatenated, and the end of each. */
-export interface TextsColumn {
-  readonly bytes: Uint8Array;
-  readonly ends: Int32Array;
-}
-
 /** Some thousand consecutive rows in columns. */
 export interface ColumnChunk {
   /** Index of each row's cell in the upload. */
@@ -32,9 +27,9 @@ export interface ColumnChunk {
   /** A value per row, NaN if it has none. */
   readonly metrics: readonly { readonly id: string; readonly values: Float64Array }[];
   /** Undefined if each row is named by its number, from 1. */
-  readonly names: TextsColumn | undefined;
+  readonly names: Texts | undefined;
   /** Undefined if each row's label is "Row" and that number. */
-  readonly labels: TextsColumn | undefined;
+  readonly labels: Texts | undefined;
 }
 
 /** An upload with its rows as columns: as objects, a hundred thousand rows would take a browser a second. */

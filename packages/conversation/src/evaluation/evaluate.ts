@@ -9,6 +9,7 @@ import { pagesOf, requestText } from "../pages/pages.ts";
 import { recordedElapsedMs } from "../recorded-elapsed.ts";
 import { known } from "../summary/summarize.ts";
 import type { Treatment } from "../treat.ts";
+import type { ChangeList } from "./change-list.ts";
 import { formatChange, parseChange } from "./change-text.ts";
 import { groupsOf } from "./groups.ts";
 import { conversationNetwork, networkModel, rttsAround } from "./network-model.ts";
@@ -272,8 +273,6 @@ function groupsIn(sums: GroupSums, name: (index: number) => string) {
     .filter(({ trips }) => trips > 0)
     .sort((a, b) => b.trips - a.trips || a.index - b.index);
 }
-
-type ChangeList = readonly (readonly [number, Treatment])[];
 
 function readChanges(given: readonly StatementChange[], statements: number): ChangeList {
   const changes = new Map<number, Treatment>();

@@ -6,7 +6,7 @@ import type { Thresholds } from "../findings/thresholds.ts";
 import type { PageResult } from "../pages/page-waits.ts";
 import type { ConversationNetwork, Prediction } from "../predict.ts";
 import type { TypicalRequests } from "../requests.ts";
-import type { Treatment } from "../treat.ts";
+import type { ChangeList } from "./change-list.ts";
 
 export const GROUPINGS = ["statement", "table", "endpoint", "request", "transaction", "line"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -19,8 +19,7 @@ export interface Setting {
   /** Stated round-trip time of the recording in milliseconds. */
   readonly recordedMs: number | undefined;
   readonly network: ConversationNetwork;
-  /** By statement index. */
-  readonly changes: readonly (readonly [number, Treatment])[];
+  readonly changes: ChangeList;
 }
 
 /** The predicted time and its parts. */
@@ -93,7 +92,7 @@ export interface FoundItem {
   readonly finding: Finding;
   readonly text: FindingText;
   /** Empty if no change of a statement achieves it. */
-  readonly remedy: readonly (readonly [number, Treatment])[];
+  readonly remedy: ChangeList;
   /** Whether a connection pool achieves it. */
   readonly pool: boolean;
 }
@@ -119,7 +118,7 @@ export interface MatrixRow {
   readonly findings: readonly number[];
   /** Whether these changes are selected. */
   readonly isChosen: boolean;
-  readonly changes: readonly (readonly [number, Treatment])[];
+  readonly changes: ChangeList;
   /** Whether connections come from a pool, in addition to the requested network. */
   readonly pool: boolean;
   readonly times: readonly Times[];

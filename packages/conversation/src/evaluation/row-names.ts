@@ -1,6 +1,6 @@
 import { countText, getOrInsert } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
-import type { Treatment } from "../treat.ts";
+import type { ChangeList } from "./change-list.ts";
 import { changeWords } from "./change-text.ts";
 import type { FoundItem, MatrixRow } from "./results.ts";
 
@@ -30,10 +30,7 @@ function rowName(
 }
 
 /** `order_line one round trip for all`, and the same of those that change in another way. */
-function changesName(
-  { statements }: Conversation,
-  changes: readonly (readonly [number, Treatment])[],
-): string {
+function changesName({ statements }: Conversation, changes: ChangeList): string {
   const names = new Map<string, Set<string>>();
   for (const [statement, change] of changes) {
     const { tables = [], operation = "" } = statements[statement] ?? {};

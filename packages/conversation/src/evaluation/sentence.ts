@@ -1,7 +1,7 @@
 import { countText, formatCount, formatQuantity, formatRange } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
 import type { Typical, TypicalRequests } from "../requests.ts";
-import type { Treatment } from "../treat.ts";
+import type { ChangeList } from "./change-list.ts";
 import { pageSentence } from "./page-sentence.ts";
 import type { Effect, FoundItem, Results } from "./results.ts";
 import { code, number, type Segment, words } from "./segment.ts";
@@ -221,9 +221,7 @@ export function bottleneckSentence({
   return `${share} of that time is waiting for the network.`;
 }
 
-type Remedy = readonly (readonly [number, Treatment])[];
-
-function tablesOf({ statements, source }: Conversation, remedy: Remedy): readonly Segment[] {
+function tablesOf({ statements, source }: Conversation, remedy: ChangeList): readonly Segment[] {
   const of = remedy.flatMap(([statement]) => statements[statement] ?? []);
   if (source.kind === "requests")
     return listed(
@@ -235,7 +233,7 @@ function tablesOf({ statements, source }: Conversation, remedy: Remedy): readonl
   return listed([...tables], "other table");
 }
 
-function operationsOf({ statements }: Conversation, remedy: Remedy): readonly Segment[] {
+function operationsOf({ statements }: Conversation, remedy: ChangeList): readonly Segment[] {
   return listed([...new Set(remedy.map(([statement]) => statements[statement]?.operation ?? ""))], "other");
 }
 
@@ -260,7 +258,7 @@ export function resultSentence(
     found: readonly FoundItem[];
     effects: readonly Effect[];
     rttMs: number;
-    changes: Remedy;
+    changes: ChangeList;
   },
 ): string {
   const now = results.after ?? results.before;

@@ -1,2 +1,1 @@
-// Exports of accounts to other modules.
 export { sessionStore } from "./store/sessions.ts";

@@ -1,4 +1,3 @@
-// Exports of uploads to other modules.
 export { float8Values } from "./columns/binary-format.ts";
 export { readChunk } from "./columns/read-chunk.ts";
 export { rowsOf } from "./columns/rows-of-chunk.ts";

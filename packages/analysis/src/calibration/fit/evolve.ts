@@ -1,5 +1,4 @@
-import { rng, standardNormal } from "@wirecost/sim-core";
-import type { Bounds } from "./pattern-search.ts";
+import { type Interval, rng, standardNormal } from "@wirecost/sim-core";
 import { dot, multiply } from "./symmetric.ts";
 
 /** Success probability at which the step size is kept, and its adaptation rate: Igel, Suttorp and Hansen 2006. */
@@ -16,7 +15,7 @@ const THRESHOLD = 0.44;
 export function evolve(
   cost: (logs: readonly number[]) => number,
   start: readonly number[],
-  bounds: readonly Bounds[],
+  bounds: readonly Interval[],
   evaluations: number,
   seed: number,
 ): readonly number[] {

@@ -1,13 +1,7 @@
-import { studentT95 } from "@wirecost/sim-core";
+import { type Interval, studentT95 } from "@wirecost/sim-core";
 import { descend, type Place } from "./descend.ts";
 import type { Information } from "./information.ts";
 import { differ, type Objective } from "./objective.ts";
-
-/** The 95 % interval of a constant's logarithm; an end at the end of its range says that the rows set no limit. */
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
 
 /** Maximum derivatives of the other constants per position of the profile. */
 const JACOBIANS = 2;
@@ -28,6 +22,7 @@ const NEAR = 0.1;
  * 1988, section 6.1).
  *
  * @param rows measured rows: figures of one row share their noise
+ * @returns the 95 % interval of the constant's logarithm; an end at the end of its range says that the rows set no limit
  */
 export function interval(
   whole: Objective,

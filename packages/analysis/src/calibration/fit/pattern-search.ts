@@ -1,8 +1,4 @@
-/** Range of a constant's logarithm. */
-export interface Bounds {
-  readonly low: number;
-  readonly high: number;
-}
+import type { Interval } from "@wirecost/sim-core";
 
 const STEPS = [0.7, 0.3, 0.1, 0.03, 0.01, 0.003];
 
@@ -13,7 +9,7 @@ const STEPS = [0.7, 0.3, 0.1, 0.03, 0.01, 0.003];
 export function patternSearch(
   cost: (logs: readonly number[]) => number,
   start: readonly number[],
-  bounds: readonly Bounds[],
+  bounds: readonly Interval[],
 ): readonly number[] {
   let logs = start;
   let least = cost(logs);

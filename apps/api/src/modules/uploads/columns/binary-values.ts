@@ -1,6 +1,6 @@
 // Reads the output of binary-format.ts, and of PostgreSQL's array_send().
 
-import type { TextsColumn } from "@wirecost/contract";
+import type { Texts } from "@wirecost/analysis/tables";
 import { viewOf } from "./binary-format.ts";
 
 /** Offset of the elements of a one-dimensional array. */
@@ -13,7 +13,7 @@ export function int4Values(array: Buffer): Int32Array<ArrayBuffer> {
   return values;
 }
 
-export function textValues(array: Buffer): TextsColumn {
+export function textValues(array: Buffer): Texts {
   const view = viewOf(array);
   const ends = new Int32Array(lengthOf(array));
   const bytes = new Uint8Array(Math.max(0, array.length - ELEMENTS - 4 * ends.length));

@@ -1,4 +1,5 @@
-import type { ColumnChunk, TextsColumn } from "@wirecost/contract";
+import type { Texts } from "@wirecost/analysis/tables";
+import type { ColumnChunk } from "@wirecost/contract";
 import pg from "pg";
 import type { InTeam } from "../../../platform/database/database.ts";
 import type { Fields } from "../../../platform/database/row-copies.ts";
@@ -72,7 +73,7 @@ function chunkOf([cells, metricIds, metrics, names, labels]: Fields): ColumnChun
 }
 
 /** The texts of a column, one by one. */
-function textsIn({ bytes, ends }: TextsColumn): string[] {
+function textsIn({ bytes, ends }: Texts): string[] {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Array.from(ends, (end, i) => all.toString("utf8", ends[i - 1] ?? 0, end));
 }
