@@ -5,6 +5,7 @@ import type { Token } from "../read/token.ts";
 import { isLock, type Lock, type Place } from "./access.ts";
 import { dataSetsIn } from "./data-sets.ts";
 import type { FieldNames } from "./field-names.ts";
+import { preparedTextsIn } from "./prepared-texts.ts";
 
 /** What a name is of. */
 export interface BufferOf {
@@ -31,6 +32,8 @@ export interface Definitions {
   fieldOf(name: string, at: Token): string | undefined;
   /** First table of a DEFINE QUERY; empty without one. */
   tableOf(query: string): string;
+  /** Text of the variable that QUERY-PREPARE takes, see {@link preparedTextsIn}. */
+  preparedText(variable: Token): string | undefined;
   /** See {@link dataSetsIn}. */
   filledBy: ReturnType<typeof dataSetsIn>;
 }
@@ -77,6 +80,7 @@ export function definitionsOf(root: Block, hasUnreadFiles: boolean, fields?: Fie
   const records = new Set<string>();
   let stored: ReadonlyMap<string, string> | undefined;
   let filledBy: ReturnType<typeof dataSetsIn> | undefined;
+  let prepared: ReturnType<typeof preparedTextsIn> | undefined;
   let isFetching: boolean | undefined;
   visit(root);
   return {
@@ -101,6 +105,10 @@ export function definitionsOf(root: Block, hasUnreadFiles: boolean, fields?: Fie
     filledBy(tokens, at) {
       filledBy ??= dataSetsIn(root);
       return filledBy(tokens, at);
+    },
+    preparedText(variable) {
+      prepared ??= preparedTextsIn(root);
+      return prepared.get(variable);
     },
     browseLockOf: (query) => browsed.get(query.toLowerCase()),
     isOpenedUnlocked(query) {

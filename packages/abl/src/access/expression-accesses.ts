@@ -2,6 +2,7 @@ import type { Token } from "../read/token.ts";
 import { tokenize } from "../read/tokenize.ts";
 import type { Definitions } from "./buffers.ts";
 import type { Filled } from "./data-sets.ts";
+import { type Argument, literals } from "./literals.ts";
 import { changing, flagsOf, lockOf, type OwnAccess, phraseOf, phrasesOf, plain } from "./own-access.ts";
 import { readPhrases } from "./record-phrases.ts";
 
@@ -72,14 +73,16 @@ export function inExpressions(tokens: readonly Token[], definitions: Definitions
   return found;
 }
 
-/** `h:QUERY-PREPARE("FOR EACH order ...")`: everything but literals is unknown. */
+/** `h:QUERY-PREPARE("FOR EACH order ...")`, or of a variable: everything but literals is unknown. */
 function prepared(
   tokens: readonly Token[],
   at: number,
   { text, end }: Argument,
   definitions: Definitions,
 ): readonly OwnAccess[] {
-  const words = tokenize(text).tokens;
+  const variable = tokens[at + 2];
+  const known = text === "" && variable ? definitions.preparedText(variable) : undefined;
+  const words = tokenize(known ?? text).tokens;
   const first = words.findIndex(({ lower }) => lower === "for" || lower === "preselect");
   const whole = tokens.slice(Math.max(0, at - 2), end);
   const written = first < 0 ? undefined : readPhrases(words, first + 1);
@@ -131,30 +134,6 @@ function dynamicFind(
   );
   const isOfDataset = tokens.slice(at, end).some(({ lower }) => OF_DATASET.has(lower));
   return plain("dynamic-find", whole, [isOfDataset ? { ...phrase, isTemporary: true } : phrase]);
-}
-
-interface Argument {
-  /** Its literals; parts from other arguments, such as &1 of SUBSTITUTE, become a question mark. */
-  readonly text: string;
-  /** Index after its closing parenthesis. */
-  readonly end: number;
-}
-
-function literals(tokens: readonly Token[], from: number): Argument {
-  let text = "";
-  let isAdjacent = true;
-  let depth = 1;
-  let at = from;
-  for (; at < tokens.length && depth > 0; at++) {
-    const token = tokens[at] as Token;
-    if (token.kind === "text") {
-      text += text === "" || isAdjacent ? token.text : ` ? ${token.text}`;
-      isAdjacent = true;
-    } else if (token.text === "(" && token.kind === "mark") depth += 1;
-    else if (token.text === ")" && token.kind === "mark") depth -= 1;
-    else if (token.text !== "+") isAdjacent = false;
-  }
-  return { text: text.replaceAll(/&\d/g, "?"), end: at };
 }
 
 /** Whether a call has more than literals, such as variables or SUBSTITUTE. */

@@ -24,6 +24,14 @@ export function notesOf(
   if (kind === "run-on-server") notes.push("Messages to an application server, not to the database.");
   if (kind === "dynamic-query" && phrases.length === 0)
     notes.push("Its query is not a literal of this file, so it is not counted.");
+  else if (
+    kind === "dynamic-query" &&
+    words.at(-4)?.lower === "query-prepare" &&
+    words.at(-2)?.kind === "word"
+  )
+    notes.push(
+      `Its text is what the code before assigns to ${words.at(-2)?.text}: parts that are not literals are not counted.`,
+    );
   else if (kind === "dynamic-query" && hasOtherParts(words))
     notes.push(
       "Its text is incomplete, because parts of it are not literals: tables, conditions and locks in those are not counted.",

@@ -447,6 +447,36 @@ describe("reading", () => {
     expect(access?.notes.some((note) => note.includes("incomplete"))).toBe(isIncomplete);
   });
 
+  it.each([
+    [`c = "for each order no-lock, each item of order no-lock". $`, ["order", "item"]],
+    [
+      `c = "". c = "for each order no-lock where true". if x then c = c + " and a = " + quoter(a). $`,
+      ["order"],
+    ],
+    [
+      `assign c = substitute("for each order no-lock where order.a = &1", a). c = c + ", each item no-lock". $`,
+      ["order", "item"],
+    ],
+    // The text of the second query is another one.
+    [`c = "for each item no-lock". $ c = "for each order no-lock". $`, ["item", "order"]],
+    [`c = "for each item no-lock". procedure p: c = "for each order no-lock". $ end.`, ["order"]],
+    // One of several texts, or an unknown one.
+    [`if x then c = "for each item no-lock". else c = "for each order no-lock". $`, []],
+    [`c = textOf("item"). c = c + " no-lock". $`, []],
+    [`c = textOf(a). $`, []],
+    [`if x then c = textOf(a). else c = "for each order no-lock". $`, []],
+    [`procedure p: c = "for each item no-lock". end. procedure q: $ end.`, []],
+    [`assign c = "for each item no-lock" d = "for each order no-lock". $`, []],
+    [`$ c = "for each item no-lock".`, []],
+  ])("dynamically has the text of a variable before it: %s", (source, tables) => {
+    const { accesses } = cost(source.replaceAll("$", "h:query-prepare(c)."), { order: 30, item: 4 });
+    const queries = accesses.filter(({ kind }) => kind === "dynamic-query");
+    expect(queries.flatMap(({ phrases }) => phrases.map(({ table }) => table))).toEqual(tables);
+    expect(cost(`h:query-prepare("for each order no-lock").`).accesses[0]?.notes).toEqual([]);
+    const isKnown = queries[0]?.notes.some((note) => note.includes("the code before assigns to c:"));
+    expect(isKnown).toBe(tables.length > 0);
+  });
+
   it.each(["next-value(order-id)", "current-value(order-id, shop)"])(
     "of a sequence is reported: %s",
     (source) => {

@@ -1,0 +1,62 @@
+import { isRoutine } from "../read/block-kind.ts";
+import { type Block, isBlock, type Statement } from "../read/statement.ts";
+import type { Token } from "../read/token.ts";
+import { literals } from "./literals.ts";
+
+/** Maximum length in characters: the text is read at each QUERY-PREPARE. */
+const MAX_TEXT = 4000;
+
+/** The literals of a variable; undefined if the statements before do not say which. */
+interface Value {
+  readonly text: string | undefined;
+  isPrepared: boolean;
+}
+
+/**
+ * The texts of variables in `h:QUERY-PREPARE(cQuery)`, by their token: the literals that the statements before it in
+ * its routine assigned and appended. A variable with one of several texts, as after IF and ELSE, is omitted.
+ */
+export function preparedTextsIn(root: Block): ReadonlyMap<Token, string> {
+  const found = new Map<Token, string>();
+  visit(root, new Map());
+  return found;
+
+  function visit(block: Block, around: Map<string, Value>): void {
+    const values = isRoutine(block.kind) ? new Map<string, Value>() : around;
+    if (block.head) read(block.head, values);
+    for (const part of block.parts) {
+      if (isBlock(part)) visit(part, values);
+      else read(part, values);
+    }
+  }
+
+  function read({ tokens, conditions }: Statement, values: Map<string, Value>): void {
+    prepare(conditions, values);
+    prepare(tokens, values);
+    const from = tokens[0]?.lower === "assign" ? 1 : 0;
+    const [name, sign, first] = tokens.slice(from, from + 3);
+    if (name?.kind !== "word" || sign?.text !== "=" || sign.kind === "text") return;
+    const value = tokens.slice(from + 2);
+    // A call may return any text.
+    const text = value.some(({ kind }) => kind === "text") && literals(tokens, from + 2).text;
+    const before = values.get(name.lower);
+    // ASSIGN of several variables.
+    const isOne = !value.some((one) => one.text === "=" && one.kind !== "text");
+    const isAppended = first?.kind === "word" && first.lower === name.lower;
+    // An empty text is a start, and so is one after the variable was used.
+    const isFirst = !before || before.text === "" || before.isPrepared;
+    const now = isAppended ? before?.text !== undefined && `${before.text} ${text || ""}` : isFirst && text;
+    values.set(name.lower, { text: isOne && now !== false ? now : undefined, isPrepared: false });
+  }
+
+  function prepare(tokens: Statement["tokens"], values: Map<string, Value>): void {
+    for (let at = 0; at + 3 < tokens.length; at++) {
+      if (tokens[at]?.lower !== "query-prepare" || tokens[at + 3]?.text !== ")") continue;
+      const variable = tokens[at + 2] as Token;
+      const value = values.get(variable.lower);
+      if (!value) continue;
+      value.isPrepared = true;
+      if (value.text && value.text.length <= MAX_TEXT) found.set(variable, value.text);
+    }
+  }
+}
