@@ -84,6 +84,16 @@ describe("advice is by worth, and says what it rests on", () => {
     expect(advise(model, { prefetchNumRecs: 20 })?.beyond).toEqual([]);
   });
 
+  it("compares results, not savings: a JOIN is not as good as a cursor that takes several times as long", () => {
+    const trips = getModel("round-trips");
+    const job = { rttMs: 12, rowCount: 700 };
+    const join = simulate(trips, { ...job, pattern: "join" }).elapsedMs ?? Number.NaN;
+    const cursor = simulate(trips, { ...job, pattern: "cursor" }).elapsedMs ?? Number.NaN;
+    expect(cursor).toBeGreaterThan(2 * join);
+    expect(cursor - join).toBeLessThan(0.02 * (simulate(trips, job).elapsedMs ?? Number.NaN));
+    expect(advise(trips, job)).toMatchObject({ after: join, params: { pattern: "join" } });
+  });
+
   it("prefers values within measured rows if they are equally good", () => {
     const query = { prefetchNumRecs: 16, mm: 32_600 };
     const free = advise(model, query, 1, () => []);

@@ -29,11 +29,11 @@ export type Beyond = (params: Params) => readonly Extrapolation[];
 
 /** Minimum relative gain for a recommendation. */
 const WORTHWHILE = 0.05;
-/** Relative tolerance within which two changes count as equally good. */
+/** Relative tolerance of results within which two changes count as equally good. */
 const AS_GOOD = 0.02;
 /**
- * Tries every tunable parameter at every suggested value, one at a time. Among changes within 2 % of the best one,
- * those that stay within measured rows come first, then the first in the declaration's order, so that the advice changes
+ * Tries every tunable parameter at every suggested value, one at a time. Among changes whose results are within
+ * 2 % of the best, those that stay within measured rows come first, then the first in the declaration's order, so that the advice changes
  * no more than needed. A change that refuses more clients than before does a different job, and is skipped; so does one
  * that costs nothing at all: a loop of FINDs over no records sends no message. Of the changes that gain 5 %, only those
  * that refuse the fewest clients compete.
@@ -92,8 +92,9 @@ export function best(
     fewest = refused;
     found.push({ changes, before, after, params: changed });
   }
-  const most = Math.max(...found.map(({ after }) => gain(after)));
-  const [first, ...others] = found.filter(({ after }) => gain(after) >= most - Math.abs(before) * AS_GOOD);
+  const results = found.map(({ after }) => after);
+  const top = higher ? Math.max(...results) : Math.min(...results);
+  const [first, ...others] = found.filter(({ after }) => Math.abs(after - top) <= Math.abs(top) * AS_GOOD);
   if (!first) return undefined;
   const outside = beyond(first.params);
   const inside = outside.length > 0 && others.find((other) => beyond(other.params).length === 0);
