@@ -172,6 +172,16 @@ describe("crossover", () => {
   });
 });
 
+it("serves clients that are refused, even if the others are then served more slowly", () => {
+  const servers = getModel("openedge-servers");
+  const load = { clients: 740, threadedServer: false, ma: 12, mn: 20, mi: 2 };
+  const advice = advise(servers, load);
+  expect(advice?.changes).toEqual([{ param: "mn", from: 20, to: 75 }]);
+  expect(advice?.refused).toEqual({ before: 740 - 240, after: 0 });
+  expect(advice?.after).toBeLessThan(advice?.before ?? Number.NaN);
+  expect(advise(servers, { ...load, mn: 75 })?.refused).toBeUndefined();
+});
+
 it("serves the most clients among the changes worth making", () => {
   const servers = getModel("openedge-servers");
   const load = { clients: 260, ma: 7, mi: 3, joinShare: 12 };

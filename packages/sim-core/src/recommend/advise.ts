@@ -12,13 +12,18 @@ export interface Change {
   readonly to: ParamValue;
 }
 
-/** The change of one tunable parameter, or of two together, that improves the model's headline metric most. */
+/**
+ * The change of one tunable parameter, or of two together, that improves the model's headline metric most, among those
+ * that refuse the fewest clients.
+ */
 export interface Advice {
   /** One or two, in the declaration's order. */
   readonly changes: readonly Change[];
   /** Headline metric before and after. */
   readonly before: number;
   readonly after: number;
+  /** Clients refused before and after, if the change refuses fewer of them. */
+  readonly refused?: { readonly before: number; readonly after: number };
   readonly params: Params;
   /** Changed settings outside the rows that predictions are based on: `after` is extrapolated if there are any. */
   readonly beyond: readonly Extrapolation[];
@@ -35,8 +40,8 @@ const AS_GOOD = 0.02;
  * Tries every tunable parameter at every suggested value, one at a time. Among changes whose results are within
  * 2 % of the best, those that stay within measured rows come first, then the first in the declaration's order, so that the advice changes
  * no more than needed. A change that refuses more clients than before does a different job, and is skipped; so does one
- * that costs nothing at all: a loop of FINDs over no records sends no message. Of the changes that gain 5 %, only those
- * that refuse the fewest clients compete.
+ * that costs nothing at all: a loop of FINDs over no records sends no message. A change that refuses fewer
+ * clients than before is worth making even if it gains nothing; only those that refuse the fewest compete.
  *
  * @param beyond defaults to the published rows; a calibration in use replaces them
  * @returns undefined where no single change saves 5 %: see advisePair()
@@ -78,7 +83,8 @@ export function best(
   const before = own[metric] ?? Number.NaN;
   const gain = (after: number) => (higher ? after - before : before - after);
   const turnedAway = (metrics: Metrics) => (turnsAway === undefined ? 0 : (metrics[turnsAway] ?? 0));
-  let fewest = turnedAway(own);
+  const ownRefused = turnedAway(own);
+  let fewest = ownRefused;
   let found: Omit<Advice, "beyond">[] = [];
   for (const changes of tried) {
     const changed: Params = { ...params, ...Object.fromEntries(changes.map(({ param, to }) => [param, to])) };
@@ -86,11 +92,12 @@ export function best(
     const metrics = model.simulate(changed, rng(seed));
     const after = metrics[metric] ?? Number.NaN;
     const refused = turnedAway(metrics);
-    if (refused > fewest || (after === 0 && !higher) || !(gain(after) > Math.abs(before) * WORTHWHILE))
-      continue;
+    if (refused > fewest || (after === 0 && !higher)) continue;
+    if (refused === ownRefused && !(gain(after) > Math.abs(before) * WORTHWHILE)) continue;
     if (refused < fewest) found = [];
     fewest = refused;
-    found.push({ changes, before, after, params: changed });
+    const fewer = refused < ownRefused ? { refused: { before: ownRefused, after: refused } } : {};
+    found.push({ changes, before, after, ...fewer, params: changed });
   }
   const results = found.map(({ after }) => after);
   const top = higher ? Math.max(...results) : Math.min(...results);

@@ -116,8 +116,13 @@ export const Sentence = memo(function Sentence({
                 </Fragment>
               );
             })}{" "}
-            {advice.changes.length > 1 ? "together " : null}it would {sentence.would}{" "}
-            <b>{rangeText(advice.after, advised[metric], main.unit)}</b>.
+            {advice.changes.length > 1 ? "together " : null}it would{" "}
+            {advice.refused && away ? (
+              <>
+                refuse <b>{formatQuantity(advice.refused.after, away.unit)}</b> and{" "}
+              </>
+            ) : null}
+            {sentence.would} <b>{rangeText(advice.after, advised[metric], main.unit)}</b>.
           </>
         ) : (
           `No single setting would make it 5 % ${gain}.`

@@ -63,8 +63,9 @@ const SettledCell = memo(function SettledCell({ store, of, settings, seed }: Cel
     const param = model.params[id];
     return param ? { param, to, text: settingText(param, to) } : [];
   });
-  const { metric } = model.view;
+  const { metric, turnsAway = "" } = model.view;
   const main = model.metrics[metric];
+  const away = model.metrics[turnsAway];
   const lines = pfLines(model, base, target);
   // For the current settings, the sentence states it.
   const differs = Object.keys(settings).some((id) => settings[id] !== base[id]);
@@ -90,8 +91,11 @@ const SettledCell = memo(function SettledCell({ store, of, settings, seed }: Cel
               <code>{text}</code>
             </Fragment>
           ))}
-          : {formatRange(settings, advice.before)} becomes <b>{formatRange(advice.params, advice.after)}</b>.{" "}
-          {changedPartsText(model, settings, advice.params)}{" "}
+          : {formatRange(settings, advice.before)} becomes <b>{formatRange(advice.params, advice.after)}</b>
+          {advice.refused && away
+            ? `, with ${formatQuantity(advice.refused.after, away.unit)} refused instead of ${formatQuantity(advice.refused.before, away.unit)}`
+            : null}
+          . {changedPartsText(model, settings, advice.params)}{" "}
           {changes
             .map(({ param, to }) =>
               param.kind === "choice"
