@@ -32,4 +32,4 @@ export { SetupSuggestion } from "./setup/suggest-setup.ts";
 export { type SystemOfFile, systemOfFile } from "./system-of-file.ts";
 export { combinationTitle } from "./values/combination-title.ts";
 export { headerOf } from "./values/header-of.ts";
-export { paramNamed, readNamedSetting } from "./values/read-named-setting.ts";
+export { paramNamed, readNamedSetting, unknownSetting } from "./values/read-named-setting.ts";

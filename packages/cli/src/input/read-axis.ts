@@ -1,4 +1,4 @@
-import { paramNamed } from "@wirecost/importers";
+import { paramNamed, unknownSetting } from "@wirecost/importers";
 import { type Axis, type Model, type Param, type ParamValue, paramName } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { readTyped } from "./read-typed.ts";
@@ -14,9 +14,7 @@ export function readAxis(model: Model, text: string): Axis {
   const id = paramNamed(model, name);
   const param = id === undefined ? undefined : model.params[id];
   if (id === undefined || !param) {
-    throw new CliError(
-      `${JSON.stringify(name)} is not a setting of ${model.id}: ${Object.keys(model.params).join(", ")}.`,
-    );
+    throw new CliError(unknownSetting(model, name));
   }
   if (at < 0) return { param: id, values: suggested(param) };
   const values = text

@@ -16,6 +16,17 @@ describe("a setting typed by a user", () => {
     expect(readNamedSetting(model, name, text)).toEqual({ settings });
   });
 
+  it.each([
+    ["bulk-insert", "rttMs", "which has latencyMs (half of a round-trip time): "],
+    ["openedge-query", "ping", "which has latencyMs (half of a round-trip time): "],
+    ["round-trips", "latencyMs", "which has rttMs (a round-trip time, twice a one-way latency): "],
+    ["openedge-servers", "latencyMs", "which has pingMs (a round-trip time, twice a one-way latency): "],
+  ])("of %s that is the delay of another model, %s, names its own", (id, name, hint) => {
+    expect(readNamedSetting(getModel(id), name, "61")).toMatchObject({
+      message: expect.stringContaining(`"${name}" is not a setting of ${id}, ${hint}`),
+    });
+  });
+
   it("that is unknown gives an error with the possible ones", () => {
     expect(readNamedSetting(model, "frob", "1")).toMatchObject({
       message: expect.stringContaining('"frob" is not a setting of openedge-query: '),
