@@ -20,7 +20,6 @@ import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
  * @type {Record<string, (place: Place) => Promise<Line | readonly Line[]>>}
  */
 const parts = {
-  simulate: async () => (await import("./simulate.mjs")).benchSimulate(),
   queueing: async () => (await import("./queueing.mjs")).benchQueueing(),
   engine: async () => (await import("./des/des-engine.mjs")).benchEngine(),
   "large-matrix": async () => (await import("./large-matrix.mjs")).benchLargeMatrix(),
