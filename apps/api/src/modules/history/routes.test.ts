@@ -444,7 +444,12 @@ describe("the runs of a history", () => {
 
 describe("a baseline", () => {
   beforeAll(freshTeam);
-  const series = { model: "openedge-query", metric: "messages", settings: { mm: 1024, records: 500 } };
+  const series = {
+    model: "openedge-query",
+    metric: "messages",
+    settings: { mm: 1024, prefetchNumRecs: 500 },
+  };
+  const rowOf = (messages: number) => `mm,prefetchNumRecs,messages\n1024,500,${messages}\n`;
   const set = (change: object) =>
     ann.send({
       method: "POST",
@@ -454,18 +459,32 @@ describe("a baseline", () => {
   const listed = async (query = "") => (await ann.send({ url: `${base}/baselines${query}` })).json().items;
 
   it("belongs to one of its series, and is replaced", async () => {
-    const uploadId = await upload("a.csv", table([[1024, 102]]));
+    const uploadId = await upload("a.csv", rowOf(102));
     const first = (await set({ uploadId, thresholds: { worse: 0.1, limit: 120 } })).json();
     expect(first).toMatchObject({ ...series, uploadId, thresholds: { worse: 0.1, limit: 120 } });
-    const second = (await set({ settings: { records: 500, mm: 1024 }, thresholds: { worse: 0.2 } })).json();
+    const second = (
+      await set({ settings: { prefetchNumRecs: 500, mm: 1024 }, thresholds: { worse: 0.2 } })
+    ).json();
     expect(second).toMatchObject({ id: first.id, uploadId: null, thresholds: { worse: 0.2 } });
     expect(await listed()).toEqual([second]);
     expect(await listed("?model=openedge-query")).toHaveLength(1);
     expect(await listed("?model=round-trips")).toEqual([]);
   });
 
+  it("is not an upload without rows of its settings", async () => {
+    const uploadId = await upload("other.csv", "mm,prefetchNumRecs,messages\n1024,750,101\n2048,500,77\n");
+    const before = await listed();
+    const reply = await set({ uploadId });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, "invalid-request"]);
+    expect(reply.json().detail).toContain('other.csv has no rows with exactly the settings {"mm":1024');
+    expect(await listed()).toEqual(before);
+    expect((await set({ settings: { mm: 2048, prefetchNumRecs: 500 }, uploadId })).statusCode).toBe(200);
+    for (const { id, uploadId: of } of await listed())
+      if (of === uploadId) await ann.send({ method: "DELETE", url: `${base}/baselines/${id}` });
+  });
+
   it("loses its upload while that is deleted, and keeps its thresholds", async () => {
-    const uploadId = await upload("b.csv", table([[1024, 99]]));
+    const uploadId = await upload("b.csv", rowOf(99));
     await set({ uploadId, thresholds: { worse: 0.1 } });
     await ann.send({ method: "DELETE", url: `${base}/uploads/${uploadId}` });
     expect(await listed()).toMatchObject([{ uploadId: null, thresholds: { worse: 0.1 } }]);

@@ -12,11 +12,12 @@ import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { rowOf } from "../../../platform/database/wire-row.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
-import { ofSource } from "../../uploads/index.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { BASE_SETTINGS, baseUnitsOf, ofSource, settingBases } from "../../uploads/index.ts";
 import { type HeldCells, heldCells } from "./held-cells.ts";
 import { seriesKey } from "./series-key.ts";
 
+const uploads = z.array(z.object({ name: z.string(), hasCell: z.boolean() }));
 const schemaRows = z.array(z.object({ schema: measuredColumns }));
 
 export function baselineStore(database: Database) {
@@ -33,7 +34,10 @@ export function baselineStore(database: Database) {
       return { items: rows.map(toBaseline) };
     },
 
-    /** @throws AppError not-found for an upload that is not the team's, conflict where it keeps too many */
+    /**
+     * @throws AppError not-found for an upload that is not the team's, invalid-request where it does not have the cell,
+     * conflict where the team keeps too many
+     */
     set: (
       teamId: string,
       { metric, settings, uploadId, thresholds, ...source }: SetBaseline,
@@ -41,10 +45,25 @@ export function baselineStore(database: Database) {
       database.asTeam(teamId, async (tx) => {
         const { model = null, kind = null } = source;
         if (uploadId !== null) {
+          const bases = settingBases(await baseUnitsOf(tx, ofSource(teamId, source)));
           // SQL: a kind is an expression over JSON.
-          const found: unknown[] = await tx.$queryRaw`
-          SELECT 1 FROM upload WHERE ${ofSource(teamId, source)} AND id = ${uploadId}::uuid`;
-          if (found.length === 0) throw notFound("upload");
+          const [found] = uploads.parse(
+            await tx.$queryRaw`
+              SELECT u.name, EXISTS (
+                SELECT FROM measured_cell c WHERE c.upload_id = u.id AND c.team_id = ${teamId}
+                  AND ${BASE_SETTINGS} = ${JSON.stringify(settings)}::jsonb
+              ) AS "hasCell"
+              FROM (
+                SELECT id, name, setup, ${bases} AS bases FROM upload
+                WHERE ${ofSource(teamId, source)} AND id = ${uploadId}::uuid
+              ) u`,
+          );
+          if (!found) throw notFound("upload");
+          if (!found.hasCell)
+            throw new AppError(
+              "invalid-request",
+              `${found.name} has no rows with exactly the settings ${JSON.stringify(settings)}. Send those of a cell of the history.`,
+            );
         }
         const series = seriesKey(kind === null ? model : { kind }, metric, settings);
         const where = { teamId_series: { teamId, series } };
