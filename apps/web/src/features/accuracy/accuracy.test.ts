@@ -1,6 +1,5 @@
 import { type FidelityRow, fidelity, models } from "@wirecost/sim-core";
-import { describe, expect, it } from "vitest";
-import { heldOutRows, type PublishedHeldOut } from "./held-out-table.tsx";
+import { expect, it } from "vitest";
 import { verdict } from "./model-section.tsx";
 
 const [row] = fidelity(models);
@@ -20,37 +19,4 @@ it("omits empty categories", () => {
   expect(verdict([figure("exact", 0), figure("exact", 0.001)])).toBe(
     "1 of 2 exact counts are predicted exactly.",
   );
-});
-
-describe("held out table", () => {
-  const rows = fidelity(models);
-  const row = rows.find(({ model, role }) => model === "bulk-insert" && role === "noisy");
-  if (!row) throw new RangeError("bulk-insert has no noisy row");
-
-  const published = (model: string): readonly PublishedHeldOut[] => [
-    {
-      model,
-      heldOut: [
-        {
-          reference: row.reference,
-          reason: null,
-          constants: ["rowUs"],
-          situations: 9,
-          inSample: null,
-          heldOut: null,
-          values: [{ row: row.row, metric: row.metric, predicted: 1.25 * row.measured }],
-        },
-      ],
-    },
-  ];
-
-  it("replaces the model's prediction and error with the held-out ones", () => {
-    const [heldOutRow, ...others] = heldOutRows(rows, published("bulk-insert"));
-    expect(others).toEqual([]);
-    expect(heldOutRow).toEqual({ ...row, predicted: 1.25 * row.measured, error: 0.25 });
-  });
-
-  it("omits rows without a held-out prediction, and rows of other models", () => {
-    expect(heldOutRows(rows, published("program-calls"))).toEqual([]);
-  });
 });

@@ -1,14 +1,13 @@
-import { type FidelityRow, type Model, paramName, shareText } from "@wirecost/sim-core";
+import type { HeldOutReference } from "@wirecost/analysis";
+import { type Model, paramName, shareText } from "@wirecost/sim-core";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./accuracy.module.css";
 
-type Line = PublishedHeldOut["heldOut"][number];
-
 /** Errors of each reference, in sample beside held out, or the reason why nothing was held out. */
 export function HeldOutTable({ model, published }: { model: Model; published: PublishedHeldOut }) {
-  const columns: readonly DataColumn<Line>[] = [
+  const columns: readonly DataColumn<HeldOutReference>[] = [
     column(
       "Reference data",
       { sortBy: ({ reference }) => reference },
@@ -47,48 +46,11 @@ export function HeldOutTable({ model, published }: { model: Model; published: Pu
 }
 
 function error(of: "inSample" | "heldOut", id: "mean" | "worst", header: string) {
-  return numberColumn<Line>(header, (line) => line[of]?.[id], shareText, { id: `${of}-${id}` });
+  return numberColumn<HeldOutReference>(header, (line) => line[of]?.[id], shareText, { id: `${of}-${id}` });
 }
 
 /** The held-out rows of a model in docs/fidelity.json. */
 export interface PublishedHeldOut {
   readonly model: string;
-  readonly heldOut: readonly {
-    readonly reference: string;
-    /** Why nothing was held out; null otherwise. */
-    readonly reason: string | null;
-    readonly constants: readonly string[];
-    readonly situations: number;
-    readonly inSample: Summary | null;
-    readonly heldOut: Summary | null;
-    readonly values: readonly { readonly row: string; readonly metric: string; readonly predicted: number }[];
-  }[];
-}
-
-interface Summary {
-  readonly figures: number;
-  readonly median: number;
-  readonly mean: number;
-  readonly worst: number;
-}
-
-/** The held-out rows, each with a prediction by constants fitted without it. */
-export function heldOutRows(
-  rows: readonly FidelityRow[],
-  published: readonly PublishedHeldOut[],
-): readonly FidelityRow[] {
-  const key = (...parts: readonly string[]) => parts.join("\n");
-  const predictions = new Map(
-    published.flatMap(({ model, heldOut }) =>
-      heldOut.flatMap(({ reference, values }) =>
-        values.map(({ row, metric, predicted }) => [key(model, reference, row, metric), predicted] as const),
-      ),
-    ),
-  );
-  return rows.flatMap((row) => {
-    const predicted = predictions.get(key(row.model, row.reference, row.row, row.metric));
-    return predicted === undefined
-      ? []
-      : [{ ...row, predicted, error: (predicted - row.measured) / row.measured }];
-  });
+  readonly heldOut: readonly HeldOutReference[];
 }

@@ -1,3 +1,4 @@
+import { withHeldOut } from "@wirecost/analysis";
 import {
   type FidelityRow,
   fidelity,
@@ -17,7 +18,7 @@ import { Row, Soft, Stack } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./accuracy.module.css";
-import { heldOutRows, type PublishedHeldOut } from "./held-out-table.tsx";
+import type { PublishedHeldOut } from "./held-out-table.tsx";
 import { ModelSection } from "./model-section.tsx";
 
 /** The claim of each role, in the words of the report. */
@@ -62,7 +63,10 @@ const state = {
 /** The values, filtered by system and role as in the address; by default all systems in one table and one chart. */
 export function Report({ published }: { published: readonly PublishedHeldOut[] }) {
   const inSample = useMemo(() => fidelity(models), []);
-  const heldOut = useMemo(() => heldOutRows(inSample, published), [inSample, published]);
+  const heldOut = useMemo(
+    () => withHeldOut(inSample).flatMap(({ heldOut, ...row }) => (heldOut ? [{ ...row, ...heldOut }] : [])),
+    [inSample],
+  );
   const [{ of, model: modelId, role, worst }, setState] = useQueryStates(state);
   const rows = of === "held-out" ? heldOut : inSample;
   const ofModel = modelId ? rows.filter((row) => row.model === modelId) : rows;
