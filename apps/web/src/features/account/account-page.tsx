@@ -10,6 +10,7 @@ import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { apiQuery } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
@@ -102,16 +103,14 @@ const DeleteAccountDialog = whenShown(() =>
 );
 
 function DeleteAccountSection() {
-  const [asking, setAsking] = useState(false);
   return (
     <Section
       title="Delete the account"
       intro="Your work in teams with other members stays there. Teams without other members are deleted with the account."
     >
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Delete the account
-      </Button>
-      {asking ? <DeleteAccountDialog onClose={() => setAsking(false)} /> : null}
+      <OpenButton variant="danger" label="Delete the account">
+        {(onClose) => <DeleteAccountDialog onClose={onClose} />}
+      </OpenButton>
     </Section>
   );
 }

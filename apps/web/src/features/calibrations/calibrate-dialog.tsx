@@ -42,17 +42,20 @@ export function CalibrateDialog({
   model,
   set,
   reference,
-  params,
+  params: currentParams,
   onUse,
   onClose,
 }: {
   model: Model;
   set: MeasuredSet;
+  /** The set's id in the lab's address. */
   reference: string;
-  params: Params;
+  /** Settings that the rows do not state; requested once. */
+  params: () => Params;
   onUse: (used: UsedCalibration, constants: Params) => void;
   onClose: () => void;
 }) {
+  const [params] = useState(currentParams);
   const offered = useMemo(() => offeredRows(model, set), [model, set]);
   const [rows, setRows] = useState<ReadonlySet<number>>(
     () => new Set(offered.flatMap(({ at, doubt }) => (doubt === undefined ? [at] : []))),

@@ -1,6 +1,6 @@
 import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
-import { useState } from "react";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
 import { boxClass, Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
@@ -22,7 +22,6 @@ export function CalibrationField({
   /** Resets the constants. */
   onDrop: () => void;
 }) {
-  const [choosing, setChoosing] = useState(false);
   if (Object.keys(model.free).length === 0) return null;
   return (
     <fieldset className={styles.field}>
@@ -42,16 +41,15 @@ export function CalibrationField({
         </Small>
       )}
       <Row align="stretch" gap={4} className={classNames(used && boxClass({ full: true }))}>
-        <Button size="small" onClick={() => setChoosing(true)}>
-          {used ? "Change" : "Choose"}
-        </Button>
+        <OpenButton size="small" label={used ? "Change" : "Choose"}>
+          {(onClose) => <ChooseDialog model={model} onUse={onUse} onClose={onClose} />}
+        </OpenButton>
         {used ? (
           <Button size="small" variant="quiet" onClick={onDrop}>
             Remove
           </Button>
         ) : null}
       </Row>
-      {choosing ? <ChooseDialog model={model} onUse={onUse} onClose={() => setChoosing(false)} /> : null}
     </fieldset>
   );
 }

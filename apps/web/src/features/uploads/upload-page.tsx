@@ -21,6 +21,7 @@ import { api } from "../../shared/lib/api.ts";
 import { formatWhen, rowCountText } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, buttonClass, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
 import { Box, Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
@@ -118,7 +119,6 @@ function UploadEnvironmentPanel({
   /** Called after a statement was stored. */
   onStated: () => void;
 }) {
-  const [editing, setEditing] = useState(false);
   const edits = useMay("editTeam");
   const [current, ...earlier] = upload.environments;
   return (
@@ -128,9 +128,18 @@ function UploadEnvironmentPanel({
           Environment{current?.name ? `: ${titleOf(current)}` : ""}
         </Text>
         {edits ? (
-          <Button size="small" onClick={() => setEditing(true)}>
-            {current ? "Edit environment" : "Add environment"}
-          </Button>
+          <OpenButton size="small" label={current ? "Edit environment" : "Add environment"}>
+            {(onClose) => (
+              <StateDialog
+                teamId={teamId}
+                uploadId={upload.id}
+                // Without the name: a correction of one upload is not a new version for later ones.
+                first={{ name: "", texts: textsOf(current?.facts ?? {}) }}
+                onClose={onClose}
+                onStated={onStated}
+              />
+            )}
+          </OpenButton>
         ) : null}
       </Row>
       {current ? (
@@ -154,16 +163,6 @@ function UploadEnvironmentPanel({
             ))}
           </Stack>
         </Box>
-      ) : null}
-      {editing ? (
-        <StateDialog
-          teamId={teamId}
-          uploadId={upload.id}
-          // Without the name: a correction of one upload is not a new version for later ones.
-          first={{ name: "", texts: textsOf(current?.facts ?? {}) }}
-          onClose={() => setEditing(false)}
-          onStated={onStated}
-        />
       ) : null}
     </Stack>
   );
