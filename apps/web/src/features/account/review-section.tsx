@@ -6,17 +6,13 @@ import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
 import { apiQuery, ME_KEY } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { ConfirmDialog } from "../../shared/ui/messages/confirm-dialog.tsx";
 import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/texts.tsx";
-
-const ConfirmDialog = whenShown(() =>
-  import("../../shared/ui/messages/dialog.tsx").then((m) => m.ConfirmDialog),
-);
 
 const KEY = ["review"];
 

@@ -2,12 +2,8 @@ import type { Share } from "@wirecost/contract";
 import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { ConfirmDialog } from "../../shared/ui/messages/confirm-dialog.tsx";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
-
-const ConfirmDialog = whenShown(() =>
-  import("../../shared/ui/messages/dialog.tsx").then((m) => m.ConfirmDialog),
-);
 
 export const SHARE_SORTS = ["created", "title", "views", "viewed", "expires"] as const;
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { memberList, ROLES } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
+import { ConfirmDialog } from "../../shared/ui/messages/confirm-dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
@@ -13,10 +14,6 @@ import { buttonColumn, Day } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { keyEffect, keyList } from "./keys/key-queries.ts";
 import { LeaveTeam, useTeamAction } from "./leave-team.tsx";
-
-const ConfirmDialog = whenShown(() =>
-  import("../../shared/ui/messages/dialog.tsx").then((m) => m.ConfirmDialog),
-);
 
 const MemberDialog = whenShown(() => import("./member-dialog.tsx").then((m) => m.MemberDialog));
 

@@ -4,16 +4,12 @@ import { useMay, useMe } from "../../../entities/session/session.ts";
 import { api } from "../../../shared/lib/api.ts";
 import { formatWhen } from "../../../shared/lib/format.ts";
 import { Soft, Text } from "../../../shared/ui/layout/layout.tsx";
+import { ConfirmDialog } from "../../../shared/ui/messages/confirm-dialog.tsx";
 import styles from "../../../shared/ui/page/page.module.css";
-import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { column, type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Ago, buttonColumn, Day, useChanges } from "../../../shared/ui/tables/list.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import { keyEffect, keyList } from "./key-queries.ts";
-
-const ConfirmDialog = whenShown(() =>
-  import("../../../shared/ui/messages/dialog.tsx").then((m) => m.ConfirmDialog),
-);
 
 export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[] }) {
   const { attempt, isBusy } = useChanges(keyList(teamId).queryKey);
