@@ -19,8 +19,8 @@ import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { useAllItems } from "../../shared/ui/tables/pager.tsx";
 import styles from "./history.module.css";
-import { type HistoryPoint, historyPoints, type ListedRtt, limitOf, requestsOf } from "./history-points.ts";
-import { LimitSection } from "./limit-section.tsx";
+import { type HistoryPoint, historyPoints, limitOf, requestsOf } from "./history-points.ts";
+import { LimitSection, type SelectedHistory } from "./limit-section.tsx";
 import { PointTable } from "./point-table.tsx";
 
 /** Recordings of one name over time, and the team's limits for them. */
@@ -108,17 +108,8 @@ function TeamHistory({ teamId }: { teamId: string }) {
   );
 }
 
-function History({
-  teamId,
-  name,
-  request,
-  rttMs,
-}: {
-  teamId: string;
-  name: string;
-  request: string | null;
-  rttMs: ListedRtt;
-}) {
+function History(selected: SelectedHistory) {
+  const { teamId, name, request, rttMs } = selected;
   const recordings = useQuery(conversationsNamed(teamId, name));
   const limits = useQuery(conversationLimits(teamId, name));
   const items = recordings.data?.items ?? [];
@@ -145,10 +136,7 @@ function History({
           <LimitSection
             // The input belongs to one limit.
             key={`${name} ${request} ${limit?.updatedAt}`}
-            teamId={teamId}
-            name={name}
-            request={request}
-            rttMs={rttMs}
+            {...selected}
             limit={limit}
             limits={limits.data?.items ?? []}
           />

@@ -20,25 +20,26 @@ import type { ListedRtt } from "./history-points.ts";
 const MAX_TRIPS = 100_000_000;
 const MAX_MS = 1e12;
 
+/** The selection of the history. */
+export interface SelectedHistory {
+  readonly teamId: string;
+  readonly name: string;
+  /** null for the whole recording. */
+  readonly request: string | null;
+  readonly rttMs: ListedRtt;
+}
+
+interface SelectedLimit extends SelectedHistory {
+  /** Values shown in the history. */
+  readonly limit: ConversationLimit | undefined;
+}
+
 /** Limits for recordings of a name: for the current selection of the history, and a list of all limits. */
 export function LimitSection({
-  teamId,
-  name,
-  request,
-  rttMs,
-  limit,
   limits,
-}: {
-  teamId: string;
-  name: string;
-  /** null for the whole recording. */
-  request: string | null;
-  /** The history's value, unless a limit states another. */
-  rttMs: ListedRtt;
-  /** Values shown in the history. */
-  limit: ConversationLimit | undefined;
-  limits: readonly ConversationLimit[];
-}) {
+  ...selected
+}: SelectedLimit & { limits: readonly ConversationLimit[] }) {
+  const { teamId, request } = selected;
   const edits = useMay("editTeam");
   const changes = useChanges(conversationsKey(teamId));
   const remove = (one: ConversationLimit) =>
@@ -53,9 +54,7 @@ export function LimitSection({
       intro="Every recording of this name is checked, also those to come. A recording that exceeds a limit is marked in the list and here."
     >
       <Stack gap={12} mt={8}>
-        {edits ? (
-          <LimitForm teamId={teamId} name={name} request={request} rttMs={rttMs} limit={limit} />
-        ) : null}
+        {edits ? <LimitForm {...selected} /> : null}
         {limits.length > 0 ? (
           <Box as="ul" mt={12} aria-label="Limits">
             {limits.map((one) => (
@@ -84,19 +83,8 @@ export function LimitSection({
   );
 }
 
-function LimitForm({
-  teamId,
-  name,
-  request,
-  rttMs,
-  limit,
-}: {
-  teamId: string;
-  name: string;
-  request: string | null;
-  rttMs: ListedRtt;
-  limit: ConversationLimit | undefined;
-}) {
+/** The round-trip time is the history's, unless the limit states another. */
+function LimitForm({ teamId, name, request, rttMs, limit }: SelectedLimit) {
   const queries = useQueryClient();
   const [trips, setTrips] = useState(limit?.maxTrips?.toString() ?? "");
   const [ms, setMs] = useState(limit?.maxMs?.toString() ?? "");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ShareOf } from "@wirecost/contract";
 import { checkParams, type Design, getModel } from "@wirecost/sim-core";
+import type { ComponentProps } from "react";
 import { designBody, withOwnCalibration } from "../../entities/design/design-body.ts";
 import { suggestName } from "../../entities/design/design-names.ts";
 import { BytesNote } from "../../entities/experiment/bytes-note.tsx";
@@ -11,8 +11,6 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { SharePanel } from "./share-panel.tsx";
-import type { StoredSource } from "./share-queries.tsx";
-import type { SharedViewSlots } from "./shared-view.tsx";
 
 /** Links to a design: to its stored run if there is one, else to a copy computed for the link only. */
 export function ShareDialog({
@@ -75,24 +73,12 @@ function OfTeam({ teamId, design }: { teamId: string; design: Design }) {
 }
 
 export function ShareOfDialog({
-  teamId,
-  of,
-  source,
-  title,
-  Comparison,
   onClose,
-}: {
-  teamId: string;
-  of: ShareOf;
-  source?: StoredSource;
-  title: string;
-  /** Renders a comparison for the recipient. */
-  Comparison?: SharedViewSlots["Comparison"];
-  onClose: () => void;
-}) {
+  ...shared
+}: ComponentProps<typeof SharePanel> & { onClose: () => void }) {
   return (
-    <Dialog onClose={onClose} title="Share" description={title}>
-      <SharePanel teamId={teamId} of={of} source={source} title={title} Comparison={Comparison} />
+    <Dialog onClose={onClose} title="Share" description={shared.title}>
+      <SharePanel {...shared} />
     </Dialog>
   );
 }
