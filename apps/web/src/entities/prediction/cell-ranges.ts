@@ -1,12 +1,14 @@
 import {
   type Axis,
   cellParams,
+  checkParams,
   type Interval,
   type Model,
   marks,
   type Params,
   type PredictedRange,
   predictedRanges,
+  simulate,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 
@@ -15,6 +17,19 @@ export type CellRanges = Readonly<Record<string, PredictedRange>>;
 
 export function isWithin(range: Interval | undefined, measured: number): boolean {
   return range !== undefined && measured >= range.low && measured <= range.high;
+}
+
+export interface Prediction {
+  readonly value: number;
+  /** If it depends on a constant that is not measured. */
+  readonly range: Interval | undefined;
+}
+
+/** Undefined if the model rejects the settings. */
+export function predict(model: Model, settings: Params, metric: string): Prediction | undefined {
+  const { params, issues } = checkParams(model, settings);
+  const value = issues.length > 0 ? undefined : simulate(model, params)[metric];
+  return value === undefined ? undefined : { value, range: predictedRanges(model, params)[metric] };
 }
 
 /** Input of ranges: a view or a run. */

@@ -1,17 +1,13 @@
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import {
-  checkParams,
   formatQuantity,
-  type Interval,
   isModel,
   type MeasuredRow,
   type MeasurementSchema,
   type Model,
   type Params,
-  predictedRanges,
   rangeText,
   residual,
-  simulate,
 } from "@wirecost/sim-core";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Residual } from "../../../shared/charts/matrix/residual.tsx";
@@ -19,7 +15,7 @@ import { Row, Small, Stack, Strong, Text } from "../../../shared/ui/layout/layou
 import { column, type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
-import { isWithin } from "../../prediction/cell-ranges.ts";
+import { isWithin, type Prediction, predict } from "../../prediction/cell-ranges.ts";
 import { FindingsNotice, useFindings } from "../findings/findings-notice.tsx";
 import styles from "../measurement.module.css";
 import { RestsOn } from "../unstated/unstated-notice.tsx";
@@ -155,12 +151,6 @@ function MeasuredRows({
   );
 }
 
-interface Prediction {
-  readonly value: number;
-  /** If it depends on a constant that is not measured. */
-  readonly range: Interval | undefined;
-}
-
 /** Predicts one metric of rows, once for each of their settings. */
 function predictor(
   model: Model,
@@ -172,12 +162,6 @@ function predictor(
     if (!known.has(settings)) known.set(settings, predict(model, { ...set.setup, ...settings }, metric));
     return known.get(settings);
   };
-}
-
-function predict(model: Model, settings: Params, metric: string): Prediction | undefined {
-  const { params, issues } = checkParams(model, settings);
-  const value = issues.length > 0 ? undefined : simulate(model, params)[metric];
-  return value === undefined ? undefined : { value, range: predictedRanges(model, params)[metric] };
 }
 
 function predictedColumns(

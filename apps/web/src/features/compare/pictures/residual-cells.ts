@@ -1,14 +1,12 @@
 import {
-  checkParams,
   type Interval,
   type Model,
   median,
   type Params,
   type ParamValue,
-  predictedRanges,
   residual,
-  simulate,
 } from "@wirecost/sim-core";
+import { type Prediction, predict } from "../../../entities/prediction/cell-ranges.ts";
 import { type ComparedItem, type Point, pointParams, pointRanges } from "../items/compared-item.ts";
 
 /** The measured and predicted values of a cell. */
@@ -66,13 +64,13 @@ export function residualMatrix(
       const settings =
         points.length > 0 ? points.map((point) => pointParams(item, point)) : [here(row, column)];
       const point = predicted?.get(key)?.points.at(-1);
-      const forecasts: readonly Forecast[] = !by
-        ? settings.map((params) => predict(model, params, metricId))
-        : point
-          ? [{ value: point.metrics[metricId], range: pointRanges(by, point)[metricId] }]
+      const stored = point?.metrics[metricId];
+      const forecasts: readonly Prediction[] = !by
+        ? settings.flatMap((params) => predict(model, params, metricId) ?? [])
+        : point && stored !== undefined
+          ? [{ value: stored, range: pointRanges(by, point)[metricId] }]
           : [];
-      const figures = forecasts.flatMap((one) => one.value ?? []);
-      const forecast = figures.length > 0 ? median(figures) : undefined;
+      const forecast = forecasts.length > 0 ? median(forecasts.map((one) => one.value)) : undefined;
       return {
         row,
         column,
@@ -92,7 +90,7 @@ export function residualMatrix(
 }
 
 /** The minimum and maximum of the predictions; undefined if none is a range. */
-function spanOf(forecasts: readonly Forecast[], value: number): Interval | undefined {
+function spanOf(forecasts: readonly Prediction[], value: number): Interval | undefined {
   const known = forecasts.flatMap(({ range }) => range ?? []);
   if (known.length === 0) return undefined;
   const ends = known.length < forecasts.length ? [value] : [];
@@ -100,18 +98,6 @@ function spanOf(forecasts: readonly Forecast[], value: number): Interval | undef
     low: Math.min(...ends, ...known.map(({ low }) => low)),
     high: Math.max(...ends, ...known.map(({ high }) => high)),
   };
-}
-
-interface Forecast {
-  readonly value?: number | undefined;
-  readonly range?: Interval | undefined;
-}
-
-/** The model's predictions for some settings; nothing if it rejects them. */
-function predict(model: Model, settings: Params, metricId: string): Forecast {
-  const { params, issues } = checkParams(model, settings);
-  if (issues.length > 0) return {};
-  return { value: simulate(model, params)[metricId], range: predictedRanges(model, params)[metricId] };
 }
 
 interface Cell {
