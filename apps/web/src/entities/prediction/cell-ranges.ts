@@ -66,7 +66,7 @@ export function marksHold(
   sizes: readonly [number, number],
   metric: string,
   better: "lower" | "higher" | "none",
-): { readonly best: boolean; readonly knee: boolean } {
+): boolean {
   const own = marks(values, sizes, better);
   const ends = [0, 1].map((end) =>
     marks(
@@ -75,9 +75,9 @@ export function marksHold(
       better,
     ),
   );
-  return {
-    // If all cells cost the same nothing is marked, which is correct.
-    best: ends.every(({ best }) => best.length === 0 || own.best.every((index) => best.includes(index))),
-    knee: ends.every(({ best, knee }) => best.length === 0 || knee === own.knee),
-  };
+  // If all cells cost the same nothing is marked, which is correct.
+  return ends.every(
+    ({ best, knee }) =>
+      best.length === 0 || (knee === own.knee && own.best.every((index) => best.includes(index))),
+  );
 }

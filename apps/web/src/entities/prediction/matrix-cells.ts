@@ -57,8 +57,7 @@ export function viewCells(
     : predictedCells(model, all, view.metric, view.second, origins, room.second);
   const better = model.metrics[view.metric]?.better ?? "none";
   const marked = ranges && drawn.cells.some(({ mark }) => mark);
-  const holds = marked ? marksHold(values, ranges, sizes, view.metric, better) : undefined;
-  return { ...drawn, unsure: holds !== undefined && !(holds.best && holds.knee) };
+  return { ...drawn, unsure: marked === true && !marksHold(values, ranges, sizes, view.metric, better) };
 }
 
 /** Prefix of a value from a range, if there is no room for the range. */

@@ -26,7 +26,7 @@ export interface SweepValues {
   readonly competing: Float64Array;
   readonly ranged: boolean;
   /** Whether best and knee are the same over the whole ranges. */
-  readonly holds: ReturnType<typeof marksHold>;
+  readonly holds: boolean;
 }
 
 /** Large sweeps off the main thread. */
@@ -41,9 +41,7 @@ const api = {
     const ranges = cellRanges(model, view, [rows, columns]);
     const better = model.metrics[metric]?.better ?? "none";
     const sizes = [rows.values.length, columns.values.length] as const;
-    const holds = ranges
-      ? marksHold([...competing], ranges, sizes, metric, better)
-      : { best: true, knee: true };
+    const holds = !ranges || marksHold([...competing], ranges, sizes, metric, better);
     const ranged = ranges?.some((cell) => cell[metric]) ?? false;
     return transfer({ values, competing, ranged, holds }, [values.buffer, competing.buffer]);
   },

@@ -54,7 +54,6 @@ export function storedCells(
   const ranges = model && runRanges(model, run);
   const all = { cells, values: competing, ranges, best: new Set(found.best), knee: found.knee };
   const second = shown.includes(secondId) ? secondId : "";
-  const holds = ranges && marksHold(competing, ranges, sizes, metricId, better);
   const [rows, columns] = run.axes;
   const sides = [sideOf(schema, rows, run.params), sideOf(schema, columns, run.params)] as const;
   return {
@@ -70,7 +69,7 @@ export function storedCells(
       const of = current && predictedRanges(current, settings, run.seed, run.calibration?.intervals);
       return rangeText(values[index] ?? Number.NaN, of?.[metricId], unit);
     },
-    unsure: holds && !(holds.best && holds.knee),
+    unsure: ranges && !marksHold(competing, ranges, sizes, metricId, better),
   };
 }
 

@@ -59,7 +59,7 @@ export function LargeMatrix({
       text: (value) => formatQuantity(value, unit),
       textOf,
       ranged,
-      unsure: !holds.best || !holds.knee,
+      unsure: !holds,
     };
     return { of, data };
   }, [model, label, answered]);
