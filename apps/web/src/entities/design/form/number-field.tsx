@@ -3,6 +3,8 @@ import {
   formatPlain,
   formatSetting,
   type NumberParam,
+  type Param,
+  type ParamValue,
   paramName,
   parseNumber,
 } from "@wirecost/sim-core";
@@ -12,14 +14,16 @@ import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { boxClass } from "../../../shared/ui/layout/layout.tsx";
 import styles from "./settings.module.css";
 
-export interface NumberFieldProps {
+export interface ControlProps<OneParam extends Param, Value extends ParamValue> {
   readonly id: string;
-  readonly param: NumberParam;
-  readonly value: number;
-  readonly onChange: (id: string, value: number) => void;
+  readonly param: OneParam;
+  readonly value: Value;
+  readonly onChange: (id: string, value: Value) => void;
   readonly disabled: boolean;
   readonly labelId: string;
 }
+
+export type NumberFieldProps = ControlProps<NumberParam, number>;
 
 /**
  * A number as typed by users. Invalid text stays, is explained below, and leaves the last valid value in effect. Arrow

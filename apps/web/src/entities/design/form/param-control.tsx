@@ -11,7 +11,7 @@ import { Chip, Icon } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
-import { NumberField, type NumberFieldProps } from "./number-field.tsx";
+import { type ControlProps, NumberField, type NumberFieldProps } from "./number-field.tsx";
 import type { InfoRequest } from "./param-info.tsx";
 import styles from "./settings.module.css";
 
@@ -99,16 +99,7 @@ export function InfoButton({ about, onInfo }: { about: string; onInfo: (anchor: 
   );
 }
 
-interface ControlProps {
-  readonly param: Param;
-  readonly id: string;
-  readonly value: ParamValue;
-  readonly disabled: boolean;
-  readonly labelId: string;
-  readonly onChange: (id: string, value: ParamValue) => void;
-}
-
-function Control({ param, id, value, disabled, labelId, onChange }: ControlProps) {
+function Control({ param, id, value, disabled, labelId, onChange }: ControlProps<Param, ParamValue>) {
   if (param.kind === "number") {
     const shared = { id, param, value: Number(value), disabled, labelId, onChange };
     return (
