@@ -17,39 +17,61 @@ export const PartsBar = memo(function PartsBar({
 }) {
   const total = parts.reduce((sum, part) => sum + part.value, 0);
   const bySize = parts.toSorted((a, b) => b.value - a.value);
-  // A part of zero would not be visible in the bar.
-  const shown = parts
-    .map((part) => ({ ...part, color: COLORS[bySize.indexOf(part) % COLORS.length] }))
-    .filter((part) => part.value > 0 || total === 0);
+  const segments = parts.map((part) => ({
+    name: part.label,
+    size: part.value,
+    text: rangeText(part.value, ranges[part.id]?.value, part.unit),
+    color: COLORS[bySize.indexOf(part) % COLORS.length] ?? "",
+  }));
   return (
     <Box mt={12} mb={16}>
+      {/* A part of zero would not be visible in the bar. */}
+      <SegmentBar label="Breakdown" segments={segments.filter(({ size }) => size > 0 || total === 0)} />
+    </Box>
+  );
+});
+
+/** Parts of a whole as one bar, with a legend that states the value of each. */
+export function SegmentBar({
+  label,
+  heading,
+  segments,
+}: {
+  /** Names the legend for screen readers. */
+  label: string;
+  heading?: string | undefined;
+  segments: readonly {
+    readonly name: string;
+    readonly size: number;
+    readonly text: string;
+    readonly color: string;
+  }[];
+}) {
+  const total = segments.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <>
       <div className={styles.bar} data-colors aria-hidden="true">
-        {shown.map((part) => (
-          <span
-            key={part.id}
-            style={{
-              width: `${total > 0 ? (100 * part.value) / total : 0}%`,
-              background: part.color,
-            }}
-          />
+        {segments.map(({ name, size, color }) => (
+          <span key={name} style={{ width: `${total > 0 ? (100 * size) / total : 0}%`, background: color }} />
         ))}
       </div>
-      <Row as="ul" wrap align="stretch" gap={4} gapX={16} tone="soft" size={12} mt={6} aria-label="Breakdown">
-        {shown.map((part) => (
-          <li key={part.id}>
-            <span
-              className={styles.swatch}
-              data-colors
-              style={{ background: part.color }}
-              aria-hidden="true"
-            />
-            {part.label}{" "}
+      <Row as="ul" wrap align="stretch" gap={4} gapX={16} tone="soft" size={12} mt={6} aria-label={label}>
+        {heading ? <li>{heading}</li> : null}
+        {segments.map(({ name, text, color }) => (
+          <li key={name}>
+            <Swatch color={color} />
+            {name}{" "}
             <Text as="b" tone="ink" weight={500}>
-              {rangeText(part.value, ranges[part.id]?.value, part.unit)}
+              {text}
             </Text>
           </li>
         ))}
       </Row>
-    </Box>
+    </>
   );
-});
+}
+
+/** The color of an entry of a legend. */
+export function Swatch({ color }: { color: string }) {
+  return <span className={styles.swatch} data-colors style={{ background: color }} aria-hidden="true" />;
+}

@@ -13,7 +13,7 @@ import {
   type Segment,
 } from "@wirecost/conversation";
 import { countText, formatQuantity } from "@wirecost/sim-core";
-import bar from "../../entities/prediction/prediction.module.css";
+import { SegmentBar } from "../../entities/prediction/parts-bar.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Box, Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./conversations.module.css";
@@ -63,27 +63,31 @@ export function ConversationSentence({
         </Row>
       ) : null}
       {pages ? (
-        <WaitBar
-          label="What the page’s requests wait for"
-          heading="page requests:"
-          parts={[
-            ["network to the web server", pages.webMs, styles.web],
-            ["network to the database", pages.databaseNetworkMs, styles.network],
-            ["database server", pages.databaseServerMs, styles.server],
-            ["application", pages.applicationMs, styles.client],
-          ]}
-        />
+        <Box mt={12} className={styles.waitBar}>
+          <SegmentBar
+            label="What the page’s requests wait for"
+            heading="page requests:"
+            segments={[
+              wait("network to the web server", pages.webMs, "web"),
+              wait("network to the database", pages.databaseNetworkMs, "network"),
+              wait("database server", pages.databaseServerMs, "server"),
+              wait("application", pages.applicationMs, "client"),
+            ]}
+          />
+        </Box>
       ) : null}
       {now ? (
-        <WaitBar
-          label={pages ? "Where the time of the whole recording goes" : "Where the time goes"}
-          heading={pages ? "the whole recording:" : undefined}
-          parts={[
-            ["network", now.networkMs, styles.network],
-            ["server", now.serverMs, styles.server],
-            ["program", now.clientMs, styles.client],
-          ]}
-        />
+        <Box mt={12} className={styles.waitBar}>
+          <SegmentBar
+            label={pages ? "Where the time of the whole recording goes" : "Where the time goes"}
+            heading={pages ? "the whole recording:" : undefined}
+            segments={[
+              wait("network", now.networkMs, "network"),
+              wait("server", now.serverMs, "server"),
+              wait("program", now.clientMs, "client"),
+            ]}
+          />
+        </Box>
       ) : null}
     </div>
   );
@@ -98,37 +102,8 @@ function Segments({ of }: { of: readonly Segment[] }) {
   });
 }
 
-function WaitBar({
-  label,
-  heading,
-  parts,
-}: {
-  label: string;
-  heading?: string | undefined;
-  parts: readonly (readonly [name: string, ms: number, color: string | undefined])[];
-}) {
-  const total = parts.reduce((sum, [, value]) => sum + value, 0);
-  return (
-    <Box mt={12} className={styles.waitBar}>
-      <div className={bar.bar} data-colors aria-hidden="true">
-        {parts.map(([name, value, color]) => (
-          <span key={name} className={color} style={{ width: `${total > 0 ? (100 * value) / total : 0}%` }} />
-        ))}
-      </div>
-      <Row as="ul" wrap gap={4} gapX={16} tone="soft" size={12} mt={6} aria-label={label}>
-        {heading ? <li>{heading}</li> : null}
-        {parts.map(([name, value, color]) => (
-          <li key={name}>
-            <span className={`${bar.swatch} ${color}`} data-colors aria-hidden="true" />
-            {name}{" "}
-            <Text as="b" tone="ink" weight={500}>
-              {formatQuantity(value, "ms")}
-            </Text>
-          </li>
-        ))}
-      </Row>
-    </Box>
-  );
+function wait(name: string, ms: number, color: string) {
+  return { name, size: ms, text: formatQuantity(ms, "ms"), color: `var(--wait-${color})` };
 }
 
 /**

@@ -1,11 +1,10 @@
 import { type Conversation, type RequestTimes, requestText, type TripRange } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useId, useMemo, useState } from "react";
-import bar from "../../../entities/prediction/prediction.module.css";
+import { Swatch } from "../../../entities/prediction/parts-bar.tsx";
 import { useWidth } from "../../../shared/charts/lines/use-width.ts";
-import { Button, Chip, classNames } from "../../../shared/ui/controls/button.tsx";
+import { Button, Chip } from "../../../shared/ui/controls/button.tsx";
 import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import pageStyles from "../conversations.module.css";
 import { PageLanes, requestFacts } from "../pages/page-lanes.tsx";
 import type { ChangeView } from "../view/use-view.ts";
 import type { ConversationView } from "../view/view-address.ts";
@@ -65,10 +64,10 @@ export function TimeLine({
     <Stack as="section" gap={8} aria-label="Time line">
       <Row wrap justify="between" gap={8} gapX={16}>
         <Row as="ul" wrap gap={4} gapX={16} tone="soft" size={12} aria-label="Legend">
-          <Key color={pageStyles.network} text="waiting for the network" />
-          <Key color={pageStyles.server} text="waiting for the server" />
-          <Key color={pageStyles.client} text="the program’s own time" />
-          {requests ? <Key color={pageStyles.web} text="the network to the web server" /> : null}
+          <Key color="--wait-network" text="waiting for the network" />
+          <Key color="--wait-server" text="waiting for the server" />
+          <Key color="--wait-client" text="the program’s own time" />
+          {requests ? <Key color="--wait-web" text="the network to the web server" /> : null}
         </Row>
         <Row wrap gap={4}>
           {hasPrediction ? (
@@ -183,10 +182,10 @@ export function TimeLine({
   );
 }
 
-function Key({ color, text }: { color: string | undefined; text: string }) {
+function Key({ color, text }: { color: string; text: string }) {
   return (
     <li>
-      <span className={classNames(bar.swatch, color)} aria-hidden="true" />
+      <Swatch color={`var(${color})`} />
       {text}
     </li>
   );
