@@ -7,7 +7,7 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Form } from "../../shared/ui/messages/form.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
@@ -95,7 +95,7 @@ function Secret({ uri }: { uri: string }) {
         <title>QR code for the authenticator app</title>
         <path d={path} />
       </svg>
-      <div className={styles.typed}>
+      <Stack align="start" gap={8} shrink className={styles.typed}>
         <span>Key</span>
         <Text as="code" mono breaks data-testid="totp-key">
           {secret.match(/.{1,4}/g)?.join(" ")}
@@ -103,7 +103,7 @@ function Secret({ uri }: { uri: string }) {
         <CopyButton size="small" text={secret}>
           Copy key
         </CopyButton>
-      </div>
+      </Stack>
     </Row>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { formatQuantity, shareText } from "@wirecost/sim-core";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
@@ -68,7 +68,7 @@ const columns: readonly DataColumn<Line>[] = [
 export function RecordedSection({ published }: { published: PublishedRecordings }) {
   const { made, recorded, changed, rows } = published;
   return (
-    <section id="recorded" className={styles.model} aria-labelledby="recorded-title">
+    <Stack as="section" id="recorded" gap={16} className={styles.model} aria-labelledby="recorded-title">
       <Row as="h2" id="recorded-title" size={16}>
         Recorded programs
       </Row>
@@ -88,7 +88,7 @@ export function RecordedSection({ published }: { published: PublishedRecordings 
           caption={made}
         />
       </details>
-    </section>
+    </Stack>
   );
 }
 

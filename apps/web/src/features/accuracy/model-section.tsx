@@ -7,7 +7,7 @@ import {
   summarizeFidelity,
   summarizeRoles,
 } from "@wirecost/sim-core";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./accuracy.module.css";
@@ -33,7 +33,7 @@ export function ModelSection({
   open: boolean;
 }) {
   return (
-    <section id={model.id} className={styles.model} aria-labelledby={`${model.id}-title`}>
+    <Stack as="section" id={model.id} gap={16} className={styles.model} aria-labelledby={`${model.id}-title`}>
       <Row as="h2" id={`${model.id}-title`} gap={8} size={16}>
         {model.title} <Tag>model {model.version}</Tag>
       </Row>
@@ -58,7 +58,7 @@ export function ModelSection({
           ))}
         </ul>
       </details>
-    </section>
+    </Stack>
   );
 }
 

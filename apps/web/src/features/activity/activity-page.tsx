@@ -7,7 +7,7 @@ import { api } from "../../shared/lib/api.ts";
 import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { Row, Stack, Strong } from "../../shared/ui/layout/layout.tsx";
+import { Row, Stack, Strong, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
@@ -141,9 +141,9 @@ const columns: readonly DataColumn<Activity>[] = [
     </span>
   )),
   column("Who", ({ actor: { kind, name } }) => (
-    <span className={styles.who}>
+    <Text block breaks className={styles.who}>
       {kind === "anonymous" ? "Recipient of the link" : name} {kind === "key" ? <Tag>key</Tag> : null}
-    </span>
+    </Text>
   )),
   column("What", (entry) => <What entry={entry} />),
 ];
@@ -155,12 +155,12 @@ function ActivityTable({ items }: { items: readonly Activity[] }) {
 function What({ entry }: { entry: Activity }) {
   const { before, name, href, after } = activityText(entry);
   return (
-    <span className={styles.what}>
+    <Text block breaks className={styles.what}>
       {before}
       {name && " "}
       {href && entry.verb !== "deleted" ? <Link href={href}>{name}</Link> : <Strong>{name}</Strong>}
       {after}
-    </span>
+    </Text>
   );
 }
 

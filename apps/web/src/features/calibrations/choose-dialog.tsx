@@ -52,7 +52,7 @@ function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse:
         <Stack as="ul">
           {items.map((item) => (
             <Row as="li" key={item.id} gap={12} py={8} border="bottom">
-              <div className={styles.text}>
+              <Stack grow shrink breaks size={12} className={styles.text}>
                 <Text as="b" size={14} weight={550}>
                   {item.name}
                 </Text>
@@ -62,7 +62,7 @@ function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse:
                   fitted
                   {item.modelVersionCurrent ? "" : `; fitted with model ${item.modelVersion}: fit it again`}
                 </Text>
-              </div>
+              </Stack>
               <Button
                 size="small"
                 aria-label={`Use ${item.name}`}

@@ -77,7 +77,7 @@ export function CompareConversationsPage({
   const { comparison, rttMs, failure } = useComparison(pair, network);
   return (
     <main id="main" className={page.page}>
-      <div className={page.result}>
+      <Stack gap={16} shrink className={page.result}>
         {pair ? null : (
           <>
             <h1>Compare two recordings</h1>
@@ -129,7 +129,7 @@ export function CompareConversationsPage({
         ) : pair && !failure ? (
           <Skeleton height={120} />
         ) : null}
-      </div>
+      </Stack>
       <aside className={page.settings} aria-label="Settings">
         <SettingsForm model={model} params={network} onChange={change} onPreset={noPreset} />
       </aside>

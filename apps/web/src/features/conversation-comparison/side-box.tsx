@@ -4,7 +4,7 @@ import { conversationHref } from "../../entities/conversation/conversation-addre
 import { formatWhen } from "../../shared/lib/format.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
-import { Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./comparison.module.css";
@@ -30,7 +30,7 @@ export function SideBox({
 }) {
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <section className={styles.side} aria-label={TITLES[side]}>
+    <Stack as="section" gap={6} shrink className={styles.side} aria-label={TITLES[side]}>
       <Text as="h2" tone="soft" size={11} weight={600} caps>
         {TITLES[side]}
       </Text>
@@ -98,6 +98,6 @@ export function SideBox({
           )}
         </>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -129,7 +129,7 @@ export function OpenedPage({
   const parts = PARTS.filter((part) => hasPart(conversation, part, hasTimes, hasResults));
   return (
     <main id="main" className={`${page.page} ${styles.waits}`}>
-      <div className={page.result}>
+      <Stack gap={16} shrink className={page.result}>
         <FileHead
           {...fileActions}
           file={file}
@@ -177,7 +177,7 @@ export function OpenedPage({
             ))}
           </Notice>
         ) : null}
-      </div>
+      </Stack>
       <SettingsColumn
         conversation={conversation}
         unused={results?.unused ?? NONE_UNUSED}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../../entities/comparison/comparison-address.ts";
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
-import { Stack, Strong } from "../../shared/ui/layout/layout.tsx";
+import { Row, Stack, Strong } from "../../shared/ui/layout/layout.tsx";
 import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./history.module.css";
 import { spreadText } from "./history-text.ts";
@@ -55,14 +55,14 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
   const items = rows.flatMap(({ point }) => (chosen.includes(point.item) ? [point.item] : [])).toReversed();
   return (
     <Stack align="start" gap={8} nowrap className={styles.table}>
-      <div className={styles.bar}>
+      <Row wrap gap={8} gapX={12} tone="soft" size={12} className={styles.bar}>
         <span>{chosen.length === 0 ? "Select two or more to compare." : `${chosen.length} selected.`}</span>
         {items.length >= MIN_ITEMS ? (
           <Link className={buttonClass({ size: "small", variant: "primary" })} href={compareHref(items)}>
             Compare {items.length}
           </Link>
         ) : null}
-      </div>
+      </Row>
       <DataTable rows={rows.slice(0, most)} columns={columns} rowId={({ point }) => point.id} />
       {rows.length > most ? (
         <Button size="small" onClick={() => setMost(most + STEP)}>

@@ -13,7 +13,7 @@ import { measuredSet, uploadSchema } from "../../entities/measurement/uploaded-s
 import { download } from "../../shared/lib/export-files.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Box, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { useTabTitle } from "../../shared/ui/page/page-frame.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -132,7 +132,16 @@ function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactN
     ...(expiresAt ? [`the link expires ${formatWhen(expiresAt)}`] : []),
   ];
   return (
-    <div className={styles.head}>
+    <Row
+      wrap
+      align="start"
+      justify="between"
+      gap={8}
+      gapX={16}
+      mb={16}
+      border="bottom"
+      className={styles.head}
+    >
       <div className={styles.titles}>
         <Text as="h1" size={16} weight={600} breaks>
           {shared.title}
@@ -149,7 +158,7 @@ function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactN
         ) : null}
       </div>
       {actions}
-    </div>
+    </Row>
   );
 }
 

@@ -66,7 +66,11 @@ export function PlanCells({
             <Small>
               {otherwise ? "not as planned" : `predicted ${residualText(residual(cell.predicted, value))}`}
             </Small>
-            {differing.length > 0 ? <span className={styles.differs}>{differing.join("; ")}</span> : null}
+            {differing.length > 0 ? (
+              <Text block tone="warn" size={12} className={styles.differs}>
+                {differing.join("; ")}
+              </Text>
+            ) : null}
           </Text>
         );
       }),

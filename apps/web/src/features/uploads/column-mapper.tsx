@@ -96,7 +96,9 @@ export function ColumnMapper({
               {column.known ? null : (
                 <Tag tone="warn">{column.either ? "ambiguous" : model ? "not recognized" : "guessed"}</Tag>
               )}
-              <span className={styles.samples}>{column.samples.slice(0, 3).join(", ") || "empty"}</span>
+              <Text block tone="soft" size={12} ellipsis>
+                {column.samples.slice(0, 3).join(", ") || "empty"}
+              </Text>
             </Text>
             <Stack gap={6}>
               <Select

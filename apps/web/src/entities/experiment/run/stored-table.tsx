@@ -113,13 +113,22 @@ function StoredCell({
       <Text as="h2" tone="faint" size={11} caps mb={8}>
         Selected cell
       </Text>
-      <p className={styles.where}>
+      <Row
+        as="p"
+        wrap
+        align="stretch"
+        justify="between"
+        gap={4}
+        gapX={12}
+        border="bottom"
+        className={styles.where}
+      >
         {run.axes.map(({ param: id }) => {
           const param = model?.params[id];
           const value = params[id] ?? "";
           return <code key={id}>{param ? settingText(param, value) : `${id} ${value}`}</code>;
         })}
-      </p>
+      </Row>
       <dl>
         {run.metrics.map((id, i) => (
           <Row key={id} align="stretch" justify="between" gap={12} py={4} border="bottom">

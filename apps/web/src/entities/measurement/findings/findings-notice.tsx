@@ -35,7 +35,7 @@ export function FindingsNotice({
       <Text as="summary" tone={hints ? "soft" : "warn"} className={styles.summary}>
         {findingsText(findings)}
       </Text>
-      <div className={styles.findings}>
+      <Stack align="start" gap={8} className={styles.findings}>
         <Stack as="ul" wide>
           {findings.slice(0, most).map((finding) => (
             <Item
@@ -52,7 +52,7 @@ export function FindingsNotice({
             Show {Math.min(STEP, findings.length - most)} more
           </Button>
         ) : null}
-      </div>
+      </Stack>
     </details>
   );
 }
@@ -72,7 +72,7 @@ function Item({
   const id = useId();
   return (
     <li className={chosen ? `${styles.item} ${styles.chosen}` : styles.item}>
-      <div className={styles.words}>
+      <Stack gap={2} shrink className={styles.words}>
         <Text as="p" size={14} id={id}>
           <Tag tone={severity === "hint" ? "plain" : "warn"}>{severity}</Tag>{" "}
           <Text as="b" weight={550}>
@@ -88,7 +88,7 @@ function Item({
             {suggestion.saves === undefined ? null : ` It saves ${suggestion.saves}.`}
           </Soft>
         ) : null}
-      </div>
+      </Stack>
       <Row wrap gap={4} gapX={10} tone="soft" className={styles.actions}>
         <Button
           size="small"

@@ -10,7 +10,7 @@ import {
   type ParamValue,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { type DataColumn, DataTable, numberColumn } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../measurement.module.css";
@@ -55,7 +55,7 @@ export function CellsSummary({
     ),
   ];
   return (
-    <section className={styles.section} aria-labelledby="cells-title">
+    <Stack as="section" gap={12} className={styles.section} aria-labelledby="cells-title">
       <Row wrap gap={8}>
         <Text as="h2" id="cells-title" size={16} mr={8}>
           {metric.label} by cell
@@ -63,7 +63,7 @@ export function CellsSummary({
         <Small>Spread: highest minus lowest, as a share of the median.</Small>
       </Row>
       <DataTable windowed rows={ordered} columns={columns} rowId={({ id }) => id} />
-    </section>
+    </Stack>
   );
 }
 

@@ -16,7 +16,7 @@ import { LineChart } from "../../../shared/charts/lines/line-chart.tsx";
 import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
-import { Row, Small, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { settingName } from "../../design/design-names.ts";
 import { sideOf } from "../../prediction/compute-matrix.ts";
 import { chartAxis } from "../../prediction/matrix-lines.tsx";
@@ -79,7 +79,7 @@ export function OwnSet({
   return (
     <>
       <SetSettings schema={schema} set={{ ...set, setup: base }} />
-      <section className={styles.section} aria-labelledby="matrix-title">
+      <Stack as="section" gap={12} className={styles.section} aria-labelledby="matrix-title">
         <Row wrap gap={8}>
           <Text as="h2" id="matrix-title" size={16} mr={8}>
             {metric.label}
@@ -152,7 +152,7 @@ export function OwnSet({
             onFocus={(series, point) => setFocused(series * width + point)}
           />
         ) : null}
-      </section>
+      </Stack>
       <CellsSummary
         schema={schema}
         cells={cells}

@@ -48,7 +48,7 @@ export function PictureFrame({
     return chartPicture(standaloneSvg(drawn, color("--panel")), title, legend, color);
   };
   return (
-    <figure className={styles.frame} aria-label={title}>
+    <Stack as="figure" gap={12} className={styles.frame} aria-label={title}>
       <Row align="start" justify="between" gap={8} gapX={16}>
         <Text as="h3" size={14} weight={600}>
           {title}
@@ -81,7 +81,7 @@ export function PictureFrame({
           {table}
         </details>
       ) : null}
-    </figure>
+    </Stack>
   );
 }
 

@@ -66,7 +66,9 @@ export function Ladder({
                 aria-setsize={count}
                 aria-posinset={index + 1}
               >
-                <span className={styles.time}>{formatQuantity((sent - zero) / 1000, "ms")}</span>
+                <Text tone="soft" size={12} text="end" className={styles.time}>
+                  {formatQuantity((sent - zero) / 1000, "ms")}
+                </Text>
                 <Rung bytes={tripBytes(conversation, trip)} isRemoved={times.trips?.[trip] === 0} />
                 <Text ellipsis size={12} className={styles.what}>
                   <Text block tone="soft">

@@ -1,4 +1,5 @@
 import { classNames } from "../../ui/controls/button.tsx";
+import { Row } from "../../ui/layout/layout.tsx";
 import { whenShown } from "../../ui/page/when-shown.tsx";
 import { type Origin, Provenance } from "../../ui/tables/tags.tsx";
 import { HEAT_STEPS, heatEnds, isRefusing, TABLE_CELLS } from "./heat-step.ts";
@@ -59,8 +60,8 @@ function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: Mat
   const { best, knee, refuses, hatched, predicted, flagged, origins } = marksOf(cells);
   const own = [rows, columns].some((side) => side.own !== undefined && side.own >= 0);
   return (
-    <div className={styles.legend}>
-      <span className={styles.scale}>
+    <Row wrap justify="between" gap={6} gapX={16} tone="soft" size={12} mt={8}>
+      <Row as="span" inline gap={8} nowrap className={styles.scale}>
         {ends.from}
         <span className={styles.steps} data-colors aria-hidden="true">
           {steps.map((color) => (
@@ -68,16 +69,20 @@ function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: Mat
           ))}
         </span>
         {`${ends.to}${heat && scale.log ? " (log scale)" : ""}`}
-      </span>
-      <span className={styles.keys}>
+      </Row>
+      <Row as="span" wrap gap={6} gapX={16} className={styles.keys}>
         {best ? <Key sign="best" text="best" /> : null}
         {knee ? <Key sign="knee" text="knee: smallest settings within 5 %" /> : null}
         {refuses ? <Key sign={refuses} text="refuses clients that other cells serve" /> : null}
-        {unsure && (best || knee) ? <span className={styles.key}>{UNSURE}</span> : null}
+        {unsure && (best || knee) ? (
+          <Row as="span" inline gap={6}>
+            {UNSURE}
+          </Row>
+        ) : null}
         {ranged ? (
-          <span className={styles.key}>
+          <Row as="span" inline gap={6}>
             {"numbers" in cells ? "colors: one value" : "~ one value"} of a range; select the cell to see it
-          </span>
+          </Row>
         ) : null}
         <Key sign="focus" text="selected" />
         {own ? <Key sign="own" text="current settings" /> : null}
@@ -86,8 +91,8 @@ function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: Mat
           <Key sign="hatch" text={predicted && !origins ? "not measured: predicted" : "not measured"} />
         ) : null}
         {origins ? <OriginKey origins={origins} /> : null}
-      </span>
-    </div>
+      </Row>
+    </Row>
   );
 }
 
@@ -119,12 +124,12 @@ function OriginKey({ origins }: { origins: readonly Origin[] }) {
     const count = origins.filter((origin) => origin === one).length;
     if (count === 0) return null;
     return (
-      <span key={one} className={styles.key}>
+      <Row as="span" inline gap={6} key={one}>
         <Provenance of={one} />
         {count < origins.length
           ? ` ${count} of ${origins.length} cells${one === "extrapolated" ? ", slanted" : ""}`
           : null}
-      </span>
+      </Row>
     );
   });
 }
@@ -137,9 +142,9 @@ function Key({
   text: string;
 }) {
   return (
-    <span className={styles.key}>
+    <Row as="span" inline gap={6}>
       <span className={classNames(styles.sign, styles[sign])} data-colors aria-hidden="true" />
       {text}
-    </span>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { type ReactNode, useState } from "react";
 import { Button, buttonClass, classNames, Icon } from "../controls/button.tsx";
-import { boxClass } from "../layout/layout.tsx";
+import { Box, boxClass, Row } from "../layout/layout.tsx";
 import styles from "./messages.module.css";
 
 export interface DialogProps {
@@ -34,18 +34,24 @@ export function Dialog({ onClose, title, description, children, footer, shape = 
           finalFocus={() => (opener?.isConnected ? opener : true)}
         >
           <div className={styles.head}>
-            <div className={styles.titles}>
-              <Base.Title className={styles.title}>{title}</Base.Title>
+            <Box grow shrink breaks>
+              <Base.Title className={boxClass({ size: 16, weight: 600 })}>{title}</Base.Title>
               {description ? (
-                <Base.Description className={styles.description}>{description}</Base.Description>
+                <Base.Description className={boxClass({ tone: "soft", mt: 2 })}>
+                  {description}
+                </Base.Description>
               ) : null}
-            </div>
+            </Box>
             <Base.Close className={buttonClass({ variant: "quiet", icon: true })} aria-label="Close">
               <Icon name="close" />
             </Base.Close>
           </div>
           <div className={styles.body}>{children}</div>
-          {footer ? <div className={styles.foot}>{footer}</div> : null}
+          {footer ? (
+            <Row wrap align="stretch" justify="end" gap={8} border="top" className={styles.foot}>
+              {footer}
+            </Row>
+          ) : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

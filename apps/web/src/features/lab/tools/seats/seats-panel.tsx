@@ -101,7 +101,9 @@ function SeatBoard({ seats }: { seats: readonly Seat[] }) {
             onFocus={() => setAt(i)}
             onPointerEnter={() => setAt(i)}
           >
-            <span className={styles.label}>{label}</span>
+            <Text ellipsis tone="soft" size={11} text="start" className={styles.label}>
+              {label}
+            </Text>
             <span className={styles.count}>{clients.length}</span>
             <Row as="span" wrap align="stretch" gap={2} full className={styles.dots} aria-hidden="true">
               {clients.slice(0, DOTS).map((client) => (
