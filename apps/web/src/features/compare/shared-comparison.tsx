@@ -18,13 +18,13 @@ export function SharedComparison({ document }: { document: Document }) {
   const comparison = useComparison();
   const { view } = document;
   const slots = useMemo(() => document.items.map((item, i) => slotOf(item, `shared:${i}`)), [document]);
-  const [state, setState] = useState(() =>
+  const shared = () =>
     comparisonState(
       slots.map(({ address }) => address),
       view.points,
       view.baseline,
-    ),
-  );
+    );
+  const [state, setState] = useState(shared);
   // Items are in the order of the state, which moves and removes them.
   const shown = state.items.flatMap((address) => slots.filter((slot) => slot.address === address));
   return (
@@ -37,15 +37,7 @@ export function SharedComparison({ document }: { document: Document }) {
         row: comparison.row || view.row,
         change: setState,
       }}
-      onAdd={() =>
-        setState(
-          comparisonState(
-            slots.map(({ address }) => address),
-            view.points,
-            view.baseline,
-          ),
-        )
-      }
+      onAdd={() => setState(shared)}
     />
   );
 }
