@@ -3,7 +3,7 @@ import { memo, useDeferredValue, useMemo } from "react";
 import { evenly } from "../../shared/charts/lines/value-axis.ts";
 import { useInView } from "../../shared/lib/use-visibility.ts";
 import { Button, Icon } from "../../shared/ui/controls/button.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Text } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { LabView } from "../design/lab-view.ts";
 import { sideOf } from "./compute-matrix.ts";
@@ -58,7 +58,7 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
           </Text>
           {xUnit ? ` (${xUnit})` : ""}
         </h2>
-        <span className={styles.chartNote}>
+        <Small text="end" className={styles.chartNote}>
           {connected ? "one line per" : "points for each"}{" "}
           <Text as="code" nowrap>
             {seriesName}
@@ -67,7 +67,7 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
           {overlaid ? "; filled dots: measured" : ""}
           {ranges?.some((cell) => cell[view.metric]) ? "; shaded: range of the selected line" : ""}
           {view.calibration ? `; ${connected ? "lines" : "rings"}: with calibrated constants` : ""}
-        </span>
+        </Small>
         <Button
           size="small"
           variant="quiet"

@@ -12,7 +12,7 @@ export function AccuracyTable({ model, rows }: { model: Model; rows: readonly Fi
   const columns = useMemo(
     (): readonly DataColumn<FidelityRow>[] => [
       column("Row", { sortBy: (row) => `${row.reference} ${row.row.padStart(4, "0")}` }, (row) => (
-        <div className={styles.row}>
+        <Stack gap={2} breaks className={styles.row}>
           <span>
             <FlagText text={row.label} />
           </span>
@@ -30,7 +30,7 @@ export function AccuracyTable({ model, rows }: { model: Model; rows: readonly Fi
               <FlagText text={row.note} />
             </p>
           ) : null}
-        </div>
+        </Stack>
       )),
       column("Metric", { sortBy: (row) => `${row.metric} ${row.role}` }, (row) => (
         <Stack align="start" gap={2}>

@@ -1,6 +1,7 @@
 import type { HeldOutReference } from "@wirecost/analysis";
 import { type Model, paramName, shareText } from "@wirecost/sim-core";
 import { Link } from "../../shared/ui/controls/link.tsx";
+import { Stack } from "../../shared/ui/layout/layout.tsx";
 import { column, type DataColumn, DataTable, numberColumn } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./accuracy.module.css";
@@ -12,7 +13,7 @@ export function HeldOutTable({ model, published }: { model: Model; published: Pu
       "Reference data",
       { sortBy: ({ reference }) => reference },
       ({ reference, constants, situations, reason }) => (
-        <div className={styles.row}>
+        <Stack gap={2} breaks className={styles.row}>
           <Link href={`/references#${reference}`}>
             <FlagText text={model.references.find(({ id }) => id === reference)?.title ?? reference} />
           </Link>
@@ -26,7 +27,7 @@ export function HeldOutTable({ model, published }: { model: Model; published: Pu
               }
             />
           </p>
-        </div>
+        </Stack>
       ),
     ),
     numberColumn("Values", ({ values }) => values.length || null),

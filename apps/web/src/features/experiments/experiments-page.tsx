@@ -25,7 +25,7 @@ import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Small, Text } from "../../shared/ui/layout/layout.tsx";
+import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { column, type DataColumn } from "../../shared/ui/tables/data-table.tsx";
@@ -57,11 +57,11 @@ function ComputationList({ teamId }: { teamId: string }) {
   const { data } = useQuery(computationList(teamId));
   if (!data || data.items.length === 0) return null;
   return (
-    <section className={styles.list} aria-label="Being computed">
+    <Stack as="section" className={styles.list} aria-label="Being computed">
       {data.items.map((item) => (
         <ComputationItem key={item.id} teamId={teamId} listed={item} />
       ))}
-    </section>
+    </Stack>
   );
 }
 

@@ -11,7 +11,7 @@ export function FormatsPage({ document: { title, intro, sections } }: { document
       intro={<WithCode text={intro} />}
       actions={<LinkButton href="/uploads">Uploads</LinkButton>}
     >
-      <div className={styles.page}>
+      <Stack className={styles.page}>
         <nav aria-label="Formats">
           <ul className={styles.contents}>
             {sections.map((section) => (
@@ -24,16 +24,16 @@ export function FormatsPage({ document: { title, intro, sections } }: { document
           </ul>
         </nav>
         {sections.map((section) => (
-          <section key={section.id} className={styles.section} aria-labelledby={section.id}>
+          <Stack as="section" key={section.id} breaks className={styles.section} aria-labelledby={section.id}>
             <h2 id={section.id} className={styles.title}>
               <WithCode text={section.title} />
             </h2>
             {section.blocks.map((block) => (
               <BlockView key={block.kind === "list" ? block.items[0] : block.text} block={block} />
             ))}
-          </section>
+          </Stack>
         ))}
-      </div>
+      </Stack>
     </PageFrame>
   );
 }

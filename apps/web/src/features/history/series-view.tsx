@@ -74,9 +74,9 @@ export function SeriesView({
   const description = rows[rows.length - 1 - focus]?.description ?? "";
   return (
     <>
-      <p className={styles.sentence}>
+      <Text as="p" size={16} breaks className={styles.sentence}>
         {found ? historyText(series, found, checks, noun) : failure ? null : "Detecting changes…"}
-      </p>
+      </Text>
       {failure ? <Notice tone="warn">Change detection failed: {failure}</Notice> : null}
       <Stack as="section" gap={12} aria-label="History chart">
         <HistoryChart

@@ -86,7 +86,7 @@ function openShared(token: string, password: string | undefined, signal: AbortSi
 
 function Gone({ framed }: { framed: boolean }) {
   return (
-    <div className={styles.gone}>
+    <Stack align="start" gap={12} className={styles.gone}>
       <h1>This link is not valid</h1>
       <Soft>
         It was revoked or expired, its content was deleted, or the address is incomplete. Ask the sender for a
@@ -102,7 +102,7 @@ function Gone({ framed }: { framed: boolean }) {
           </LinkButton>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -129,7 +129,7 @@ function PasswordForm({
 }) {
   const [password, setPassword] = useState("");
   return (
-    <form className={styles.gone} onSubmit={sent(() => onSend(password))}>
+    <Stack as="form" align="start" gap={12} className={styles.gone} onSubmit={sent(() => onSend(password))}>
       <h1>This link needs a password</h1>
       <Soft>Ask the sender of the link for it.</Soft>
       <Field
@@ -146,7 +146,7 @@ function PasswordForm({
       <Button type="submit" variant="primary" disabled={busy || password === ""}>
         {busy ? "Opening" : "Open"}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

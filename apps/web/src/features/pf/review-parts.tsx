@@ -8,7 +8,7 @@ import {
   valueText,
 } from "@wirecost/abl/parameters";
 import { useMemo } from "react";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { column, type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -89,7 +89,7 @@ export function SourcesList({ review }: { review: Review }) {
       title="Defaults that sources state differently"
       intro={`For OpenEdge ${review.release.name}. The review computes with the first value of each.`}
     >
-      <ul className={styles.sources}>
+      <Box as="ul" tone="soft" breaks className={styles.sources}>
         {disputed.map(({ fact, defaults }) => (
           <li key={fact.name}>
             <code>{fact.name}</code>
@@ -103,7 +103,7 @@ export function SourcesList({ review }: { review: Review }) {
             ))}
           </li>
         ))}
-      </ul>
+      </Box>
     </Section>
   );
 }

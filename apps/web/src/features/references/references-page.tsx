@@ -7,7 +7,7 @@ import { setHref } from "../../entities/design/design-address.ts";
 import { RowsWithFindings } from "../../entities/measurement/rows/rows-with-findings.tsx";
 import { SetSettings } from "../../entities/measurement/rows/set-settings.tsx";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Row, Small } from "../../shared/ui/layout/layout.tsx";
+import { Row, Small, Stack } from "../../shared/ui/layout/layout.tsx";
 import { EarlyInput } from "../../shared/ui/page/early-input.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
@@ -28,7 +28,13 @@ export function ReferencesPage() {
             const address = formatItemAddress({ kind: "reference", id });
             const set = referenceSet(model, id);
             return (
-              <section key={id} id={id} className={styles.reference} aria-labelledby={`${id}-title`}>
+              <Stack
+                as="section"
+                key={id}
+                id={id}
+                className={styles.reference}
+                aria-labelledby={`${id}-title`}
+              >
                 <Row wrap align="start" justify="between" gap={8} gapX={16}>
                   <div className={styles.words}>
                     <h2 id={`${id}-title`}>
@@ -50,7 +56,7 @@ export function ReferencesPage() {
                 </p>
                 <SetSettings schema={model} set={set} />
                 <RowsWithFindings schema={model} set={set} folded />
-              </section>
+              </Stack>
             );
           }),
         )}

@@ -12,7 +12,7 @@ import { labelWithUnit, type Model, paramName } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { type ChosenColumns, choose, neededMapping, withChosen } from "./chosen-columns.ts";
 import styles from "./uploads.module.css";
@@ -64,7 +64,7 @@ export function ColumnMapper({
   return (
     <Stack gap={8}>
       {needed ? (
-        <div className={styles.ask} role="status">
+        <Row wrap justify="between" gap={8} gapX={16} className={styles.ask} role="status">
           <span>
             {unknown === 0
               ? guesses.every((column) => column.known)
@@ -77,7 +77,7 @@ export function ColumnMapper({
           <Button size="small" variant="primary" onClick={() => say(choose(guesses, chosen, -1, {}), true)}>
             Apply columns
           </Button>
-        </div>
+        </Row>
       ) : null}
       <ul className={styles.list}>
         {columns.map((column, index) => (

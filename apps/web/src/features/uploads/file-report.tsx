@@ -192,12 +192,12 @@ function ValueMapper({
     onApply(meanings);
   };
   return (
-    <section className={styles.valueMapperFrame} aria-label="Values to map">
+    <Stack as="section" align="start" gap={8} className={styles.valueMapperFrame} aria-label="Values to map">
       <Text as="h3" size={14}>
         {unknown.length === 1 ? "One value is" : `${unknown.length} values are`} not recognized: choose what{" "}
         {unknown.length === 1 ? "it means" : "they mean"}
       </Text>
-      <ul className={styles.valueMapperList}>
+      <Stack as="ul" wide gap={6} className={styles.valueMapperList}>
         {unknown.map((one) => {
           const param = model.params[one.param];
           return (
@@ -219,10 +219,10 @@ function ValueMapper({
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <Button size="small" variant="primary" disabled={open > 0} onClick={apply}>
         Apply mapping
       </Button>
-    </section>
+    </Stack>
   );
 }

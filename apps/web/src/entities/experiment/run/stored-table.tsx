@@ -221,13 +221,13 @@ export function StoredSettings({ run }: { run: Run }) {
 
 function Pair({ name, value }: { name: ReactNode; value: ReactNode }) {
   return (
-    <div className={styles.storedSettingsPair}>
+    <Row align="stretch" justify="between" gap={12} border="bottom" className={styles.storedSettingsPair}>
       <Text as="dt" tone="soft">
         {name}
       </Text>
       <Text as="dd" text="end" breaks>
         {value}
       </Text>
-    </div>
+    </Row>
   );
 }

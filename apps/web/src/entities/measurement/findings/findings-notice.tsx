@@ -1,7 +1,7 @@
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import type { MeasurementSchema } from "@wirecost/sim-core";
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
-import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
 import { Row, Soft, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
@@ -71,7 +71,17 @@ function Item({
   const { title, message, rows, severity, suggestion } = finding;
   const id = useId();
   return (
-    <li className={chosen ? `${styles.item} ${styles.chosen}` : styles.item}>
+    <Row
+      as="li"
+      wrap
+      align="start"
+      gap={6}
+      gapX={16}
+      border="top"
+      size={12}
+      breaks
+      className={classNames(styles.item, chosen && styles.chosen)}
+    >
       <Stack gap={2} shrink className={styles.words}>
         <Text as="p" size={14} id={id}>
           <Tag tone={severity === "hint" ? "plain" : "warn"}>{severity}</Tag>{" "}
@@ -101,7 +111,7 @@ function Item({
         </Button>
         {more?.(finding)}
       </Row>
-    </li>
+    </Row>
   );
 }
 

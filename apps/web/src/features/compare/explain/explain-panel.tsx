@@ -105,7 +105,7 @@ export function ExplainPanel({
         if (i === baseline) return null;
         const explained = found?.[i];
         return (
-          <div key={choice.letter} className={styles.explainPanelItem}>
+          <Stack key={choice.letter} gap={6} className={styles.explainPanelItem}>
             <Text as="h3" size={14} weight={600}>
               {choice.letter} against {base.letter}
             </Text>
@@ -138,7 +138,7 @@ export function ExplainPanel({
             ) : error ? null : (
               <Skeleton height={120} />
             )}
-          </div>
+          </Stack>
         );
       })}
     </Stack>

@@ -121,14 +121,14 @@ function SlotText({ slot }: { slot: ItemSlot }) {
       </span>
     );
   return (
-    <span className={styles.failed} role="alert">
+    <Text size={12} breaks className={styles.failed} role="alert">
       <b>Not loaded.</b> {slot.message}{" "}
       {slot.signedOut ? (
         <Link href={signInHref("sign-in", `${window.location.pathname}${window.location.search}`)}>
           Sign in
         </Link>
       ) : null}
-    </span>
+    </Text>
   );
 }
 

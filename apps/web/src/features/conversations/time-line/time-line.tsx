@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from "react";
 import { Swatch } from "../../../entities/prediction/parts-bar.tsx";
 import { useWidth } from "../../../shared/charts/lines/use-width.ts";
 import { Button, Chip } from "../../../shared/ui/controls/button.tsx";
-import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Box, Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { PageLanes, requestFacts } from "../pages/page-lanes.tsx";
 import type { ChangeView } from "../view/use-view.ts";
 import type { ConversationView } from "../view/view-address.ts";
@@ -92,7 +92,7 @@ export function TimeLine({
         </Row>
       </Row>
       <div ref={frame} className={styles.frame}>
-        <div className={styles.axis} aria-hidden="true">
+        <Box relative border="bottom" tone="soft" size={11} className={styles.axis} aria-hidden="true">
           {axisMarks(shown, whole.from, Math.floor(width / MARK)).map(({ us, text }) => (
             <span
               key={us}
@@ -101,7 +101,7 @@ export function TimeLine({
               {text}
             </span>
           ))}
-        </div>
+        </Box>
         {requests && pages ? (
           <>
             <div className={styles.label}>Page requests</div>

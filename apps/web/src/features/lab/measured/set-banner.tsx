@@ -58,15 +58,15 @@ export function SetBanner({
   const unstated = useUnstated(model, set, set.metric);
   const upload = /^upload:(.+)$/.exec(reference)?.[1];
   return (
-    <section className={styles.banner} aria-label="Measured data">
+    <Stack as="section" gap={6} mb={16} className={styles.banner} aria-label="Measured data">
       <Row wrap gap={4} gapX={10} className={styles.line}>
         <Provenance of="measured" />
         <Strong size={14} breaks className={styles.title}>
           {set.title}
         </Strong>
-        <span className={styles.source}>
+        <Text grow ellipsis tone="soft" className={styles.source}>
           {reference === "local" ? "this file is only in this browser; upload it to save it" : set.source}
-        </span>
+        </Text>
         <Button size="small" variant="quiet" icon aria-label="Close measured data" onClick={store.closeSet}>
           <Icon name="close" />
         </Button>
@@ -161,7 +161,7 @@ export function SetBanner({
           onChoose={onFinding}
         />
       </Stack>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from "react";
 import { classNames } from "../../ui/controls/button.tsx";
-import { Box, boxClass, Strong } from "../../ui/layout/layout.tsx";
+import { Box, boxClass, Small, Strong } from "../../ui/layout/layout.tsx";
 import { TickLines } from "./chart-legend.tsx";
 import { chartScales, type LineChartData } from "./chart-scales.ts";
 import { linePath, rangePath } from "./line-path.ts";
@@ -164,7 +164,7 @@ export const LineChart = memo(function LineChart({
           </g>
         ) : null}
       </svg>
-      <p className={styles.readout} aria-live="polite" id={help}>
+      <Small as="p" mt={4} className={styles.readout} aria-live="polite" id={help}>
         {line && value !== undefined ? (
           <>
             {line.label ? `${data.seriesName} ${line.label}, ` : ""}
@@ -175,7 +175,7 @@ export const LineChart = memo(function LineChart({
               : `, measured ${data.format(line.measured[shown.point] ?? 0)}`}
           </>
         ) : null}
-      </p>
+      </Small>
     </Box>
   );
 });

@@ -33,7 +33,7 @@ export function Dialog({ onClose, title, description, children, footer, shape = 
           )}
           finalFocus={() => (opener?.isConnected ? opener : true)}
         >
-          <div className={styles.head}>
+          <Row align="start" gap={12} className={styles.head}>
             <Box grow shrink breaks>
               <Base.Title className={boxClass({ size: 16, weight: 600 })}>{title}</Base.Title>
               {description ? (
@@ -45,7 +45,7 @@ export function Dialog({ onClose, title, description, children, footer, shape = 
             <Base.Close className={buttonClass({ variant: "quiet", icon: true })} aria-label="Close">
               <Icon name="close" />
             </Base.Close>
-          </div>
+          </Row>
           <div className={styles.body}>{children}</div>
           {footer ? (
             <Row wrap align="stretch" justify="end" gap={8} border="top" className={styles.foot}>

@@ -48,7 +48,7 @@ export function LimitRow({
     ...(param.kind === "toggle" ? [] : [{ value: "values", label: "these values" }]),
   ];
   return (
-    <li className={styles.row}>
+    <Row as="li" wrap gap={2} gapX={12} border="bottom" className={styles.row}>
       <span className={styles.name}>{param.flag ? <code>{name}</code> : name}</span>
       <Pick
         label={`Limit of ${name}`}
@@ -86,7 +86,7 @@ export function LimitRow({
       {limit?.kind === "values" && param.kind === "choice" ? (
         <OptionList param={param} worthTrying={worthTrying} values={limit.values} onChange={onChange} />
       ) : null}
-    </li>
+    </Row>
   );
 }
 

@@ -83,7 +83,7 @@ export function RecommendPanel({ store }: { store: LabStore }) {
             ) : null,
           )}
           {cost ? (
-            <li className={styles.row}>
+            <Row as="li" wrap gap={2} gapX={12} border="bottom" className={styles.row}>
               <span className={styles.name}>{cost.label}</span>
               <Row as="span" inline wrap gap={4} gapX={12} tone="soft">
                 <ToolNumber
@@ -100,7 +100,7 @@ export function RecommendPanel({ store }: { store: LabStore }) {
                   onChange={(value) => change({ ...settings, most: value })}
                 />
               </Row>
-            </li>
+            </Row>
           ) : null}
         </Box>
       </Box>

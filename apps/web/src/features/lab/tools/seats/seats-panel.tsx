@@ -1,7 +1,7 @@
 import type { Seat } from "@wirecost/sim-core";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
-import { Box, Row, Soft, Strong, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { Box, Row, Small, Soft, Strong, Text } from "../../../../shared/ui/layout/layout.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolParams } from "../tool-state.ts";
 import styles from "../tools.module.css";
@@ -80,7 +80,7 @@ function SeatBoard({ seats }: { seats: readonly Seat[] }) {
   if (!seat) return null;
   return (
     <>
-      <p className={styles.readout} aria-live="polite">
+      <Small as="p" mb={4} className={styles.readout} aria-live="polite">
         <Text as="b" tone="ink">
           {seat.label}
         </Text>
@@ -88,7 +88,7 @@ function SeatBoard({ seats }: { seats: readonly Seat[] }) {
         {seat.clients.length > 0
           ? `${seat.clients.length === 1 ? "client" : "clients"} ${seat.clients.join(", ")}`
           : "no clients"}
-      </p>
+      </Small>
       <div ref={board} className={styles.board} role="toolbar" aria-label="Servers" onKeyDown={onKeyDown}>
         {seats.map(({ label, clients }, i) => (
           <button
