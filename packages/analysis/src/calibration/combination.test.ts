@@ -96,6 +96,40 @@ describe("constants that the rows cannot separate are known in combination", () 
     );
   });
 
+  it("with the factor of a constant that may be 0", () => {
+    const found = fitted(
+      roundTrips,
+      { pattern: "join", rttMs: 0.2, slowStart: false, serverUsPerQuery: 0 },
+      [20, 90, 400].map((rowCount) => ({ rowCount })),
+      { tripUs: 900, fixedMs: 0.05 },
+    );
+    const [sum] = found.together;
+    expect(sum?.params.toSorted()).toEqual(["fixedMs", "tripUs"]);
+    // One round trip: both are the same time, in ms and in µs.
+    const factors = Object.fromEntries(sum?.params.map((id, k) => [id, sum.factors[k] ?? 0]) ?? []);
+    expect((factors.fixedMs ?? 0) / (factors.tripUs ?? 1)).toBeCloseTo(1000, -1);
+    const truth = (factors.fixedMs ?? 0) * 0.05 + (factors.tripUs ?? 0) * 900;
+    expect(sum?.low).toBeLessThan(truth);
+    expect(sum?.high).toBeGreaterThan(truth);
+  });
+
+  it("with an interval that priors, all wrong in the same direction, do not make narrow", () => {
+    const found = fitted(
+      programCalls,
+      { technique: "unqualified", caller: "cl", callee: "rpg" },
+      [true, false].flatMap((endsWithLr) =>
+        [100, 500, 2000].flatMap((calls) =>
+          [1, 5, 12].map((libraryPosition) => ({ endsWithLr, calls, libraryPosition })),
+        ),
+      ),
+      { clCallMs: 20, lrMs: 33, libraryMs: 1.6, searchMs: 2, workMs: 0.5, speed: 1 },
+    );
+    const sum = found.together.find(({ params }) => params.includes("clCallMs"));
+    expect(sum?.params).toContain("searchMs");
+    expect(sum?.low).toBeLessThan(22.5);
+    expect(sum?.high).toBeGreaterThan(22.5);
+  });
+
   it("but not if rows separate them", () => {
     const found = fitted(
       roundTrips,

@@ -1,6 +1,7 @@
 import { studentT95 } from "@wirecost/sim-core";
 import { type Constant, valueAt } from "./constant.ts";
-import type { Information } from "./fit/information.ts";
+import { type Information, posterior } from "./fit/information.ts";
+import { OTHER_PRIORS } from "./fit/interval.ts";
 import type { Objective } from "./fit/objective.ts";
 import { weighted } from "./fit/symmetric.ts";
 
@@ -44,11 +45,14 @@ export function combinations(
 ): readonly Combination[] {
   const alike = alikeGroups(known);
   const grouped = new Set(alike.flat());
+  // As for the interval of a constant: at full weight, priors that are all wrong would seem to determine a sum.
+  const weaker = posterior(whole, logs, known.columns, known.weights, OTHER_PRIORS);
+  const loose = { ...known, covariance: weaker ?? known.covariance };
   const find = (members: readonly number[]) => {
     // A sum is of costs: for a constant that grows with a rate, the cost comes first, as the predictions show.
     const orders = members.map((first) => [first, ...members.filter((i) => i !== first)]);
     const [best] = orders
-      .map((order) => withInterval(whole, logs, known, rows, order))
+      .map((order) => withInterval(whole, logs, loose, rows, order))
       .filter((found) => found !== undefined)
       .sort((a, b) => Math.round(a.changes - b.changes));
     return best ? [best.combination] : [];
@@ -149,15 +153,19 @@ function withInterval(
   const powers = members.map((i, k) =>
     sum ? Math.sign(shares[k] ?? 1) : i === first ? 1 : nearWhole(alike ? (shares[k] ?? 0) : -slope),
   );
-  const at = value(first);
+  // What a term with factor 1 grows by, per logarithm of its constant: that of a constant that may be 0 has an offset.
+  const growth = members.map((i, k) => {
+    const power = powers[k] ?? 1;
+    return power * value(i) ** (power - 1) * (value(i) + (constants[i]?.offset ?? 0));
+  });
   const factors = members.map((i, k) =>
-    sum && i !== first ? (Math.abs(shares[k] ?? 0) * at) / value(i) ** (powers[k] ?? 1) : 1,
+    sum && i !== first ? Math.abs(((shares[k] ?? 0) * (growth[0] ?? 0)) / (growth[k] || 1)) : 1,
   );
   const terms = members.map((i, k) => (factors[k] ?? 1) * value(i) ** (powers[k] ?? 1));
   const total = sum ? terms.reduce((a, b) => a + b, 0) : terms.reduce((a, b) => a * b, 1);
   if (!(total > 0 && Number.isFinite(total))) return undefined;
   // Derivative of the combination's logarithm by the logarithm of each constant.
-  const gradient = powers.map((power, k) => (sum ? (power * (terms[k] ?? 0)) / total : power));
+  const gradient = powers.map((power, k) => (sum ? ((factors[k] ?? 1) * (growth[k] ?? 0)) / total : power));
   const variance = gradient.reduce(
     (all, a, k) =>
       all +

@@ -25,12 +25,7 @@ export function information(objective: Objective, logs: readonly number[]): Info
   const { ratios, weights } = objective.evaluate(logs);
   const columns = jacobian(objective, logs, weights);
   const data = columns.map((a) => columns.map((b) => weighted(a, b, weights)));
-  const covariance =
-    inverse(
-      data.map((row, i) =>
-        row.map((value, j) => (i === j ? value + objective.pull(i, logs[i] ?? 0).curvature : value)),
-      ),
-    ) ?? data;
+  const covariance = posterior(objective, logs, columns, weights) ?? data;
   const determined = data.reduce(
     (sum, row, i) =>
       sum +
@@ -47,6 +42,27 @@ export function information(objective: Objective, logs: readonly number[]): Info
     return usual > 0 ? Math.max(1, (clustered[i] ?? 0) / usual) : 1;
   });
   return { columns, weights, covariance, determined, inflation };
+}
+
+/**
+ * The posterior covariance of the constants' logarithms, if there is one.
+ *
+ * @param power weight of the priors
+ */
+export function posterior(
+  { pull }: Objective,
+  logs: readonly number[],
+  columns: Information["columns"],
+  weights: Information["weights"],
+  power = 1,
+): readonly (readonly number[])[] | undefined {
+  return inverse(
+    columns.map((a, i) =>
+      columns.map(
+        (b, j) => weighted(a, b, weights) + (i === j ? power * pull(i, logs[i] ?? 0).curvature : 0),
+      ),
+    ),
+  );
 }
 
 function clusteredErrors(

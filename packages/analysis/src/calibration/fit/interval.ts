@@ -10,7 +10,7 @@ const BISECTIONS = 6;
  * Weight of the other constants' priors: their width is doubled. At full weight, the priors of constants that are far
  * from usual on a system shift the others, whose intervals then miss too often: see decision 009.
  */
-const OTHER_PRIORS = 0.25;
+export const OTHER_PRIORS = 0.25;
 /** Relative tolerance of the cost at an end of the interval. */
 const NEAR = 0.1;
 

@@ -1,7 +1,6 @@
 import { type JointErrors, studentT95 } from "@wirecost/sim-core";
-import type { Information } from "./information.ts";
+import { type Information, posterior } from "./information.ts";
 import type { Objective } from "./objective.ts";
-import { inverse, weighted } from "./symmetric.ts";
 
 /** Half of a 95 % interval, in standard errors of a normal distribution. */
 const NORMAL_95 = 1.96;
@@ -16,22 +15,21 @@ const NEGLIGIBLE = 1e-4;
  * @param rows measured rows: values of one row share their noise
  */
 export function jointErrors(
-  { constants, pull }: Objective,
+  objective: Objective,
   logs: readonly number[],
   { columns, weights, determined, inflation }: Information,
   rows: number,
 ): JointErrors {
   const wider = (studentT95(Math.max(1, rows + 1 - determined)) / NORMAL_95) * Math.max(...inflation);
-  const covariance = inverse(
-    columns.map((a, i) =>
-      columns.map(
-        (b, j) => weighted(a, b, weights) / wider ** 2 + (i === j ? pull(i, logs[i] ?? 0).curvature : 0),
-      ),
-    ),
+  const covariance = posterior(
+    objective,
+    logs,
+    columns,
+    weights.map((weight) => weight / wider ** 2),
   );
   if (!covariance) return {};
   const factor: { readonly id: string; readonly index: number; readonly row: readonly number[] }[] = [];
-  for (const [i, { id, offset }] of constants.entries()) {
+  for (const [i, { id, offset }] of objective.constants.entries()) {
     if (offset > 0) continue;
     const row: number[] = [];
     for (const { index, row: other } of factor) {
