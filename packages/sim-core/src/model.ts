@@ -73,6 +73,7 @@ export { isUnit, type Unit } from "./model/unit.ts";
 export {
   converted,
   type Dimension,
+  knownUnit,
   ownUnitSize,
   type UnitSize,
   unitFactor,

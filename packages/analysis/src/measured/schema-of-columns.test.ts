@@ -40,6 +40,22 @@ it("creates a schema that accepts every source row, and no other value", () => {
   expect(metrics.tps).toMatchObject({ unit: "tx/s", better: "higher" });
 });
 
+it.each([
+  ["mbit/s", "Mbit/s"],
+  ["Gbps", "Gbit/s"],
+  ["kb/s", "kbit/s"],
+  ["MBps", "MB/s"],
+  ["kib/s", "KiB/s"],
+  ["minutes", "min"],
+  ["µs", "us"],
+])("takes %s for the unit %s", (unit, known) => {
+  const column = { kind: "number", id: "link", label: "link", unit, min: 1, max: 8, integer: true } as const;
+  expect(schemaOfColumns({ settings: [column], metrics: [tps] }).params.link).toMatchObject({
+    label: "link",
+    unit: known,
+  });
+});
+
 it("treats a number among texts as text", () => {
   const gathered = new SettingColumns();
   gathered.add({ size: 16 });

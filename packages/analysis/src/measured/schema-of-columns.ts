@@ -1,4 +1,4 @@
-import { choice, isUnit, type MeasurementSchema, number, real } from "@wirecost/sim-core/model";
+import { choice, knownUnit, type MeasurementSchema, number, real } from "@wirecost/sim-core/model";
 import type { MeasuredColumns, SettingColumn } from "./measurement-columns.ts";
 
 export function schemaOfColumns({ settings, metrics }: MeasuredColumns): MeasurementSchema {
@@ -22,7 +22,8 @@ function paramOf(column: SettingColumn) {
   const { unit, min, max, integer } = column;
   const declare = integer ? number : real;
   const range = [min, min, max] as const;
-  if (isUnit(unit)) return declare(label, unit, range, texts);
+  const known = knownUnit(unit);
+  if (known) return declare(label, known, range, texts);
   // An unknown unit cannot be converted, so it becomes part of the name.
   return declare(`${label} (${unit})`, "1", range, texts);
 }

@@ -1,4 +1,4 @@
-import type { Unit } from "./unit.ts";
+import { isUnit, UNITS, type Unit } from "./unit.ts";
 
 export type Dimension = "time" | "bytes" | "rate" | "count" | "share" | "factor";
 
@@ -59,6 +59,18 @@ const SIZES = sizes([
 /** Accepted units, with the case that distinguishes bits from bytes. kB and KB are 1000 bytes, KiB is 1024. */
 export function unitSize(text: string): UnitSize | undefined {
   return EXACT.get(text) ?? SIZES.get(text.toLowerCase());
+}
+
+/** The unit of this list that a file spells in its own way: Mbit/s for mbit/s and Mb/s. */
+export function knownUnit(text: string): Unit | undefined {
+  const size = unitSize(text);
+  return isUnit(text)
+    ? text
+    : size &&
+        UNITS.find((unit) => {
+          const own = unitSize(unit);
+          return own?.dimension === size.dimension && own.size === size.size;
+        });
 }
 
 /** The dimension of a setting's or metric's unit; plain numbers are counts. */

@@ -1,4 +1,4 @@
-const UNITS = [
+export const UNITS = [
   "messages",
   "requests",
   "records",
@@ -22,7 +22,11 @@ const UNITS = [
   "MiB",
   "GB",
   "GiB",
+  "kB/s",
+  "KiB/s",
   "MB/s",
+  "MiB/s",
+  "GB/s",
   "packets",
   "ns",
   "us",
@@ -30,7 +34,9 @@ const UNITS = [
   "s",
   "min",
   "h",
+  "kbit/s",
   "Mbit/s",
+  "Gbit/s",
   "%",
   "x",
   "readings",
