@@ -3,6 +3,7 @@ import type { TextFile } from "../formats/format.ts";
 import { formats } from "../formats/formats.ts";
 import { hasRecords } from "../formats/table/layout/record-lines.ts";
 import { isRuled } from "../formats/table/layout/ruled-columns.ts";
+import { isSingleQuoted } from "../formats/table/layout/single-quotes.ts";
 import { plainBytes } from "../formats/table/plain/plain-bytes.ts";
 import { table } from "../formats/table/table.ts";
 import { isJson } from "../json/is-json.ts";
@@ -22,8 +23,8 @@ export function openPlain(file: MeasurementFile, { model, columns }: ReadOptions
   const plain = plainBytes(file.pieces ?? (() => [file.bytes]), HEAD);
   if (!plain) return undefined;
   const text = plain.head.replaceAll("\r\n", "\n");
-  if (text.trim() === "" || isJson(text) || isRuled(text) || hasRecords(text) || /^sep=/i.test(text))
-    return undefined;
+  if (text.trim() === "" || isJson(text) || isRuled(text) || hasRecords(text)) return undefined;
+  if (isSingleQuoted(text) || /^sep=/i.test(text)) return undefined;
   const head: TextFile = { text, length: plain.length, lines: () => [], plain };
   const options = { model, onlyIfMapped: true, complaints: new ComplaintList() };
   for (const format of formats) {

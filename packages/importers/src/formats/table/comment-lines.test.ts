@@ -158,6 +158,12 @@ describe("the title of a sheet", () => {
     const lines = (text: string) => read(text).complaints.map(({ line }) => line);
     expect(lines("clients,mi,tps\n70,3\n90,4,640.25\n")).toEqual([2]);
     expect(lines("clients,tps\n70,3,812.5\n90,4,640.25\n")).toEqual([2, 3]);
+    // The delimiter in a quoted text makes no further field.
+    const quoted = '"note","clients","tps"\n"b, c, d","70","812.5"\n"e",90,640.25\n';
+    expect(values(quoted)).toEqual([
+      [70, 812.5],
+      [90, 640.25],
+    ]);
     const { columns } = read('"sum, of\nall",clients,"tps, as\nmean"\n1,70,812.5\n');
     expect(columns?.map(({ header }) => header)).toEqual(["sum, of\nall", "clients", "tps, as\nmean"]);
   });

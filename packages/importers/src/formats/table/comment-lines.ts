@@ -151,13 +151,21 @@ function lineAt(text: string, at: number): string {
   return text.slice(at, Math.min(endOfLine(text, at), at + LONGEST));
 }
 
+/** Fields without their quotes, within which a delimiter is text. */
 function unquoted(line: string, delimiter: string): readonly string[] {
-  return line.split(delimiter).map((field) => field.replace(/^"(.*)"$/, "$1"));
+  const fields = [""];
+  let inQuotes = false;
+  for (const piece of line.split(delimiter)) {
+    if (inQuotes) fields[fields.length - 1] += delimiter + piece;
+    else fields.push(piece);
+    if (countQuotes(piece) % 2 === 1) inQuotes = !inQuotes;
+  }
+  return fields.slice(1).map((field) => field.replace(/^"(.*)"$/, "$1"));
 }
 
 /** Fields of a line up to the last one that is not blank: a spreadsheet pads all lines to the same width. */
 function filled(line: string, delimiter: string): number {
-  const fields = line.split(delimiter);
+  const fields = unquoted(line, delimiter);
   let count = fields.length;
   while (count > 0 && fields[count - 1]?.trim() === "") count -= 1;
   return count;
@@ -168,7 +176,7 @@ function countQuotes(line: string): number {
 }
 
 function hasNumber(line: string, delimiter: string): boolean {
-  return line.split(delimiter).some(isNumber);
+  return unquoted(line, delimiter).some(isNumber);
 }
 
 function beginning(text: string, from: number): string {

@@ -21,6 +21,7 @@ import { splitJson } from "./json-table.ts";
 import { unnamedValues, unpivoted } from "./layout/pivot.ts";
 import { hasRecords, splitRecords } from "./layout/record-lines.ts";
 import { withTabs } from "./layout/ruled-columns.ts";
+import { withDoubleQuotes } from "./layout/single-quotes.ts";
 import { withoutSummaries } from "./layout/summary-rows.ts";
 import { withUnitRow } from "./layout/unit-row.ts";
 import { readOwnTable } from "./own/own-table.ts";
@@ -44,7 +45,7 @@ export const table: Format = {
         ? splitPlain(text, plain, complaints)
         : hasRecords(text)
           ? splitRecords(text, complaints)
-          : splitTable(withTabs(text), complaints);
+          : splitTable(withTabs(withDoubleQuotes(text)), complaints);
     if (!whole) return nothing;
     if (!hasHeader(whole, options)) return nothing;
     const pivot = unpivoted(whole, complaints);
