@@ -3,8 +3,11 @@ import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
 import { readQuantity } from "./read-quantity.ts";
 
-/** Representations of a missing value: ABL's ?, a dash, SQL's NULL, NaN, Excel's #N/A. R's NA is also a region. */
-const UNKNOWN = /^(?:\?+|[-–—]|null|\\N|nan|#?n\/a)$/i;
+/**
+ * Representations of a missing value: ABL's ?, a dash, SQL's NULL, NaN, Excel's #N/A (German #NV, Spanish and Italian
+ * #N/D), "k. A.", "n. v.", "n. d." and "n/d". R's NA is also a region.
+ */
+const UNKNOWN = /^(?:\?+|[-–—]|null|\\N|nan|#?n\/[ad]|#nv|k\. ?a\.|n\. ?[advb]\.)$/i;
 
 /** Whether a field holds no value. */
 export function isUnknown(text: string): boolean {
