@@ -69,6 +69,14 @@ describe("columns with a combined meaning", () => {
       { line: 3, column: "size", value: "x" },
       { line: 4, column: "size", message: expect.stringContaining("from 0.01 to 256 MiB") },
     ]);
+    expect(read("mode,size,size_unit,record_bytes,seconds\nbatches,3,rows,950,9\n").complaints).toMatchObject(
+      [
+        {
+          column: "size",
+          message: expect.stringMatching(/^"3 rows" is out of range\. Batch size: .* from 0\.01 to 256 MiB/),
+        },
+      ],
+    );
     const figures = "metric,value,unit\ntotal,5,furlong\nspeed,5,s\ntotal,?,s\n";
     const figured = read(figures, undefined, "round-trips");
     expect(figured.notes).toContain("The row of line 4 has no measured value and is left out.");

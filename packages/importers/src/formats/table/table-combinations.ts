@@ -5,6 +5,7 @@ import {
   type Model,
   type Params,
 } from "@wirecost/sim-core/model";
+import { excerpt } from "../../excerpt.ts";
 import type { ColumnTarget, Complaint, NumberFormat } from "../../reading.ts";
 import type { Combination, CombinedReading } from "../../values/combination.ts";
 import { normalizeHeader } from "../../values/normalize-header.ts";
@@ -90,7 +91,7 @@ export function combinationsReader(
       const key = [...texts, ...Object.values(given)].join("\n");
       let reading = seen.get(key);
       if (!reading) {
-        reading = checked(combination.read(texts, formats[at[0] ?? -1] ?? "point", given), schema);
+        reading = checked(combination.read(texts, formats[at[0] ?? -1] ?? "point", given), texts, schema);
         if (seen.size < REMEMBERED) seen.set(key, reading);
       }
       if ("message" in reading) {
@@ -218,12 +219,17 @@ function positions(
 }
 
 /** A reading whose settings the model accepts, or the problem with the first rejected one. */
-function checked(reading: CombinedReading, { params }: MeasurementSchema): CombinedReading {
+function checked(
+  reading: CombinedReading,
+  texts: readonly string[],
+  { params }: MeasurementSchema,
+): CombinedReading {
   if ("message" in reading) return reading;
   for (const [id, value] of Object.entries(reading.settings)) {
     const param = params[id];
     const issue = param && checkValue(id, param, value);
-    if (issue) return { at: 0, message: issue.message };
+    // The value may be converted: the message begins with the text of the file.
+    if (issue) return { at: 0, message: `${excerpt(texts.join(" "))} is out of range. ${issue.message}` };
   }
   return reading;
 }
