@@ -105,6 +105,8 @@ describe("table", () => {
     ["openedge-servers", "clients,the clients' cores,tps\n70,0.5,812\n", { kind: "ignore" }],
     ["round-trips", "rtt_ms,fetch size used,total_ms\n3,500,12\n", { kind: "setting", param: "fetchSize" }],
     ["round-trips", "rtt_ms,fetch size used,total_ms\n3,-5,12\n", { kind: "ignore" }],
+    ["bulk-insert", "rows,outs,seconds\n5000,3,12\n", { kind: "ignore" }],
+    ["bulk-insert", "rows,query errors,seconds\n5000,3,12\n", { kind: "metric", metric: "errors" }],
   ])("of %s guesses only what takes the values: %j", (id, text, target) => {
     const reading = readMeasurements(
       { name: "own.csv", bytes: new TextEncoder().encode(text) },
@@ -207,7 +209,20 @@ describe("table", () => {
     expect(reading.rows.map((row) => row.metrics)).toEqual([{ requests: 5 }, { messages: 7 }]);
     expect(reading.complaints).toEqual([]);
     expect(reading.notes).toContain("The row of line 4 has no measured value and is left out.");
-    for (const unknown of ["-", "–", "NULL", "\\N", "NaN", "n/a", "#N/A"])
+    for (const unknown of [
+      "-",
+      "–",
+      "NULL",
+      "\\N",
+      "NaN",
+      "n/a",
+      "#N/A",
+      "#NV",
+      "n/d",
+      "k. A.",
+      "k.A.",
+      "n.v.",
+    ])
       expect(read(`mm,messages,requests\n1024,${unknown},5\n`).rows[0]?.metrics).toEqual({ requests: 5 });
     const lines = Array.from({ length: 12 }, (_, i) => `${1024 + i},?,`).join("\n");
     expect(read(`mm,messages,requests\n1024,8,\n${lines}\n`).notes).toContain(

@@ -34,7 +34,9 @@ export function guessTarget(
   };
   const near = [...names]
     // Few names are similar, and checking the values is most of the work.
-    .filter(([known, target]) => isNear(known, name) && usable(target))
+    .filter(
+      ([known, target]) => isNear(known, name) && usable(target) && !isOnlyPart(known, name, target, model),
+    )
     .sort(([a], [b]) => Math.abs(a.length - name.length) - Math.abs(b.length - name.length));
   const best = either.find(usable) ?? near[0]?.[1] ?? (numeric ? { kind: "ignore" } : { kind: "label" });
   const key = targetKey(best);
@@ -53,6 +55,11 @@ function takes(target: ColumnTarget, header: string, samples: readonly string[],
         "settings" in readSetting(target.param, model.params, text, format, vocabularyOf(model), factor),
     ),
   );
+}
+
+/** "time" may stand for an elapsed time, but not for the timeouts that any system may have. */
+function isOnlyPart(known: string, name: string, target: ColumnTarget, model: Model): boolean {
+  return target.kind === "metric" && !Object.hasOwn(model.metrics, target.metric) && !name.includes(known);
 }
 
 function isNear(a: string, b: string): boolean {
