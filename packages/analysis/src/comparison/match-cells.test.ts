@@ -83,6 +83,21 @@ describe("matchCells", () => {
     );
   });
 
+  it("pairs a side that never states a setting with the rows that do not, and no others", () => {
+    const some = side([{ clients: 7 }, { clients: 7, scale: 20 }, { clients: 9, scale: 30 }, { clients: 7 }]);
+    const none = side([{ clients: 7 }, { clients: 9 }, { clients: 7 }]);
+    for (const baseline of [0, 1]) {
+      const { cells } = matchCells([some, none], baseline);
+      expect(cells.map(({ entries }) => entries)).toEqual([
+        [
+          [0, 3],
+          [0, 2],
+        ],
+      ]);
+      expect(cells[0]?.pooled).toEqual([false, false]);
+    }
+  });
+
   it("matches a side completely with itself, also rows that do not state what others do", () => {
     const partly = fc.array(
       fc.record({ clients: fc.nat(2), scale: fc.nat(1), version: fc.nat(1) }, { requiredKeys: [] }),

@@ -21,7 +21,7 @@ export interface MatchedCells {
 
 /**
  * Matches sides with a baseline, cell by cell. Cells differ in the settings that vary in the baseline and that another
- * side states. An entry of another side belongs to the cell that has its values, if what else varies on its own side
+ * side states, and in those that only some rows of the baseline state and no other side does. An entry of another side belongs to the cell that has its values, if what else varies on its own side
  * is as the baseline has it throughout: not so between a prediction and a measurement, on which no verdict hangs. What
  * is one value on each side keeps nothing apart: that is what was changed.
  *
@@ -32,7 +32,10 @@ export function matchCells(sides: readonly CellSide[], baseline: number): Matche
   const base = all[baseline];
   if (!base) return { axes: [], cells: [] };
   const others = all.filter((side) => side !== base);
-  const telling = mostStated(base.varying, others);
+  const partly = base.varying.filter(
+    (id) => base.isPartlyStated(id) && !others.some((side) => side.states(id)),
+  );
+  const telling = [...mostStated(base.varying, others), ...partly];
   // Other sides state nothing that varies, so their cell in the baseline is unknown.
   if (telling.length === 0 && base.varying.length > 0) return { axes: [], cells: [] };
   const axes = [...telling, ...sharedConstants(base, others)].toSorted(byLayout(base.side));
@@ -94,8 +97,10 @@ function placed(
   const cells = new Map<number, number[]>();
   const strict = side.side.origin === base.side.origin;
   const elsewhere = side.varying.flatMap((id) => {
-    const value = !strict || axes.includes(id) ? undefined : base.constant(id);
-    return value === undefined ? [] : [{ id, value: String(value) }];
+    if (!strict || axes.includes(id)) return [];
+    const value = inWords(base.constant(id));
+    // Rows that do not state a setting are as those of a baseline that never does; those that state it are not.
+    return value !== null || (side.isPartlyStated(id) && !base.states(id)) ? [{ id, value }] : [];
   });
   for (const entry of side.side.entries.keys()) {
     const apart = elsewhere.some(

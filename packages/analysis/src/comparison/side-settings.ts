@@ -28,6 +28,12 @@ export class SideSettings {
     return this.side.base[id] !== undefined || this.side.entries.some(({ settings }) => id in settings);
   }
 
+  /** Whether some entries state it and others, on which it has an effect, do not. */
+  isPartlyStated(id: string): boolean {
+    const open = (entry: number) => this.counts(entry, id) && this.statedValue(entry, id) === undefined;
+    return this.states(id) && this.side.entries.some((_, entry) => open(entry));
+  }
+
   /** Whether an entry's value of a setting distinguishes it from others. */
   counts(entry: number, id: string): boolean {
     const param = this.side.schema.params[id];
