@@ -49,7 +49,10 @@ export interface Finding {
 /** Names of the two sides. */
 export type Names = readonly [other: string, base: string];
 
-/** The largest effect among the model's main metrics; otherwise among all metrics. A zero effect does not count. */
+/**
+ * The largest effect among the model's main metrics; otherwise among those that are better or worse, and then among
+ * all. A zero effect does not count.
+ */
 export function largestOf(found: readonly Found[], choices: readonly Choice[]): Found | undefined {
   const views = choices.flatMap(({ item }) => (item.model ? [item.model.view] : []));
   const main = new Set([
@@ -58,9 +61,9 @@ export function largestOf(found: readonly Found[], choices: readonly Choice[]): 
   ]);
   const differing = found.filter((one) => size(one) > 0);
   const about = differing.filter(({ metricId }) => main.has(metricId));
-  const [largest] = (about.length > 0 ? about : differing).toSorted((a, b) =>
-    size(a) === size(b) ? 0 : size(b) - size(a),
-  );
+  const judged = differing.filter(({ outcome }) => outcome === "better" || outcome === "worse");
+  const [most = []] = [about, judged, differing].filter(({ length }) => length > 0);
+  const [largest] = most.toSorted((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a)));
   return largest;
 }
 

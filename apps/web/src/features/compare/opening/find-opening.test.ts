@@ -14,7 +14,7 @@ import { type ComparedItem, pointOf, pointParams, pointRanges } from "../items/c
 import { itemFromRun, itemFromSet } from "../items/item-from-set.ts";
 import type { Choice } from "../point-text.ts";
 import { sharedCells } from "../shared-cells.ts";
-import { amountText, directionWord } from "./effects.ts";
+import { amountText, directionWord, type Found, largestOf } from "./effects.ts";
 
 const trips = getModel("round-trips");
 
@@ -150,6 +150,19 @@ describe("the initial verdict of a comparison", () => {
     expect(sentences).toHaveLength(2);
     expect(sentences[0]).toMatch(/^C is 3\.\d(–3\.\d)? times faster than before\.csv/);
     expect(sentences[1]).toMatch(/^B is /);
+  });
+
+  it("is about what is better or worse before what is only higher or lower", () => {
+    const found = (metricId: string, share: number, outcome: Found["outcome"]): Found => ({
+      metricId,
+      cell: undefined,
+      effect: { low: share, high: share },
+      outcome,
+    });
+    const reads = found("reads", 0.41, "higher");
+    const took = found("took", 0.23, "worse");
+    expect(largestOf([reads, took, found("cpu", -0.07, "better")], [])).toBe(took);
+    expect(largestOf([found("rows", 0.2, "lower"), reads], [])).toBe(reads);
   });
 
   it("names a metric that is not a time, and whether it is better", () => {
