@@ -1,4 +1,4 @@
-import { formatQuantity, formatRange, paramName } from "@wirecost/sim-core";
+import { formatQuantity, formatRange, formatTick, paramName } from "@wirecost/sim-core";
 import {
   Bar,
   BarChart,
@@ -155,7 +155,7 @@ function ComparisonChart({
     />,
     <YAxis
       key="y"
-      tickFormatter={text}
+      tickFormatter={(value: number) => formatTick(value, unit)}
       scale={chart.log ? "log" : "auto"}
       domain={chart.log ? [chart.log[0] / 1.1, chart.log[1] * 1.1] : [0, "auto"]}
       {...(chart.log && { ticks: [...logTicks(chart.log[0] / 1.1, chart.log[1] * 1.1, 6)] })}
