@@ -8,13 +8,15 @@ import {
 } from "@wirecost/sim-core";
 
 const fourDigits = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
-const whole = new Intl.NumberFormat("en-US");
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
-/** A value: integers in full, others to four digits, and those too long for a column as `1.350e+308`. */
+/** A value: whole from 1,000 on, others to four digits, and those too long for a column as `1.350e+308`. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return "?";
   if (Math.abs(value) >= 1e21) return value.toExponential(3);
-  return Number.isInteger(value) ? whole.format(value) : fourDigits.format(value);
+  return Number.isInteger(value) || Math.abs(value) >= 999.95
+    ? whole.format(value)
+    : fourDigits.format(value);
 }
 
 export function quantityText(value: number, unit: string): string {

@@ -34,7 +34,7 @@ export function formatPlain(value: number): string {
   return size < 1e-6 ? String(Number(value.toPrecision(6))) : sixDigits.format(value);
 }
 
-/** Formats a measured value with up to six significant digits: `1,203.5`. */
+/** Formats a measured value, whole numbers in full and others with up to six significant digits: `1,203.5`. */
 export function formatSixDigits(value: number): string {
-  return sixDigits.format(value);
+  return Number.isInteger(value) ? counts.format(value) : sixDigits.format(value);
 }

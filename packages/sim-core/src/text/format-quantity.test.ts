@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formatSixDigits } from "./format-number.ts";
 import { formatPercent, formatQuantity, formatRange, formatTick } from "./format-quantity.ts";
 
 test.each([
@@ -23,6 +24,14 @@ test.each([
   [35, "%", "35.0 %"],
 ] as const)("%d %s is %s", (value, unit, text) => {
   expect(formatQuantity(value, unit)).toBe(text);
+});
+
+test.each([
+  [3_145_728, "3,145,728"],
+  [1203.54321, "1,203.54"],
+  [0.123456789, "0.123457"],
+])("%d with six digits is %s", (value, text) => {
+  expect(formatSixDigits(value)).toBe(text);
 });
 
 test.each([
