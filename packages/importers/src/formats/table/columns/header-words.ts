@@ -61,7 +61,7 @@ const FAILURES = words(
 );
 const HIGHER = words("tps qps rps ops tpm tpmc nopm throughput rate score speed bandwidth hits iops");
 const LOWER = words(
-  "time latency elapsed duration wall wait waits lag cost memory rss cpu stddev stdev stderr variance jitter",
+  "time latency elapsed duration wall wait waits lag cost memory rss cpu stddev stdev stderr variance jitter dauer laufzeit durée temps",
 );
 const FIGURES = words(
   "mean median avg average min max minimum maximum total count p50 p90 p95 p99 p999 result value",
@@ -70,7 +70,10 @@ const SETTINGS = words(
   "client clients user users thread threads job jobs worker workers size scale warehouse warehouses vus vusers connections batch pool buffer buffers cache seed version port core cores node nodes depth concurrency mode protocol level limit parallel partitions shards replicas fillfactor config configuration option host commit branch interval",
 );
 const LABELS = words("label description note notes comment comments remark timestamp date datetime");
-const REPLICATES = words("replicate repetition rep repeat run trial iteration");
+// Also as German and French harnesses call them.
+const REPLICATES = words(
+  "replicate repetition rep repeat run trial iteration lauf durchlauf wiederholung essai répétition itération",
+);
 
 /** Locust's headers of latency percentiles. */
 const PERCENTILE = /^(?:\d{1,2}(?:\.\d+)?|100)%$/;

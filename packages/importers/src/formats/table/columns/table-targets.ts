@@ -10,9 +10,18 @@ const PLAIN: readonly (readonly [string, ColumnTarget])[] = [
   ...["label", "description", "test", "name", "note", "notes", "comment", "remark", "date", "timestamp"].map(
     (name) => [name, { kind: "label" }] as const,
   ),
-  ...["replicate", "repetition", "rep", "repeat", "run", "trial"].map(
-    (name) => [name, { kind: "replicate" }] as const,
-  ),
+  ...[
+    "replicate",
+    "repetition",
+    "rep",
+    "repeat",
+    "run",
+    "trial",
+    "lauf",
+    "durchlauf",
+    "wiederholung",
+    "essai",
+  ].map((name) => [name, { kind: "replicate" }] as const),
 ];
 
 /** Columns that count failures, in any system. */
