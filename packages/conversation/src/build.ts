@@ -153,10 +153,12 @@ export class ConversationBuilder implements TripSink {
     firstCall.clear();
     const conversation: Conversation = {
       source: { ...source, name: oneLine(source.name) },
-      rttUs: rttOf(
-        source.kind,
-        this.#connections.flatMap(({ rttUs }) => rttUs ?? []),
-      ),
+      rttUs:
+        source.statedRttUs ??
+        rttOf(
+          source.kind,
+          this.#connections.flatMap(({ rttUs }) => rttUs ?? []),
+        ),
       connections: [...this.#connections],
       statements: [...this.#statements],
       endpoints: this.#endpoints.names,

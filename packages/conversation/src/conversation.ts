@@ -9,8 +9,8 @@
 export interface Conversation {
   readonly source: Source;
   /**
-   * Microseconds of a round trip between the recorder and the server: the minimum over its connections, for a browser's
-   * the lower quartile; null if none shows it.
+   * Microseconds of a round trip between the recorder and the server: what the source states, else the minimum over its
+   * connections, for a browser's the lower quartile; null if none shows it.
    */
   readonly rttUs: number | null;
   readonly connections: readonly Connection[];
@@ -53,6 +53,8 @@ export interface Source {
   readonly timesAt: (typeof TIMES_AT)[number];
   /** Whether a call may have taken more trips than recorded, as with spans and logged statements. */
   readonly lowerBound: boolean;
+  /** Whole microseconds of a round trip, where the user stated it; its trips are as recorded, without what follows from it. */
+  readonly statedRttUs?: number;
 }
 
 export const PROTOCOLS = ["postgresql", "mysql", "unknown"] as const;

@@ -109,7 +109,7 @@ export { recordedElapsedMs } from "./recorded-elapsed.ts";
 export { impossibleRttText } from "./recorded-rtt.ts";
 export type { RecordedTrip, TripSink } from "./recorder.ts";
 export type { EndpointRequests, TypicalRequests } from "./requests.ts";
-export { togetherOf, withRecordedRtt } from "./sent-together.ts";
+export { stateRtt, togetherOf, withRecordedRtt, withStatedRtt } from "./sent-together.ts";
 export { EndpointSetting } from "./statement/endpoint-setting.ts";
 export { type ReadStatement, readStatement } from "./statement/read-statement.ts";
 export { type SourceVerb, sourceStatement, sourceVerb } from "./statement/source-statement.ts";

@@ -1,17 +1,22 @@
 import { network as readNetwork } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import type { Conversation } from "./conversation.ts";
+import { evaluateConversation } from "./evaluation/evaluate.ts";
 import { OPENING_NETWORK, RTT } from "./evaluation/network-model.ts";
 import { OpenConversation } from "./evaluation/open-conversation.ts";
 import { openingSentence } from "./evaluation/sentence.ts";
 import { DROPPED } from "./files/logs/dropped.ts";
 import { SERVER_LOG } from "./files/logs/log-format.ts";
 import { findings } from "./findings/findings.ts";
+import { recordingLines } from "./format/recording-lines.ts";
+import { withoutLiterals } from "./format/without-literals.ts";
 import { graphOf } from "./graph.ts";
+import { combine } from "./pages/combine.ts";
 import { predict } from "./predict.ts";
-import { togetherOf, withRecordedRtt } from "./sent-together.ts";
+import { stateRtt, togetherOf, withRecordedRtt, withStatedRtt } from "./sent-together.ts";
 import { countingNotes } from "./summary/counting-notes.ts";
 import { summarize } from "./summary/summarize.ts";
+import { openFile } from "./testing/read-file.ts";
 import { call, recorded, trip } from "./testing/record.ts";
 
 const INSERT = { text: "INSERT INTO event (kind) VALUES (?)", operation: "INSERT", tables: ["event"] };
@@ -87,6 +92,40 @@ it("the page counts as the terminal does", () => {
   expect(sentence.join("")).toContain("made at least 3 round trips; at 20.0 ms it takes");
   const found = new OpenConversation(log).findings({ thresholds: {}, link: undefined, recordedMs: 20 });
   expect(found.map(({ finding }) => finding.kind)).not.toContain("unbatched-insert");
+});
+
+it("a stated round-trip time is stored, and applied again whenever it is read, not to what is written", async () => {
+  const log = logged();
+  const lines = (one: Conversation) => [...recordingLines(one)].join("");
+  const text = lines(withoutLiterals(stateRtt(log, 20_000.4)));
+  const { conversation } = await openFile(text);
+  expect(conversation.source.statedRttUs).toBe(20_000);
+  expect([conversation.rttUs, conversation.sentWith]).toEqual([20_000, undefined]);
+  expect([...conversation.trips.endUs]).toEqual([...log.trips.endUs]);
+  expect(lines(conversation)).toBe(text);
+  expect(togetherOf(withStatedRtt(conversation))).toBe(6);
+  const unstated = { ...makeRequest(20), recordedMs: undefined };
+  const open = new OpenConversation(conversation);
+  expect(open.results(unstated).before).toEqual(new OpenConversation(log).results(makeRequest(20)).before);
+  expect(open.findings({ thresholds: {}, link: undefined }).map(({ finding }) => finding.kind)).not.toContain(
+    "unbatched-insert",
+  );
+  // Another stated time replaces it.
+  expect(open.results({ ...unstated, recordedMs: 0.9 }).before?.trips).toBe(9);
+  const evaluated = await evaluateConversation(conversation, {
+    ...{ network: { ...OPENING_NETWORK, [RTT]: 20 }, recordedMs: null, changes: [], thresholds: {} },
+  });
+  expect(evaluated.recording).toMatchObject({ rttMs: 20, trips: 3 });
+});
+
+it("logs combined have the shortest stated time", () => {
+  const log = logged();
+  const at = (startedAt: string, rttUs: number) => ({
+    ...stateRtt({ ...log, source: { ...log.source, startedAt, name: startedAt } }, rttUs),
+  });
+  const both = combine([at("2026-03-04T10:00:00.000Z", 30_000), at("2026-03-04T10:00:05.000Z", 20_000)]);
+  expect([both.rttUs, both.source.statedRttUs]).toEqual([20_000, 20_000]);
+  expect(togetherOf(withStatedRtt(both))).toBe(12);
 });
 
 it("what another transaction or another statement is, another program may have sent through a pool", () => {

@@ -75,6 +75,21 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
   }
 }
 
+/** A conversation as it is evaluated: over the round-trip time that its source states. */
+export function withStatedRtt(conversation: Conversation): Conversation {
+  const { statedRttUs } = conversation.source;
+  return statedRttUs === undefined ? conversation : withRecordedRtt(conversation, statedRttUs);
+}
+
+/**
+ * States the round-trip time of a conversation as it is stored: what was sent together follows from it whenever it is
+ * read, and is not part of it.
+ */
+export function stateRtt(conversation: Conversation, rttUs: number): Conversation {
+  const statedRttUs = Math.round(rttUs);
+  return { ...conversation, rttUs: statedRttUs, source: { ...conversation.source, statedRttUs } };
+}
+
 /** Number of trips that were sent together with another one, whose round trip they share. */
 export function togetherOf({ sentWith }: { readonly sentWith?: Int32Array | undefined }): number {
   return sentWith?.reduce((sum, first) => sum + (first === NONE ? 0 : 1), 0) ?? 0;

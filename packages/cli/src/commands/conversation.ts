@@ -5,13 +5,14 @@ import {
   type OpenedConversation,
   withClock,
   withRecordedRtt,
+  withStatedRtt,
 } from "@wirecost/conversation";
 import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { conversationOutput } from "../conversation/conversation-output.ts";
 import { combineFiles, loadConversation } from "../conversation/load-conversation.ts";
-import { givenNetworks, roundTripTimes } from "../conversation/networks.ts";
+import { givenNetworks, recordedRttMs } from "../conversation/networks.ts";
 import { predictConversation } from "../conversation/predicted-conversation.ts";
 import { readTreatments } from "../conversation/read-treatments.ts";
 import { EXIT } from "../exit-code.ts";
@@ -64,10 +65,7 @@ export const conversation: Command = {
       throw new CliError("-: standard input is one file. Name the other by its path.");
     const format = readFormat(values, MARKDOWN_TOO);
     const { rtts, networks } = await givenNetworks(values.rtt, values.set ?? []);
-    const stated = values["recorded-rtt"];
-    const [recordedMs, ...others] = stated === undefined ? [] : roundTripTimes(stated);
-    if (others.length > 0)
-      throw new CliError(`--recorded-rtt ${stated}: a recording has one round-trip time, such as 0.3ms.`);
+    const recordedMs = recordedRttMs(values["recorded-rtt"]);
     const load = async (names: readonly string[], isBaseline = false) => {
       const files: OpenedConversation[] = [];
       for (const name of names) files.push(await loadConversation(name, input));
@@ -77,7 +75,9 @@ export const conversation: Command = {
       const isStated = recordedMs !== undefined && (!isBaseline || conversation.rttUs === null);
       return {
         readAs,
-        conversation: isStated ? withRecordedRtt(conversation, 1000 * recordedMs) : conversation,
+        conversation: isStated
+          ? withRecordedRtt(conversation, 1000 * recordedMs)
+          : withStatedRtt(conversation),
       };
     };
     const { conversation: recorded, readAs } = await load(positionals);

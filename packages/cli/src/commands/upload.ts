@@ -3,6 +3,7 @@ import type { Environment, EnvironmentFacts, NamedMapping } from "@wirecost/cont
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { loadConversation } from "../conversation/load-conversation.ts";
+import { recordedRttMs } from "../conversation/networks.ts";
 import {
   type ConversationOutcome,
   conversationOutcome,
@@ -73,6 +74,10 @@ const accepted = [
     "--name NAME",
     "name of a recorded conversation, instead of its own; recordings of one name are its history",
   ],
+  [
+    "--recorded-rtt 0.3ms",
+    "the round-trip time that a conversation was recorded over, where its file has none (a server's log) or a wrong one",
+  ],
   ["--again", "store another reading of the same bytes beside the first"],
   ["--dry-run", "read the files and report findings, and send nothing: needs no key"],
   ["--json", "one JSON document"],
@@ -87,7 +92,7 @@ export const upload: Command = {
   examples: [
     "nettraffic.txt --pf server.pf",
     "page.wirecost --name 'orders page'",
-    "checkout.har orders.log --name checkout",
+    "checkout.har orders.log --name checkout --recorded-rtt 0.3ms",
     "load.csv --model round-trips --column 'took ms=elapsedMs' --dry-run",
   ],
   async run(args, context) {
@@ -135,9 +140,11 @@ export const upload: Command = {
       else files.push(await measuredFile(path, { ...values, namedMapping, planOf }, note));
       progress("");
     }
-    const conversations = conversationsToSend(recordings, values.name);
-    if (values.name !== undefined && conversations.length === 0)
-      throw new CliError("--name is of a recorded conversation, and no file has one.");
+    const recordedMs = recordedRttMs(values["recorded-rtt"]);
+    const conversations = conversationsToSend(recordings, { name: values.name, recordedMs });
+    for (const one of ["name", "recorded-rtt"] as const)
+      if (values[one] !== undefined && conversations.length === 0)
+        throw new CliError(`--${one} is of a recorded conversation, and no file has one.`);
     const connection = values["dry-run"] ? undefined : await reach();
     const outcomes: UploadOutcome[] = [];
     for (const measured of files) {

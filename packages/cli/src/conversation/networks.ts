@@ -31,8 +31,16 @@ export async function givenNetworks(
 }
 
 /** `1,20ms,0.3s` in ms. @throws CliError for anything else */
-export function roundTripTimes(text: string): readonly number[] {
+function roundTripTimes(text: string): readonly number[] {
   return readAxis(networkModel, `${RTT}=${text}`).values.map(Number);
+}
+
+/** `--recorded-rtt 0.3ms` in ms; undefined if it is not given. @throws CliError for anything else, and for several */
+export function recordedRttMs(text: string | undefined): number | undefined {
+  const [recordedMs, ...others] = text === undefined ? [] : roundTripTimes(text);
+  if (others.length > 0)
+    throw new CliError(`--recorded-rtt ${text}: a recording has one round-trip time, such as 0.3ms.`);
+  return recordedMs;
 }
 
 /** The network for findings on large answers: the middle one, for which costs are stated. */

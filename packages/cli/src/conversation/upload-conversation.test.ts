@@ -51,9 +51,12 @@ const log = (table: string, ...at: readonly number[]) =>
     )
     .join("");
 
-async function dryRun(...names: readonly string[]) {
+const dryRun = (...names: readonly string[]) => dryRunWith([], ...names);
+
+async function dryRunWith(options: readonly string[], ...names: readonly string[]) {
   const written: string[] = [];
-  const exit = await runCli(["upload", ...names.map((name) => join(folder, name)), "--dry-run", "--json"], {
+  const words = [...names.map((name) => join(folder, name)), ...options];
+  const exit = await runCli(["upload", ...words, "--dry-run", "--json"], {
     env: {},
     home: "/nowhere",
     send: () => Promise.reject(new Error("no request expected")),
@@ -92,4 +95,16 @@ it("combines pages with their database recording, and keeps other recordings sep
   const { exit, text: refusal } = await dryRun("a.log", "undated.log", "basket.har");
   expect(exit).toBe(2);
   expect(refusal).toContain("The times of undated.log have no date or no time zone");
+});
+
+it("predicts over a stated round-trip time, by which statements were sent together", async () => {
+  const stated = ["--recorded-rtt", "18ms"];
+  writeFileSync(join(folder, "pipeline.log"), log("basket", 20, 25, 35, 80));
+  const { conversations } = JSON.parse((await dryRunWith(stated, "pipeline.log")).text);
+  expect(conversations).toMatchObject([{ rttMs: 18, trips: 2, calls: 4 }]);
+  expect(conversations[0].elapsedMs).toHaveLength(4);
+  writeFileSync(join(folder, "rows.csv"), "took ms,users\n4,7\n");
+  const column = ["--column", "took ms=metric ms lower", "--column", "users=setting"];
+  const { exit, text } = await dryRunWith([...stated, ...column], "rows.csv");
+  expect([exit, text]).toEqual([2, expect.stringContaining("--recorded-rtt is of a recorded conversation")]);
 });

@@ -9,8 +9,10 @@ import {
   pageNames,
   recognizedFormat,
   recordingLines,
+  stateRtt,
   summarize,
   withoutLiterals,
+  withStatedRtt,
 } from "@wirecost/conversation";
 import { countText } from "@wirecost/sim-core";
 import { lineOf } from "../output/printable.ts";
@@ -71,11 +73,12 @@ export interface ReadConversation extends OpenedConversation {
  * The stored form: separate recordings, or a single one if there are requests of pages (HAR) and recordings of the
  * database. Literals are removed before sending.
  *
- * @param name instead of their own
+ * @param stated.name instead of their own
+ * @param stated.recordedMs the round-trip time over which they were recorded
  */
 export function conversationsToSend(
   read: readonly ReadConversation[],
-  name: string | undefined,
+  { name, recordedMs }: { readonly name: string | undefined; readonly recordedMs: number | undefined },
 ): readonly ConversationToSend[] {
   const isOfPages = read.map(({ conversation }) => conversation.source.kind === "requests");
   const isOne = isOfPages.includes(true) && isOfPages.includes(false);
@@ -83,7 +86,9 @@ export function conversationsToSend(
   return given.map((one) => ({
     ...one,
     name: name ?? one.name ?? one.conversation.source.name,
-    conversation: withoutLiterals(one.conversation),
+    conversation: withoutLiterals(
+      recordedMs === undefined ? one.conversation : stateRtt(one.conversation, 1000 * recordedMs),
+    ),
   }));
 }
 
@@ -101,7 +106,7 @@ export async function conversationOutcome({
   conversation,
 }: ConversationToSend): Promise<ConversationOutcome> {
   const { networks } = await givenNetworks(LISTED_RTTS.join(","), []);
-  const summary = summarize(conversation, conversation.rttUs === null ? [] : networks);
+  const summary = summarize(withStatedRtt(conversation), conversation.rttUs === null ? [] : networks);
   return {
     ...{ file, format, name },
     ...{ trips: summary.trips, calls: summary.calls, recordedMs: summary.recordedMs },
@@ -145,7 +150,8 @@ export function outcomeText({
   const head = lineOf(
     `${name}: ${countText(trips, "round trip")} in ${ms(recordedMs)}${over} (${file}, read as ${format})`,
   );
-  if (elapsedMs.length === 0) return `${head}No round-trip time was recorded, so there is no prediction.\n`;
+  if (elapsedMs.length === 0)
+    return `${head}No round-trip time was recorded, so there is no prediction: state it with --recorded-rtt.\n`;
   const times = textTable(
     LISTED_RTTS.map((rtt) => `at ${ms(rtt)}`),
     [elapsedMs.map(ms)],

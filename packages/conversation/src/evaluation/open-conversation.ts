@@ -7,7 +7,7 @@ import { evaluatedPageFindings } from "../pages/page-findings.ts";
 import { predictedTripTimes } from "../pages/page-waits.ts";
 import { type ConversationNetwork, type Prediction, predict } from "../predict.ts";
 import { typicalRequests } from "../requests.ts";
-import { togetherOf, withRecordedRtt } from "../sent-together.ts";
+import { togetherOf, withRecordedRtt, withStatedRtt } from "../sent-together.ts";
 import { type Treatment, treat } from "../treat.ts";
 import { unusedTreatments } from "../unused-treatments.ts";
 import { areOfSameStatements, type ChangeList, keyOf } from "./change-list.ts";
@@ -33,17 +33,19 @@ const MAX_ROWS = 6;
 
 /** A conversation and what the page asks of it, away from the page's own thread, over any round-trip time that it states. */
 export class OpenConversation {
+  readonly #read: Conversation;
   readonly #own: Timed;
   #stated: { readonly recordedMs: number; readonly timed: Timed } | undefined;
 
   constructor(conversation: Conversation) {
-    this.#own = timed(conversation);
+    this.#read = conversation;
+    this.#own = timed(withStatedRtt(conversation));
   }
 
   #over({ recordedMs }: Pick<FindingsRequest, "recordedMs">): Timed {
     if (recordedMs === undefined) return this.#own;
     if (this.#stated?.recordedMs !== recordedMs) {
-      const stated = withRecordedRtt(this.#own.conversation, 1000 * recordedMs);
+      const stated = withRecordedRtt(this.#read, 1000 * recordedMs);
       this.#stated = { recordedMs, timed: timed(stated) };
     }
     return this.#stated.timed;

@@ -157,6 +157,11 @@ describe("an invalid recording", () => {
       /Line 1: Its version is 3: 1 and 2 are read/,
     ],
     ["no source", changed(0, '"source"', '"sauce"'), /Line 1: source is missing: it is an object/],
+    [
+      "a stated time that is no whole number",
+      changed(0, '"lowerBound":false', '"lowerBound":false,"statedRttUs":0.5'),
+      /Line 1: source.statedRttUs holds 0.5/,
+    ],
     ["a trip without its connection", without(1), /names connection 0, which no line defines/],
     ["a call without its statement", without(2), /names statement 0, which no line before defines/],
     ["a call without its endpoint", without(3), /names endpoint 1, which no line before defines/],

@@ -94,13 +94,19 @@ export class ConversationReader {
       this.#fields.fail(
         `Its version is ${excerpt(value.version)}: ${PLAIN_VERSION} and ${FORMAT_VERSION} are read.`,
       );
-    const { kind, name, startedAt, timesAt, lowerBound } = this.#fields.object("source", value.source);
+    const { kind, name, startedAt, timesAt, lowerBound, statedRttUs } = this.#fields.object(
+      "source",
+      value.source,
+    );
     return {
       kind: this.#fields.oneOf("source.kind", kind, SOURCE_KINDS),
       name: this.#room.text("source.name", name),
       startedAt: startedAt === null ? null : this.#fields.moment("source.startedAt", startedAt),
       timesAt: this.#fields.oneOf("source.timesAt", timesAt, TIMES_AT),
       lowerBound: this.#fields.flag("source.lowerBound", lowerBound),
+      ...(statedRttUs !== undefined && {
+        statedRttUs: this.#fields.whole("source.statedRttUs", statedRttUs),
+      }),
     };
   }
 

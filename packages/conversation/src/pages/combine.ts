@@ -4,6 +4,7 @@ import type { Conversation } from "../conversation.ts";
 import { ConversationFileError } from "../files/file-format.ts";
 import type { OpenedConversation } from "../files/read-conversation.ts";
 import { recordedTrips } from "../format/recorded-trips.ts";
+import { stateRtt } from "../sent-together.ts";
 import { type GivenPages, withPages } from "./with-pages.ts";
 
 /**
@@ -117,13 +118,15 @@ function joined(files: readonly Conversation[]): Conversation {
     for (const { what, count } of one.dropped) builder.drop(what, count);
   }
   const rtts = files.flatMap(({ rttUs }) => rttUs ?? []);
+  const rttUs = rtts.length > 0 ? Math.min(...rtts) : null;
+  const isStated = files.some(({ source }) => source.statedRttUs !== undefined);
   const made = builder.build({
     ...first.source,
     name: namesOf(files),
     startedAt: new Date(start).toISOString(),
     lowerBound: files.some(({ source }) => source.lowerBound),
   });
-  return { ...made, rttUs: rtts.length > 0 ? Math.min(...rtts) : null };
+  return isStated && rttUs !== null ? stateRtt(made, rttUs) : { ...made, rttUs };
 
   function numberOf(key: string): number {
     return getOrInsert(requests, key, () => requests.size + 1);

@@ -7,6 +7,7 @@ import {
   evaluateConversation,
   networkModel,
   withoutNames,
+  withStatedRtt,
 } from "@wirecost/conversation";
 import type { Params } from "@wirecost/sim-core";
 import { ParamError, parseParams } from "@wirecost/sim-core/model";
@@ -70,7 +71,7 @@ export const compare = reading(async (task: CompareTask) => {
   const network = conversationNetwork(parseParams(networkModel, task.network));
   const [old, now] = [await readStored(task.before), await readStored(task.after)];
   const [before, after] = task.withoutNames ? bothWithoutNames(old, now) : [old, now];
-  return JSON.stringify(compareConversations(before, after, network));
+  return JSON.stringify(compareConversations(withStatedRtt(before), withStatedRtt(after), network));
 });
 
 /** Runs work whose errors about a recording or a setting are errors of the request. */

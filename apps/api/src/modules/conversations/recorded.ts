@@ -19,6 +19,7 @@ import {
   recordingLines,
   summarize,
   withoutLiterals,
+  withStatedRtt,
 } from "@wirecost/conversation";
 import { parseParams } from "@wirecost/sim-core/model";
 import { network } from "@wirecost/sim-core/models/round-trips";
@@ -59,7 +60,7 @@ export async function readSent(
   const { content, sha256 } = await written(conversation);
   const { source, statements, rttUs } = conversation;
   const networks = LISTED_RTTS.map((rttMs) => network(parseParams(networkModel, { [RTT]: rttMs })));
-  const summary = summarize(conversation, rttUs === null ? [] : networks);
+  const summary = summarize(withStatedRtt(conversation), rttUs === null ? [] : networks);
   const endpoints = summary.endpoints.flatMap(({ endpoint, calls, trips, predictedMs }) => {
     const name = conversation.endpoints[endpoint - 1];
     return name === undefined ? [] : [{ name, calls, trips, predictedMs: [...predictedMs] }];

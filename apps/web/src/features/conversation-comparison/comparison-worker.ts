@@ -3,6 +3,8 @@ import {
   type ConversationComparison,
   compareConversations,
   readConversation,
+  togetherOf,
+  withStatedRtt,
 } from "@wirecost/conversation";
 import type { Network } from "@wirecost/sim-core";
 import { expose } from "comlink";
@@ -34,7 +36,11 @@ const api = {
     const own = ++latest[side];
     delete open[side];
     const stream = source instanceof File ? source.stream() : await fetchStream(source.url);
-    const { conversation, format } = await readConversation(source.name, streamPieces(stream, onProgress));
+    const { conversation: read, format } = await readConversation(
+      source.name,
+      streamPieces(stream, onProgress),
+    );
+    const conversation = withStatedRtt(read);
     // The user's name for it, which the recording need not contain.
     if (own === latest[side])
       open[side] = { ...conversation, source: { ...conversation.source, name: source.name } };
@@ -42,7 +48,7 @@ const api = {
     return {
       format,
       startedAt: of.startedAt,
-      trips: trips.sentUs.length,
+      trips: trips.sentUs.length - togetherOf(conversation),
       rttMs: rttUs === null ? null : rttUs / 1000,
     };
   },

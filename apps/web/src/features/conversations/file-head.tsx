@@ -147,7 +147,7 @@ function exportEntries(
     exportEntry("Table as Markdown", `${base}.md`, () => tableMarkdown(table())),
     { id: "line", separator: true },
     exportEntry("Recording without values, gzipped", `${base}.wirecost.gz`, () =>
-      ask((api) => api.recording()),
+      ask((api) => api.recording(view.recordedMs)),
     ),
   ];
 }

@@ -121,7 +121,7 @@ export function OpenedPage({
     name: file.ofTeam || conversation.pages ? file.name : conversation.source.name || file.name,
     stored: file.ofTeam,
     settings,
-    recording: () => ask((api) => api.recording()),
+    recording: () => ask((api) => api.recording(view.recordedMs)),
     contents,
     onStored,
     onSettings: (one) => onView(viewSettings(one)),

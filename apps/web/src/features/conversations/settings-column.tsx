@@ -28,7 +28,7 @@ export function SettingsColumn({
   /** Clock offset of a file of pages in microseconds; undefined to estimate it. */
   onClock: (file: number, aheadUs: number | undefined) => void;
 }) {
-  const { rttUs, statements } = conversation;
+  const { rttUs, source, statements } = conversation;
   const recordedMs = view.recordedMs ?? (rttUs === null ? null : rttUs / 1000);
   const model = useMemo(() => networkModelOf(recordedMs), [recordedMs]);
   const network = useRef(view.network);
@@ -39,7 +39,7 @@ export function SettingsColumn({
   );
   return (
     <aside className={page.settings} aria-label="Settings">
-      {rttUs === null && !conversation.counts ? (
+      {(rttUs === null || source.statedRttUs !== undefined) && !conversation.counts ? (
         <QuantityField
           label="Round-trip time of the recording"
           placeholder="such as 0.3 ms"
@@ -149,7 +149,10 @@ function QuantityField({
   const error =
     problem ?? ((value ?? leastMs) < leastMs ? `${text.trim()} is negative. Use 0 ms or more.` : undefined);
   const commit = () => {
-    if (error === undefined && value !== valueMs) onChange(value);
+    if (error !== undefined) return;
+    if (value !== valueMs) onChange(value);
+    // Emptied, it shows what applies without it.
+    setDraft(undefined);
   };
   return (
     <Box mb={16}>

@@ -12,6 +12,7 @@ import {
   readConversation,
   recordingLines,
   type Setting,
+  stateRtt,
   withClock,
 } from "@wirecost/conversation";
 import type { Network } from "@wirecost/sim-core";
@@ -98,8 +99,8 @@ const api = {
     return forgetRecording();
   },
 
-  /** The conversation as a gzipped recording. */
-  recording: () => recordingFile(),
+  /** The conversation as a gzipped recording. @param recordedMs its stated round-trip time */
+  recording: (recordedMs: number | undefined) => recordingFile(recordedMs),
 
   results(request: ResultsRequest): Results {
     const results = requireOpen().results(request);
@@ -150,9 +151,11 @@ function opened(found: OpenedConversation): OpenedRecording {
   return transfer({ conversation: copy, format, groupings: groupingsOf(conversation) }, buffersOf(copy));
 }
 
-async function recordingFile(): Promise<Blob> {
+async function recordingFile(recordedMs?: number): Promise<Blob> {
   const { conversation } = current();
-  const lines = recordingLines(conversation);
+  const lines = recordingLines(
+    recordedMs === undefined ? conversation : stateRtt(conversation, 1000 * recordedMs),
+  );
   const encoder = new TextEncoder();
   const text = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {

@@ -117,20 +117,25 @@ export function hasPart(
   return (part !== "matrix" || hasTimes) && (part !== "results" || hasResults);
 }
 
-/** The view without parts that this recording does not have: its address may belong to another. */
+/**
+ * The view without parts that this recording does not have, as its address may belong to another, and with the round-trip
+ * time that the recording states.
+ */
 export function fitting(
   view: ConversationView,
   { conversation, groupings }: Pick<OpenedRecording, "conversation" | "groupings">,
   hasResults: boolean,
 ): ConversationView {
-  const { statements, trips, rttUs, counts } = conversation;
+  const { source, statements, trips, rttUs, counts } = conversation;
   const count = trips.sentUs.length;
   const isOther = isOfAnother(view, { conversation });
-  const { recordedMs } = view;
+  const { statedRttUs } = source;
+  const recordedMs = view.recordedMs ?? (statedRttUs === undefined ? undefined : statedRttUs / 1000);
   const range = isOther ? undefined : view.range;
   const hasTimes = rttUs !== null || recordedMs !== undefined;
   return {
     ...view,
+    recordedMs,
     changes: new Map(
       isOther || counts ? [] : [...view.changes].filter(([statement]) => statement < statements.length),
     ),

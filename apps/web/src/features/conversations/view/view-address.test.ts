@@ -2,7 +2,7 @@ import { GROUPINGS, type Treatment } from "@wirecost/conversation";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ordersPage, recorded } from "../testing/recorded.ts";
-import { addressProblems, fingerprint, misfits } from "./address-problems.tsx";
+import { addressProblems, fingerprint, fitting, misfits } from "./address-problems.tsx";
 import {
   CLOCKS,
   type ConversationView,
@@ -166,4 +166,16 @@ it("names what a file does not have", () => {
     "The file has 4 round trips: 3–10 cannot all be selected.",
     "The file names no endpoints: the table shows statements.",
   ]);
+});
+
+it("a view has the round-trip time that the recording states, unless the address has another", () => {
+  const conversation = recorded(ordersPage(3), null, { timesAt: "server", statedRttUs: 450 });
+  const opened = { conversation, groupings: ["statement"] as const };
+  expect(fitting({ ...OPENING_VIEW, part: "matrix" }, opened, false)).toMatchObject({
+    recordedMs: 0.45,
+    part: "matrix",
+  });
+  expect(fitting({ ...OPENING_VIEW, recordedMs: 7 }, opened, false).recordedMs).toBe(7);
+  const unstated = { ...opened, conversation: recorded(ordersPage(3), 450) };
+  expect(fitting(OPENING_VIEW, unstated, false).recordedMs).toBeUndefined();
 });
