@@ -17,7 +17,7 @@ import { KeywordText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./abl.module.css";
 import { FileChoice } from "./file-choice.tsx";
 import type { ShownSource } from "./open-source.ts";
-import { placesIn, placeText } from "./places.ts";
+import { costliestLine, placesIn, placeText } from "./places.ts";
 import { RewritesList } from "./rewrites-list.tsx";
 import { SettingsForm, SourceLines } from "./settings-form.tsx";
 import { StatementsTable } from "./statements-table.tsx";
@@ -201,10 +201,9 @@ function ablSentence({ accesses, total }: ShownSource, rttMs: number, log: strin
     .sort((a, b) => b.saved.elapsedMs - a.saved.elapsedMs);
   if (best)
     return `${costs} ${capitalized(best.title)} in line ${best.line} saves ${formatQuantity(best.saved.elapsedMs, "ms")}.`;
-  const worst = accesses.reduce((most, one) => (one.cost.elapsedMs > most.cost.elapsedMs ? one : most));
-  return worst.cost.messages === 0
-    ? "No statement here sends a message to a database."
-    : `${costs} Line ${worst.line} takes ${Math.round((100 * worst.cost.elapsedMs) / total.elapsedMs)} % of that.`;
+  if (total.messages === 0) return "No statement here sends a message to a database.";
+  const { line, elapsedMs } = costliestLine(accesses);
+  return `${costs} Line ${line} takes ${Math.round((100 * elapsedMs) / total.elapsedMs)} % of that.`;
 }
 
 function capitalized(text: string): string {

@@ -3,6 +3,7 @@ import { defaultParams } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { describe, expect, it } from "vitest";
 import { OpenSource, type SourceChange } from "./open-source.ts";
+import { costliestLine } from "./places.ts";
 
 const assumptions = (latencyMs: number) => ({
   settings: { ...defaultParams(openedgeQuery), latencyMs },
@@ -39,6 +40,19 @@ describe("what is open", () => {
     expect(atOnce(loose)).toMatchObject({ included: ["lines.i"], missing: [] });
     expect(atOnce({ ...loose, "lib/lines.i": INCLUDE }).included).toEqual(["lib/lines.i"]);
     expect(atOnce({ "report.p": program, "src/lines.i": INCLUDE }).missing).toEqual(["lib/lines.i"]);
+  });
+
+  it("names the line whose statements take longest together", () => {
+    const program = "for each order no-lock no-prefetch: end.\n\nfind a. find b. delete from line.\n";
+    const { accesses, total } = atOnce(
+      { "report.p": program },
+      { assumptions: { ...assumptions(3), otherRecords: 15 } },
+    );
+    const [first, ...others] = accesses.map(({ cost }) => cost.elapsedMs);
+    expect(first).toBeGreaterThan(Math.max(...others));
+    const { line, elapsedMs } = costliestLine(accesses);
+    expect(line).toBe(3);
+    expect(elapsedMs).toBeCloseTo(total.elapsedMs - (first ?? 0), 6);
   });
 
   it("has the same costs as a new one after any change", () => {

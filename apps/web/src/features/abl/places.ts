@@ -23,6 +23,18 @@ export function placesIn(
   });
 }
 
+/** The line of the program whose statements take longest together. @param accesses at least one */
+export function costliestLine(accesses: readonly ShownAccess[]): {
+  readonly line: number;
+  readonly elapsedMs: number;
+} {
+  const lines = new Map<number, number>();
+  for (const { line, cost } of accesses) lines.set(line, (lines.get(line) ?? 0) + cost.elapsedMs);
+  return [...lines]
+    .map(([line, elapsedMs]) => ({ line, elapsedMs }))
+    .reduce((most, one) => (one.elapsedMs > most.elapsedMs ? one : most));
+}
+
 export function placeText({ line, within }: Located): string {
   return within.length === 0 ? `Line ${line}` : `Line ${line} (${withinText(within)})`;
 }
