@@ -18,7 +18,9 @@ export function logParameters(name: string, text: string): LogParameters | undef
   for (const { flag, value, line } of given) {
     // A unit may follow a number.
     const [word = ""] = value.split(" ");
-    if (networkFact(flag)) lines[line - 1] = `${flag} ${SWITCHES[word] ?? word}`;
+    const fact = networkFact(flag);
+    const isSet = fact?.takes === "flag" && word === "on";
+    if (fact) lines[line - 1] = isSet ? flag : `${flag} ${SWITCHES[word] ?? word}`;
   }
   return { text: Array.from(lines, (line) => line ?? "").join("\n"), notes };
 }

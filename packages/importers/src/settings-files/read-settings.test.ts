@@ -3,6 +3,7 @@ import { getModel } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSettingsFile } from "./is-settings-file.ts";
+import { logParameters } from "./log-parameters.ts";
 import { readSettings } from "./read-settings.ts";
 
 const query = getModel("openedge-query");
@@ -133,6 +134,20 @@ describe("a parameter file", () => {
 
 describe("a database's log", () => {
   const file = { name: "sports.lg", bytes: sample("sports.lg") };
+
+  it("becomes a .pf file with its line numbers", () => {
+    const at = "[2026/11/24@06:00:01.302+0100] P-4711 T-1 I BROKER  0:";
+    const log = [
+      `${at} (333) Multi-user session begin.`,
+      `${at} (-prefetchDelay): Enabled.`,
+      `${at} (452) Login by root.`,
+      `${at} (-ssj): Not Enabled.`,
+      `${at} (-Nmsgwait): 4 seconds.`,
+      `${at} (-notDocumented): 7.`,
+    ];
+    expect(logParameters("base.txt", log.join("\n"))?.text).toBe("\n-prefetchDelay\n\n-ssj 0\n-Nmsgwait 4");
+    expect(logParameters("base.pf", "-Mm 2048")).toBeUndefined();
+  });
 
   it("gives the settings that the latest start logged", () => {
     const reading = readSettings(file, query);
