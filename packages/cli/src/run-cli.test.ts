@@ -266,16 +266,28 @@ describe("predict", () => {
     expect(cells).toHaveLength(1);
   });
 
-  it("gives a matrix as a table, and as CSV that upload reads", async () => {
+  it("gives a matrix as a table, and as CSV from which upload reads every setting", async () => {
     const axes = "predict openedge-query --rows -Mm=1024,8192 --columns prefetchNumRecs=16,1000";
     const { out } = await run(axes);
     expect(out.split("\n")[1]).toMatch(/-prefetchNumRecs 16 +1000$/);
     expect(out).toContain(
       "\nhttp://server.example/lab/openedge-query?rows=mm:1024,8192&cols=prefetchNumRecs:16,1000\n",
     );
-    const csv = (await run(`${axes} --csv`)).out.split("\n");
-    expect(csv[0]).toMatch(/^row,label,mm,prefetchNumRecs,/);
-    expect(csv).toHaveLength(6);
+    const { out: csv } = await run(`${axes} --set recordBytes=23 --set latencyMs=61 --csv`);
+    const [head = [], ...cells] = csv
+      .trim()
+      .split("\n")
+      .map((line) => line.split(","));
+    const stated = (name: string) => cells.map((cell) => cell[head.indexOf(name)]);
+    expect(stated("mm")).toEqual(["1024", "1024", "8192", "8192"]);
+    expect(stated("recordBytes")).toEqual(Array(4).fill("23"));
+    expect(stated("latencyMs")).toEqual(Array(4).fill("61"));
+    const folder = mkdtempSync(join(tmpdir(), "wirecost-predicted-"));
+    const path = join(folder, "cells.csv");
+    writeFileSync(path, csv);
+    const { out: uploaded } = await run(["upload", path, "--dry-run", "--json"]);
+    rmSync(folder, { recursive: true });
+    expect(JSON.parse(uploaded).uploads[0]).toMatchObject({ rows: 4, unstated: { settings: [] } });
   });
 });
 

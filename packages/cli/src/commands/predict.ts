@@ -40,7 +40,7 @@ const accepted = [
   ["--metric METRIC", "metric of a matrix; by default the model's main one"],
   ["--seed N", "for a model's random draws; 1 by default", { default: "1" }],
   ["--url URL", "the server whose lab is linked to, instead of WIRECOST_URL"],
-  ["--csv", "one line per cell, as upload and compare read it"],
+  ["--csv", "one line per cell with every setting, as upload and compare read it"],
   ["--json", "one JSON document"],
 ] as const satisfies readonly Option[];
 
@@ -96,8 +96,8 @@ export const predict: Command = {
       const rows = {
         *[Symbol.iterator]() {
           for (const [i, metrics] of cells.entries()) {
-            const settings = axes.length > 0 ? axisSettings(base, axes, i) : base;
-            const beyond = beyondPublished(model, metric, cellParams(base, axes, i)).length > 0;
+            const settings = cellParams(base, axes, i);
+            const beyond = beyondPublished(model, metric, settings).length > 0;
             yield { row: String(i + 1), label: beyond ? "extrapolated" : "predicted", settings, metrics };
           }
         },
