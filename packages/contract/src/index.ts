@@ -40,6 +40,7 @@ export type { ForeignTextGroup } from "./redaction/shared-texts.ts";
 export { MAX_BODY_BYTES, MAX_LARGE_BODY_BYTES, type Permission, type Route } from "./route.ts";
 export * from "./routes.ts";
 export * from "./schemas/schema.ts";
+export * from "./shown-text.ts";
 export * from "./teams/activity.ts";
 export * from "./teams/archive.ts";
 export * from "./teams/comment.ts";

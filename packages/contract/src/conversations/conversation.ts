@@ -1,5 +1,6 @@
 import { params } from "../experiments/param-value.ts";
 import { pageOf, paging } from "../page.ts";
+import { nameText } from "../shown-text.ts";
 import * as z from "../zod.ts";
 import { evaluation, evaluationSettings } from "./evaluation.ts";
 
@@ -21,7 +22,7 @@ export const MAX_LISTED_ENDPOINTS = 100;
 /** Round-trip times in ms for which a list and a history show predictions. */
 export const LISTED_RTTS = [1, 5, 20, 110] as const;
 
-const name = z.string().trim().min(1, "A name needs at least one character.").max(200);
+const name = nameText.max(200);
 const count = z.number().min(0);
 
 const exceeded = z.object({

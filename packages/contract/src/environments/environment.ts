@@ -1,3 +1,4 @@
+import { shownText } from "../shown-text.ts";
 import * as z from "../zod.ts";
 
 const text = (most: number) => z.string().trim().min(1, "is empty: leave it out instead.").max(most);
@@ -19,7 +20,7 @@ export const environmentFacts = z.strictObject({
   note: text(500).optional(),
 });
 
-export const environmentName = text(100);
+export const environmentName = shownText.min(1, "is empty: leave it out instead.").max(100);
 
 /** A named environment of a team. Changing it creates a new version; uploads keep theirs. */
 export const environment = z.object({

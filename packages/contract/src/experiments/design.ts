@@ -1,4 +1,5 @@
 import { usedCalibration } from "../measurements/calibration.ts";
+import { shownText } from "../shown-text.ts";
 import * as z from "../zod.ts";
 import { params, paramValue } from "./param-value.ts";
 
@@ -14,6 +15,6 @@ export const design = z.strictObject({
   axes: z.tuple([axis, axis]),
   metric: z.string().max(100),
   seed: z.int32().default(1),
-  calibration: usedCalibration.optional(),
+  calibration: usedCalibration.extend({ name: shownText.min(1).max(300) }).optional(),
   recordSource: recordSource.optional(),
 });

@@ -1,10 +1,11 @@
 import { newId } from "../new-id.ts";
 import { pageOf, paging } from "../page.ts";
+import { nameText } from "../shown-text.ts";
 import * as z from "../zod.ts";
 import { design } from "./design.ts";
 import { runSummary } from "./run.ts";
 
-export const experimentName = z.string().trim().min(1, "A name needs at least one character.").max(200);
+export const experimentName = nameText.max(200);
 
 export const experiment = z.object({
   id: z.uuid(),

@@ -1,4 +1,5 @@
 import { pageOf, paging } from "../page.ts";
+import { nameText } from "../shown-text.ts";
 import * as z from "../zod.ts";
 import { axis } from "./design.ts";
 import { params } from "./param-value.ts";
@@ -94,7 +95,7 @@ export const listPlans = z.object({
   ...paging,
 });
 export const createPlan = z.strictObject({
-  name: z.string().trim().min(1, "A name needs at least one character.").max(200),
+  name: nameText.max(200),
   document: planDocument,
 });
 

@@ -4,12 +4,13 @@ import { design } from "../experiments/design.ts";
 import { newId } from "../new-id.ts";
 import { pageOf, paging } from "../page.ts";
 import { foldText } from "../redaction/fold-text.ts";
+import { shownText } from "../shown-text.ts";
 import * as z from "../zod.ts";
 import { comparisonView, sharedContent } from "./shared-content.ts";
 
 /** Maximum length of a title, in characters. */
 const MAX_TITLE = 200;
-const title = z.string().trim().min(1, "A title needs at least one character.").max(MAX_TITLE);
+const title = shownText.min(1, "A title needs at least one character.").max(MAX_TITLE);
 
 /** Source of a table, or of an item of a comparison. */
 const source = z.discriminatedUnion("kind", [
@@ -87,9 +88,9 @@ export const previewShare = z.strictObject({
   /** Whether every text that came with the data is replaced as a whole: "Row A", "Column B". */
   redactAll: z.boolean().default(false),
   /** The sender's note to recipients: plain text. */
-  note: z.string().trim().min(1, "is empty: leave it out instead.").max(MAX_NOTE).nullable().default(null),
+  note: shownText.min(1, "is empty: leave it out instead.").max(MAX_NOTE).nullable().default(null),
   /** The name shown to recipients; null for none. */
-  sender: z.string().trim().min(1, "is empty: leave it out instead.").max(100).nullable().default(null),
+  sender: shownText.min(1, "is empty: leave it out instead.").max(100).nullable().default(null),
 });
 
 const password = z.string().min(8, "A password has 8 characters or more.").max(200);

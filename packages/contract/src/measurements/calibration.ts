@@ -1,5 +1,6 @@
 import { params, paramValue } from "../experiments/param-value.ts";
 import { pageOf, paging } from "../page.ts";
+import { nameText } from "../shown-text.ts";
 import * as z from "../zod.ts";
 
 const id = z.string().max(100);
@@ -125,7 +126,7 @@ export const calibrationDocument = z.strictObject({
   calibration: z.discriminatedUnion("format", [calibrationOfFormat1, calibrationOfFormat2]),
 });
 
-const calibrationName = z.string().trim().min(1, "A name needs at least one character.").max(200);
+const calibrationName = nameText.max(200);
 
 /** A calibration in a list, with everything that the lab needs to use it. */
 export const calibrationSummary = z.object({

@@ -1,7 +1,8 @@
+import { nameText } from "../shown-text.ts";
 import * as z from "../zod.ts";
 import { columnMapping } from "./upload.ts";
 
-const mappingName = z.string().trim().min(1, "A name needs at least one character.").max(100);
+const mappingName = nameText.max(100);
 
 /** A team's named mapping of the columns of a kind of table. */
 export const namedMapping = z.object({

@@ -2,6 +2,7 @@ import { statedEnvironment, uploadEnvironment } from "../environments/environmen
 import { params } from "../experiments/param-value.ts";
 import { json } from "../json-text.ts";
 import { pageOf, paging } from "../page.ts";
+import { shownText } from "../shown-text.ts";
 import * as z from "../zod.ts";
 import { measuredColumns } from "./measured-columns.ts";
 
@@ -95,7 +96,7 @@ export const columnMapping = z.array(
 
 /** The request's body is the file itself; all other parameters are in the query. */
 export const createUpload = z.object({
-  name: z.string().min(1).max(255).describe("The file's name, with its ending."),
+  name: shownText.min(1).max(255).describe("The file's name, with its ending."),
   model: z
     .string()
     .max(100)

@@ -1,3 +1,4 @@
+import { nameText } from "../shown-text.ts";
 import * as z from "../zod.ts";
 
 const count = z.int().min(0);
@@ -21,7 +22,7 @@ const schemaTable = z.strictObject({
 /** Tables of a database: the record sizes of a .df and dbanalys, without any other of their texts. */
 export const schemaContent = z.strictObject({ tables: z.array(schemaTable).min(1).max(50_000) });
 
-export const schemaName = z.string().trim().min(1, "A name needs at least one character.").max(100);
+export const schemaName = nameText.max(100);
 
 /** A schema's stored text, and its summary in a list. */
 export function summarizeSchema(content: SchemaContent) {

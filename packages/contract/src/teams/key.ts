@@ -1,3 +1,4 @@
+import { nameText } from "../shown-text.ts";
 import * as z from "../zod.ts";
 import { team } from "./me.ts";
 import { roleInTeam } from "./member.ts";
@@ -5,7 +6,7 @@ import { roleInTeam } from "./member.ts";
 /** Scope of a key in its team: read only, upload only, or all rights of an editor. */
 export const keyScopes = ["read", "upload", "write"] as const;
 
-const keyName = z.string().trim().min(1, "A name needs at least one character.").max(100);
+const keyName = nameText.max(100);
 
 /** A key without its token, which is not stored. */
 export const key = z.object({

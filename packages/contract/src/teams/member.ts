@@ -1,3 +1,4 @@
+import { shownText } from "../shown-text.ts";
 import * as z from "../zod.ts";
 
 /**
@@ -8,9 +9,7 @@ export const roles = ["owner", "editor", "viewer", "upload-only"] as const;
 
 export const roleInTeam = z.enum(roles);
 
-const teamName = z
-  .string()
-  .trim()
+const teamName = shownText
   .min(1, "A team's name needs at least one character.")
   .max(100, "A team's name has at most 100 characters.");
 

@@ -1,3 +1,4 @@
+import { shownText } from "@wirecost/contract";
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { z } from "zod";
@@ -54,7 +55,7 @@ const credential = <Parts extends z.ZodRawShape>(parts: Parts) =>
     type: z.literal("public-key"),
     response: z.looseObject({ clientDataJSON: z.string(), ...parts }),
   });
-const passkeyName = z.string().trim().min(1).max(MAX_PASSKEY_NAME);
+const passkeyName = shownText.min(1).max(MAX_PASSKEY_NAME);
 const passkeyId = z.string().max(100);
 
 /**

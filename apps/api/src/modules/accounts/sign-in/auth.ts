@@ -1,4 +1,5 @@
 import { prismaAdapter } from "@better-auth/prisma-adapter";
+import { findDirection } from "@wirecost/contract";
 import type { BetterAuthOptions } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 // Without Kysely, which Prisma's adapter does not use: a tenth of the modules that the server loads.
@@ -181,6 +182,8 @@ const refuseUnfit = createAuthMiddleware(async ({ path, body }) => {
       message: `The name has ${name.trim().length} characters: it has 1 to ${MAX_NAME}.`,
     });
   }
+  const direction = typeof name === "string" ? findDirection(name) : undefined;
+  if (direction) throw new APIError("BAD_REQUEST", { code: "NAME_UNFIT", message: `The name ${direction}` });
   const password: unknown = path === "/sign-up/email" ? body?.password : body?.newPassword;
   if (typeof password === "string" && isCommonPassword(password)) {
     throw new APIError("BAD_REQUEST", {

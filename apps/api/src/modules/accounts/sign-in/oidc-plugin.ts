@@ -1,3 +1,4 @@
+import { shownText } from "@wirecost/contract";
 import { genericOAuth } from "better-auth/plugins";
 import { discoveryUrl, OIDC_PROVIDER, type OidcConfig } from "./oidc.ts";
 
@@ -15,7 +16,7 @@ export function oidcPlugin(oidc: OidcConfig) {
         requireIdTokenVerification: true,
         accountSubject: ({ profile }) => String(profile.sub ?? ""),
         mapProfileToUser: ({ name, email, email_verified: verified }) => ({
-          name: (String(name ?? "").trim() || String(email ?? "").replace(/@.*/, "")).slice(0, 100),
+          name: (shownText.safeParse(name).data || String(email ?? "").replace(/@.*/, "")).slice(0, 100),
           // Some providers send it as text, and the text "false" would count as true.
           emailVerified: verified === true || verified === "true",
         }),

@@ -78,6 +78,11 @@ describe("a sign-in with OpenID Connect", () => {
     expect((await get("/api/me", (await signIn()).cookie)).user).toMatchObject({ email: bea.email });
   });
 
+  it("names an account by its address if its name would be shown in another order", async () => {
+    provider.state.person = { ...bea, name: "Bea \u202e Day" };
+    expect((await get("/api/me", (await signIn()).cookie)).user).toMatchObject({ name: "bea" });
+  });
+
   it("creates an account with a team, returns to the starting page, and stores no token", async () => {
     const { reply, cookie } = await signIn();
     expect([reply.statusCode, reply.headers.location]).toEqual([302, `${origin}/experiments?q=a~b`]);
