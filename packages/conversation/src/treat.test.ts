@@ -129,6 +129,17 @@ describe("executions together", () => {
     [each(12, "prepare", "execute", "fetch"), 5, 1 + 3 + 3],
     // Prepared once.
     [[{ text: "ROW", kind: "prepare" as const }, ...each(12, "execute")], 4, 1 + 1 + 3],
+    // Prepared after some of them: among those of one round trip, and between those of two.
+    [
+      [...each(5, "execute"), { text: "ROW", kind: "prepare" as const }, ...each(7, "execute").slice(1)],
+      7,
+      1 + 2,
+    ],
+    [
+      [...each(5, "execute"), { text: "ROW", kind: "prepare" as const }, ...each(7, "execute").slice(1)],
+      5,
+      1 + 3 + 1,
+    ],
     // FETCH as a statement executes for itself.
     [each(12, "fetch"), 4, 1 + 3],
   ])("count executions, not what prepares and continues them (%#)", (calls, size, trips) => {

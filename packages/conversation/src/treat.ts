@@ -8,7 +8,7 @@ import type { Graph } from "./graph.ts";
  * A change of how one statement is executed.
  *
  * - `together`: `size` executions, with their fetches, take one round trip: rows of a JOIN (size Infinity), an IN-list,
- *   a batch, a pipeline. What prepares each of them takes another one.
+ *   a batch, a pipeline. What prepares each of them takes another one, and what prepares after some of them is not needed.
  * - `cache`: a share of the executions, above 0 to 1, is answered by the program itself, and nothing is fetched or
  *   prepared for them: first those whose values occurred before, then evenly.
  * - `fetch`: a cursor fetches `size` rows at a time.
@@ -188,7 +188,15 @@ export function treat(
       merge(changed, node, run.node);
       return run;
     }
-    const continued = run && !run.isOver && isWithin(run, within) ? run : undefined;
+    const continued = run && isOpen(run, within) ? run : undefined;
+    if (!continued && kind === PREPARE) {
+      const executed = state.runs.get(key - 1);
+      if (executed && isOpen(executed, within) && executed.works.length < size) {
+        if (bound === "most") merge(changed, node, executed.node);
+        else changed.trips[node] = 0;
+        return executed;
+      }
+    }
     if (continued && continued.works.length < size) {
       continued.works.push(work);
       merge(changed, node, continued.node);
@@ -213,8 +221,11 @@ export function treat(
 
 type Within = Pick<Run, "transaction" | "endpoint" | "request">;
 
-const isWithin = (run: Within, of: Within) =>
-  run.transaction === of.transaction && run.endpoint === of.endpoint && run.request === of.request;
+const isOpen = (run: Run, of: Within) =>
+  !run.isOver &&
+  run.transaction === of.transaction &&
+  run.endpoint === of.endpoint &&
+  run.request === of.request;
 
 /** Removes a node, and transfers its bytes and its work to another. */
 function merge(graph: Graph, node: number, into: number): void {

@@ -99,6 +99,23 @@ it("counts the prepare trips of each execution, like the finding", () => {
     .trip([{ sql: "select id from cart", rows: 23 }])
     .each(times(23, (i) => prepared("select * from item where id = $1", i + 1)).flat());
   expect(remedy(loop.build(), "n+1")).toMatchObject({ saves: 44, finding: 44 });
+  // A driver that prepares after some executions does not for a single one, which it is together.
+  const driver = [
+    ...times(5, (i) => ({ sql: "select * from item where id = $1", values: i + 1, rows: 1 })),
+    ...prepared("select * from item where id = $1", 6),
+    ...times(6, (i) => ({ sql: "select * from item where id = $1", values: i + 7, rows: 1 })),
+  ];
+  const late = new Script().trip([{ sql: "select id from cart", rows: 12 }]).each(driver);
+  expect(remedy(late.build(), "n+1")).toMatchObject({ saves: 12, finding: 12 });
+  // Once each, before its first execution: the first one is prepared before the loop.
+  const [tag, line] = ["select * from tag where item = $1", "select * from line where item = $1"];
+  const [prepareTag = tag, prepareLine = line] = [tag, line].flatMap((sql) => prepared(sql, 0).slice(0, 1));
+  const read = (i: number) => [tag, line].map((sql) => ({ sql, values: i + 1 }));
+  const [first, second] = read(0);
+  const twice = new Script()
+    .each([{ sql: "select id from cart", rows: 9 }, prepareTag, first ?? tag, prepareLine, second ?? line])
+    .each(times(8, (i) => read(i + 1)).flat());
+  expect(remedy(twice.build(), "n+1")).toMatchObject({ saves: 16, finding: 16 });
   // In a sequence, each statement is prepared once.
   const pairs = new Script()
     .trip([{ sql: "select id from cart", rows: 11 }])

@@ -83,18 +83,21 @@ export function callsBetween(
   return calls;
 }
 
-/** Number of these statements that are prepared repeatedly: one round trip per statement remains after any batching. */
-export function preparedAgain({ conversation }: CallStreams, calls: readonly number[]): number {
+/**
+ * Number of these statements that are prepared before their first execution here: one round trip each remains after any
+ * batching. A driver that prepares after some executions does not for a single one.
+ */
+export function preparedFirst({ conversation }: CallStreams, calls: readonly number[]): number {
   const { statement, kind } = conversation.calls;
-  const once = new Set<number>();
-  const again = new Set<number>();
+  const known = new Set<number>();
+  let prepared = 0;
   for (const call of calls) {
-    if (at(kind, call) !== PREPARE) continue;
     const own = at(statement, call);
-    if (once.has(own)) again.add(own);
-    once.add(own);
+    if (known.has(own)) continue;
+    known.add(own);
+    if (at(kind, call) === PREPARE) prepared++;
   }
-  return again.size;
+  return prepared;
 }
 
 /** Number of executions with distinct values; one with unknown values counts as distinct. */

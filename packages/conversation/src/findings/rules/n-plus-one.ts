@@ -2,7 +2,7 @@ import { getOrInsert } from "@wirecost/sim-core/model";
 import { at } from "../../columns.ts";
 import { BREAK, type CallStreams, DOES, occurrenceOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
-import { callsBetween, distinctExecutions, preparedAgain, type Run, sequencesOf } from "../runs.ts";
+import { callsBetween, distinctExecutions, preparedFirst, type Run, sequencesOf } from "../runs.ts";
 
 /** How many runs before the repetition may be its source. */
 const LOOK_BACK = 50;
@@ -52,7 +52,7 @@ export function nPlusOne(streams: CallStreams, runs: readonly Run[]): NPlusOne {
     const others = getOrInsert(joined, source, () => new Set());
     const isMore = others.has(statements.join());
     others.add(statements.join());
-    const remaining = isMore ? 0 : period + preparedAgain(streams, calls);
+    const remaining = isMore ? 0 : period + preparedFirst(streams, calls);
     const numbers = { rows: isMore ? 0 : source.rows };
     const own = { statements, source: source.statement, trips, remaining, numbers };
     occurrences.push(occurrenceOf(streams, calls, own));

@@ -1,7 +1,7 @@
 import { at } from "../../columns.ts";
 import { type CallStreams, DOES, occurrenceOf, ownTrips, PREPARE } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
-import { callsBetween, preparedAgain, type Run, sequencesOf } from "../runs.ts";
+import { callsBetween, preparedFirst, type Run, sequencesOf } from "../runs.ts";
 
 /**
  * An INSERT, UPDATE or DELETE of one row executed again and again, or a sequence of up to five of them, also in a
@@ -34,7 +34,7 @@ export function unbatchedInsert(streams: CallStreams, runs: readonly Run[]): rea
     const transactions = ownTrips(streams, transactionsAround(streams, first.first, last.last));
     const rows = rowsOf(runs.slice(firstRun, lastRun + 1));
     const numbers = { rows, transactionTrips: transactions.length };
-    const remaining = period + preparedAgain(streams, calls);
+    const remaining = period + preparedFirst(streams, calls);
     const own = { statements, trips, remaining, transactions, numbers };
     occurrences.push(occurrenceOf(streams, calls, own));
   }
