@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { readTable } from "@wirecost/importers";
 import { getModel, simulate } from "@wirecost/sim-core";
 import Papa from "papaparse";
 import pg from "pg";
@@ -77,6 +78,8 @@ describe("wirecost measure", () => {
     /** @type {{ data: Record<string, string>[] }} */
     const { data: runs } = Papa.parse(csv.trim(), { header: true });
     expect(runs.length % 13).toBe(0);
+    const read = readTable({ name: "runs.csv", bytes: new TextEncoder().encode(csv) }, { model });
+    expect([read.notes, read.rowCount]).toEqual([[], runs.length]);
     // What the delay guarantees: the network's round trip, and that of each that the model counts.
     for (const { rttMs } of runs) expect(Number(rttMs)).toBeGreaterThanOrEqual(RTT_MS);
     const { constants } = fit;

@@ -28,7 +28,7 @@ export function rowsOf(
 ): (MeasuredRow & { readonly replicate: string; readonly line: number })[] {
   const setup = setupOf(measured);
   return measured.runs.map(({ conversation: { id, label, settings }, replicate, elapsedMs }, i) => ({
-    row: id,
+    row: `${id}-${replicate}`,
     label,
     replicate: `${replicate}`,
     line: i + 2,
