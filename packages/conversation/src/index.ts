@@ -109,12 +109,18 @@ export { recordedElapsedMs } from "./recorded-elapsed.ts";
 export { impossibleRttText } from "./recorded-rtt.ts";
 export type { RecordedTrip, TripSink } from "./recorder.ts";
 export type { EndpointRequests, TypicalRequests } from "./requests.ts";
-export { stateRtt, togetherOf, withRecordedRtt, withStatedRtt } from "./sent-together.ts";
+export {
+  countsEachStatement,
+  stateRtt,
+  togetherOf,
+  withRecordedRtt,
+  withStatedRtt,
+} from "./sent-together.ts";
 export { EndpointSetting } from "./statement/endpoint-setting.ts";
 export { type ReadStatement, readStatement } from "./statement/read-statement.ts";
 export { type SourceVerb, sourceStatement, sourceVerb } from "./statement/source-statement.ts";
 export { type ChangedStatement, type Counts, changedStatements } from "./summary/changed-statements.ts";
-export { countingNotes } from "./summary/counting-notes.ts";
+export { boundWords, countingNotes } from "./summary/counting-notes.ts";
 export { type CallSums, durations } from "./summary/sum-calls.ts";
 export { known, type StatementSummary, type Summary, summarize } from "./summary/summarize.ts";
 export { type Treatment, treat } from "./treat.ts";

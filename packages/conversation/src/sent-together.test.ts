@@ -128,6 +128,29 @@ it("logs combined have the shortest stated time", () => {
   expect(togetherOf(withStatedRtt(both))).toBe(12);
 });
 
+it("no count is a lower bound where the times do not show what was sent together", () => {
+  const log = logged();
+  const sentence = (of: Conversation, recordedMs?: number) =>
+    openingSentence(of, new OpenConversation(of).results({ ...makeRequest(20), recordedMs }), 20, 0)
+      .map(({ text }) => text)
+      .join("");
+  expect(sentence(log)).toContain("made 9 round trips (each statement counts as one). State");
+  expect(sentence(log, 0.9)).toContain(
+    "made 9 round trips (each statement counts as one); at 20.0 ms it takes",
+  );
+  const coarse = { ...log, dropped: [{ what: DROPPED.seconds, count: 9 }] };
+  expect(sentence(coarse, 20)).toContain("made 9 round trips (each statement counts as one); at");
+  // Spans are never longer than what they stand for, and OpenEdge sends one query at a time.
+  expect(sentence({ ...log, source: { ...log.source, kind: "trace", timesAt: "client" } }, 0.9)).toContain(
+    "made at least 9 round trips; at",
+  );
+  const openEdge = {
+    ...log,
+    connections: log.connections.map((one) => ({ ...one, protocol: "unknown" as const })),
+  };
+  expect(sentence(openEdge, 20)).toContain("made at least 9 round trips; at");
+});
+
 it("what another transaction or another statement is, another program may have sent through a pool", () => {
   const of = (transaction: number, statement = INSERT, endpoint = "web") => ({
     calls: [call({ statement, transaction, endpoint })],

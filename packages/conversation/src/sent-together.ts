@@ -24,9 +24,9 @@ const UNTIMED: ReadonlySet<string> = new Set([
  */
 export function withRecordedRtt(conversation: Conversation, rttUs: number): Conversation {
   const stated = { ...conversation, rttUs };
-  const { source, trips, calls, connections, dropped } = conversation;
-  const isTimed = source.kind === "log" && source.timesAt === "server";
-  if (!isTimed || dropped.some(({ what }) => UNTIMED.has(what))) return stated;
+  const { trips, calls, connections } = conversation;
+  const shortestUs = shortestPauseUs(conversation, rttUs);
+  if (shortestUs <= 0) return stated;
   const count = trips.sentUs.length;
   const sentWith = new Int32Array(count).fill(NONE);
   const requestedUs = trips.requestedUs.slice();
@@ -36,7 +36,6 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
   const callOf = new Int32Array(count).fill(NONE);
   for (const [call, trip] of calls.trip.entries()) callOf[trip] = call;
   const lastCall = new Int32Array(connections.length).fill(NONE);
-  const shortestUs = Math.min(rttUs - CLOCK_US, rttUs / 2);
   let isAny = false;
   for (let trip = 0; trip < count; trip++) {
     const connection = at(trips.connection, trip);
@@ -73,6 +72,26 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
     if (transaction !== at(calls.transaction, before)) return false;
     return transaction !== 0 || at(calls.statement, call) === at(calls.statement, before);
   }
+}
+
+/** Sooner after the one before than this, a statement was sent together with it; 0 if the times do not show it. */
+function shortestPauseUs(conversation: Conversation, rttUs: number): number {
+  if (!isServerLog(conversation) || conversation.dropped.some(({ what }) => UNTIMED.has(what))) return 0;
+  return Math.max(0, Math.min(rttUs - CLOCK_US, rttUs / 2));
+}
+
+/** Of a server whose programs may send statements together; those of OpenEdge do not. */
+function isServerLog({ source, connections }: Conversation): boolean {
+  return (
+    source.kind === "log" &&
+    source.timesAt === "server" &&
+    connections.some(({ protocol }) => protocol !== "unknown")
+  );
+}
+
+/** Whether each statement counts as a round trip because its times do not show which were sent together. */
+export function countsEachStatement(conversation: Conversation): boolean {
+  return isServerLog(conversation) && shortestPauseUs(conversation, conversation.rttUs ?? 0) === 0;
 }
 
 /** A conversation as it is evaluated: over the round-trip time that its source states. */

@@ -194,6 +194,11 @@ describe("wirecost conversation", () => {
     expect((await run(path, "--format", "markdown")).out).toContain(
       "**invoices made at least 74 round trips**",
     );
+    const log = lower.replace('"kind":"recorder"', '"kind":"log"').replace('"client"', '"server"');
+    const logged = await file("log.wirecost", log);
+    expect((await run(logged, "--recorded-rtt", "0.7ms")).out).toContain(
+      "invoices: 74 round trips (each statement counts as one) over",
+    );
     expect((await run(await file("i.wirecost", recording()))).out).toContain("invoices: 74 round trips over");
   });
 

@@ -1,6 +1,8 @@
 import {
+  boundWords,
   type Conversation,
   countingNotes,
+  countsEachStatement,
   type PageResult,
   pageNotes,
   pageSentence,
@@ -37,8 +39,9 @@ export function endpointName({ endpoints }: Conversation, endpoint: number): str
 }
 
 /** `at least 12 round trips`, if the source shows no more than one per call. */
-export function tripsText({ source }: Conversation, trips: number): string {
-  return `${source.lowerBound ? "at least " : ""}${countText(trips, "round trip")}`;
+export function tripsText(conversation: Conversation, trips: number): string {
+  const [before, after] = boundWords(conversation.source, countsEachStatement(conversation));
+  return `${before}${countText(trips, "round trip")}${after}`;
 }
 
 /** Columns with a request's costs; none if requests are not distinguished. */

@@ -68,6 +68,8 @@ export interface Results {
   readonly times: PredictedTimes | undefined;
   /** Number of recorded round trips that were sent together with another one. */
   readonly together?: number;
+  /** Whether each statement counts as a round trip, as the times do not show which were sent together. */
+  readonly countsEach?: boolean;
   /** If requests are distinguished. */
   readonly requests: TypicalRequests | undefined;
   /** If there are requests of pages. */

@@ -1,6 +1,7 @@
 import { countText, formatCount, formatQuantity, formatRange } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
 import type { Typical, TypicalRequests } from "../requests.ts";
+import { boundWords } from "../summary/counting-notes.ts";
 import type { ChangeList } from "./change-list.ts";
 import { pageSentence } from "./page-sentence.ts";
 import type { Effect, FoundItem, Results } from "./results.ts";
@@ -17,7 +18,7 @@ const ms = (value: number) => formatQuantity(value, "ms");
 const range = (low: number | undefined, high: number) =>
   formatRange({ low: Math.min(low ?? high, high), high }, "ms");
 
-type OpeningResults = Pick<Results, "before" | "after" | "leastMs" | "requests" | "together"> &
+type OpeningResults = Pick<Results, "before" | "after" | "leastMs" | "requests" | "together" | "countsEach"> &
   Partial<Pick<Results, "pages">>;
 
 /**
@@ -40,7 +41,7 @@ export function openingSentence(
 /** What was recorded, and its time over the network: a request first, if requests are distinguished. */
 function recordingSentence(
   { endpoints, calls, source, trips, counts }: Conversation,
-  { before, after, leastMs, requests, together = 0 }: OpeningResults,
+  { before, after, leastMs, requests, together = 0, countsEach = false }: OpeningResults,
   rttMs: number,
   changes: number,
 ): readonly Segment[] {
@@ -56,11 +57,11 @@ function recordingSentence(
     ];
   const count = trips.sentUs.length - together;
   if (count === 0) return [words("This recording has no round trips.")];
-  const least = source.lowerBound ? "at least " : "";
+  const [least, each] = boundWords(source, countsEach);
   // Before a change, nothing else removes round trips.
   const pool = before && before.trips < count ? " with a connection pool" : "";
   const at = `; at ${ms(rttMs)}${pool} it takes `;
-  const made = [words(` made ${least}`), number(countText(count, "round trip"))];
+  const made = [words(` made ${least}`), number(countText(count, "round trip")), words(each)];
   const whole = before ? [number(ms(before.elapsedMs)), words(".")] : [];
   const unknown = words(
     ". State the round-trip time of the recording to predict how long it takes elsewhere.",

@@ -2,6 +2,19 @@ import { countText } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
 
 /**
+ * What is known of a number of round trips, as words before and after it.
+ *
+ * @param countsEach whether statements that were sent together count as one each
+ */
+export function boundWords(
+  { lowerBound }: Conversation["source"],
+  countsEach: boolean,
+): readonly [before: string, after: string] {
+  if (!lowerBound) return ["", ""];
+  return countsEach ? ["", " (each statement counts as one)"] : ["at least ", ""];
+}
+
+/**
  * Limits of the counted round trips: what a lower bound omits, and what counts without an order do not show.
  *
  * @param together how many statements a stated round-trip time made part of the round trip of another one
