@@ -6,10 +6,18 @@ import styles from "./page.module.css";
 /** A page's notice before its content, provided by a surrounding component. */
 export const PageNotice = createContext<ReactNode>(null);
 
-/** Shows the name of what is open in the browser tab. */
+/** Shows the name of what is open in the browser tab, also after the page's own title, which may be streamed late. */
 export function useTabTitle(name: string | undefined): void {
   useEffect(() => {
-    if (name) document.title = `${name} · Wirecost`;
+    if (!name) return;
+    const title = `${name} · Wirecost`;
+    const show = () => {
+      if (document.title !== title) document.title = title;
+    };
+    show();
+    const late = new MutationObserver(show);
+    late.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => late.disconnect();
   }, [name]);
 }
 
