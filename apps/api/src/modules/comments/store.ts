@@ -47,7 +47,7 @@ export function commentStore(database: Database) {
       }),
 
     /**
-     * Creates a comment, unless its author did so under this id: then nobody is mentioned again.
+     * Creates a comment, unless its author did so under this id: then it mentions no user again.
      *
      * @throws AppError not-found, conflict where there are too many, or the id is that of another comment
      */
