@@ -14,6 +14,7 @@ import { tags } from "@lezer/highlight";
 import { logShortText, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useEffect, useRef } from "react";
+import { boxClass } from "../../shared/ui/layout/layout.tsx";
 import styles from "./abl.module.css";
 import type { ShownAccess } from "./open-source.ts";
 import type { PlacedAccess } from "./places.ts";
@@ -187,7 +188,7 @@ class CostMarker extends GutterMarker {
       const part = document.createElement("span");
       part.textContent = text;
       // On a phone only the time fits.
-      if (i !== 1) part.className = styles.wide ?? "";
+      if (i !== 1) part.className = boxClass({ hideNarrow: true });
       mark.append(part);
     }
     mark.title = this.#title;

@@ -135,11 +135,7 @@ function actorList(teamId: string) {
 }
 
 const columns: readonly DataColumn<Activity>[] = [
-  column("When", ({ at }) => (
-    <span className={styles.when}>
-      <Moment at={at} />
-    </span>
-  )),
+  column("When", ({ at }) => <Moment at={at} />),
   column("Who", ({ actor: { kind, name } }) => (
     <Text block breaks className={styles.who}>
       {kind === "anonymous" ? "Recipient of the link" : name} {kind === "key" ? <Tag>key</Tag> : null}

@@ -21,7 +21,7 @@ import { api } from "../../shared/lib/api.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Check } from "../../shared/ui/controls/check.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
-import { Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
@@ -258,7 +258,7 @@ function RowChoice({
           None
         </Button>
       </div>
-      <div className={styles.rows}>
+      <Box framed className={styles.rows}>
         {offered.map(({ at, doubt, without }, i) => (
           <Check key={at} checked={chosen.has(at)} onChange={(on) => set(at, on)}>
             <span>
@@ -272,7 +272,7 @@ function RowChoice({
             </span>
           </Check>
         ))}
-      </div>
+      </Box>
     </Stack>
   );
 }

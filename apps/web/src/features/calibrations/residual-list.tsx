@@ -2,7 +2,7 @@ import type { CalibrationResidual } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
 import { formatQuantity, residual } from "@wirecost/sim-core";
 import { residualText } from "../../entities/prediction/matrix-cells.ts";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./calibrations.module.css";
 
 /** Maximum values displayed: the worst ones. */
@@ -42,7 +42,7 @@ export function ResidualList({
           </span>
         </Row>
       </Row>
-      <ul className={styles.residualList}>
+      <Box as="ul" framed>
         {shown.map(({ place: at, ...row }) => {
           const before = residual(row.before, row.measured);
           const after = residual(row.after, row.measured);
@@ -71,7 +71,7 @@ export function ResidualList({
             </li>
           );
         })}
-      </ul>
+      </Box>
     </Stack>
   );
 }

@@ -57,7 +57,7 @@ function ComputationList({ teamId }: { teamId: string }) {
   const { data } = useQuery(computationList(teamId));
   if (!data || data.items.length === 0) return null;
   return (
-    <Stack as="section" className={styles.list} aria-label="Being computed">
+    <Stack as="section" framed aria-label="Being computed">
       {data.items.map((item) => (
         <ComputationItem key={item.id} teamId={teamId} listed={item} />
       ))}

@@ -2,7 +2,7 @@ import type { Share } from "@wirecost/contract";
 import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { apiQuery, pagedList } from "../../shared/lib/query-client.ts";
-import { ConfirmDialog } from "../../shared/ui/messages/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../shared/ui/controls/open-button.tsx";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 
 export const SHARE_SORTS = ["created", "title", "views", "viewed", "expires"] as const;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { memberList, ROLES } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
-import { ConfirmDialog } from "../../shared/ui/messages/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../shared/ui/controls/open-button.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";

@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Conversation, TripRange } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
-import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../../shared/ui/messages/states.tsx";
 import styles from "./time-line.module.css";
 import type { TripTimes } from "./tracks.ts";
@@ -50,9 +50,7 @@ export function Ladder({
           <span>{`The first ${formatCount(count)} are listed: select a part of the time line to see others.`}</span>
         ) : null}
       </Row>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has fields. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
-      <div ref={setScroll} className={styles.ladder} role="group" aria-label="Ladder" tabIndex={0}>
+      <Box framed ref={setScroll} className={styles.ladder} role="group" aria-label="Ladder" tabIndex={0}>
         <ol className={styles.rungs} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const trip = first + index;
@@ -66,11 +64,11 @@ export function Ladder({
                 aria-setsize={count}
                 aria-posinset={index + 1}
               >
-                <Text tone="soft" size={12} text="end" className={styles.time}>
+                <Text tone="soft" size={12} text="end">
                   {formatQuantity((sent - zero) / 1000, "ms")}
                 </Text>
                 <Rung bytes={tripBytes(conversation, trip)} isRemoved={times.trips?.[trip] === 0} />
-                <Text ellipsis size={12} className={styles.what}>
+                <Text ellipsis size={12}>
                   <Text block tone="soft">
                     {`${formatCount(trip + 1)} · ${tripDuration(times, trip)}${rows === undefined ? "" : ` · ${countText(rows, "row")}`}`}
                   </Text>
@@ -80,7 +78,7 @@ export function Ladder({
             );
           })}
         </ol>
-      </div>
+      </Box>
     </Stack>
   );
 }

@@ -50,6 +50,8 @@ export const FLAGS = [
   "bullets",
   /** A row of fields, whose labels and inputs are aligned on a narrow screen. */
   "fields",
+  /** A line with rounded corners around it. */
+  "framed",
   "mono",
   "caps",
   "nowrap",
