@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { trustedOrigins } from "./modules/accounts/sign-in/auth.ts";
 import { signInOver } from "./modules/accounts/sign-in/sign-in.ts";
 import { modules } from "./modules/index.ts";
+import { shareOpener } from "./modules/shares/store/open-share.ts";
 import { permissions } from "./platform/auth/permissions.ts";
 import type { Config } from "./platform/config/config.ts";
 import { openDatabases, prepareLogins } from "./platform/database/logins.ts";
@@ -158,7 +159,10 @@ export async function buildApp(
     checks(findPrincipal, signIn.memberships),
     findPrincipal,
   );
-  if (config.webOrigin) await app.register(web, { origin: config.webOrigin, mark });
+  if (config.webOrigin) {
+    const { isGone } = shareOpener(database);
+    await app.register(web, { origin: config.webOrigin, mark, isGone });
+  }
   app.addHook("onReady", () => removeLeftNames(config.uploadDir));
   app.addHook("onReady", () => prepareLogins(config, app.log, closing.signal));
   if (config.jobWorkers > 0) {

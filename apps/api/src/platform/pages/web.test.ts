@@ -1,6 +1,6 @@
 import { createServer, get, type IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { testApp } from "../../testing/test-app.ts";
+import { design, newDatabase, signUp, testApp } from "../../testing/test-app.ts";
 
 /** Simulates Next. */
 async function startPages() {
@@ -69,6 +69,30 @@ describe("a shared link's page", () => {
   });
 });
 
+it("the page of a link has the status 404 once the link does not open", async () => {
+  const pages = await startPages();
+  const app = await testApp({ webOrigin: pages.origin, databaseUrl: await newDatabase() });
+  const { teamId, send } = await signUp(app, "Ann");
+  const post = (url: string, payload: object) =>
+    send({ method: "POST", url: `/api/teams/${teamId}/${url}`, payload }).then((reply) => reply.json());
+  const { latestRun } = await post("experiments", { name: "Nightly", design });
+  const of = { kind: "run", id: latestRun.id };
+  const { share, url } = await post("shares", { of, password: "only for Eve" });
+  const { pathname } = new URL(url);
+  const visit = (address: string, method: "GET" | "HEAD" = "GET") => app.inject({ method, url: address });
+  const addresses = [pathname, `${pathname}?from=mail`, pathname.replace("/s/", "/embed/")];
+  for (const address of addresses) expect((await visit(address)).statusCode, address).toBe(200);
+  await send({ method: "DELETE", url: `/api/teams/${teamId}/shares/${share.id}` });
+  for (const address of [...addresses, "/s/unknown"]) {
+    const { statusCode, body, headers } = await visit(address);
+    expect([statusCode, body, headers["cache-control"]], address).toEqual([404, "page", "no-store"]);
+  }
+  expect((await visit(pathname, "HEAD")).statusCode).toBe(404);
+  expect((await visit(`${pathname}/picture.svg`)).statusCode).toBe(200);
+  await pages.close();
+  await app.close();
+});
+
 describe("the log", () => {
   it("has no token of a shared link, whatever the result of the request", async () => {
     const token = "k7Jq".repeat(10);
@@ -96,7 +120,7 @@ describe("the log", () => {
         statuses.push((await app.inject({ url })).statusCode);
       return statuses;
     };
-    expect(await visit()).toEqual([200, 200, 200, 200, 404, 404, 400]);
+    expect(await visit()).toEqual([404, 404, 404, 200, 404, 404, 400]);
     await pages.close();
     for (const status of (await visit()).slice(0, 4)) expect(status).toBeGreaterThanOrEqual(500);
     await app.close();

@@ -11,9 +11,25 @@ import { PageScripts } from "./page-scripts.ts";
  */
 const IDLE_CONNECTION_MS = 10_000;
 
+interface Pages {
+  /** Where Next listens. */
+  readonly origin: string;
+  readonly mark: VisitorMark;
+  /** Whether the link with this token does not open. */
+  readonly isGone: (token: string) => Promise<boolean>;
+}
+
+/** The page of a link, without its pictures. */
+const LINK_PAGE = /^\/(?:s|embed)\/([^/?]+)\/?(?:\?|$)/;
+
 /** Everything outside /api is a page of Next. See docs/decisions/api/002-one-address.md. */
-export const web = fp(async (app, { origin, mark }: { origin: string; mark: VisitorMark }) => {
+export const web = fp(async (app, { origin, mark, isGone }: Pages) => {
   const scripts = new PageScripts(origin);
+  /** Whether a page says that its link is not valid. Without an answer of the database it says that itself. */
+  async function isGonePage(url: string): Promise<boolean> {
+    const token = LINK_PAGE.exec(url)?.[1];
+    return token !== undefined && (await isGone(decodeURIComponent(token)).catch(() => false));
+  }
   await app.register(async (scope) => {
     // The body of a page request is streamed.
     scope.removeContentTypeParser("application/json");
@@ -39,8 +55,8 @@ export const web = fp(async (app, { origin, mark }: { origin: string; mark: Visi
           host: new URL(origin).host,
         }),
         onResponse: (request, reply, { stream }) => {
-          scripts.allow(request, reply).then(
-            () => reply.send(stream),
+          Promise.all([scripts.allow(request, reply), isGonePage(request.url)]).then(
+            ([, gone]) => (gone ? reply.code(404) : reply).send(stream),
             (error: unknown) => reply.send(pagesAway(error)),
           );
         },

@@ -65,6 +65,10 @@ export function shareOpener(database: Database) {
   }
 
   return {
+    /** Whether a link opens neither with its password nor without one. */
+    isGone: (token: string): Promise<boolean> =>
+      byToken(token, async (tx) => (await tx.share.count({ where: withToken(token) })) === 0),
+
     /** @throws AppError share-gone, share-locked where it takes a password */
     async open(token: string, counted = true): Promise<SharedTable> {
       const viewed = await byToken(token, async (tx) => {
