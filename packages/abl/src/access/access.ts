@@ -72,6 +72,8 @@ export interface RecordPhrase {
   /** Whether the lock is the default because none is stated. */
   readonly isLockImplied: boolean;
   readonly hasWhere: boolean;
+  /** Fields for which the WHERE of a query gives one value, or names of variables; in lower case. */
+  readonly equalFields?: readonly string[];
   /** Whether the record is found by its ROWID or RECID. */
   readonly byRowid: boolean;
   readonly isOuterJoin: boolean;

@@ -4,12 +4,15 @@ import type { Token } from "../read/token.ts";
 import { type FieldList, isLock, type Lock, type Place } from "./access.ts";
 import { BUILT_IN } from "./built-in-functions.ts";
 import { wholeNumber } from "./counted.ts";
+import { equalFields } from "./equal-fields.ts";
 
 export interface WrittenPhrase {
   readonly buffer: string;
   readonly reads: "each" | "one";
   readonly lock: Lock | undefined;
   readonly hasWhere: boolean;
+  /** The fields of {@link equalFields}. */
+  readonly equalFields: readonly string[];
   readonly byRowid: boolean;
   readonly isOuterJoin: boolean;
   readonly fieldList: FieldList | undefined;
@@ -83,6 +86,7 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
     } else if (which === "where" || which === "using") {
       phrase.hasWhere = true;
       isExpression = which === "where";
+      if (isExpression) phrase.equalFields = equalFields(tokens, at + 1, phrase.buffer);
     } else if (which === "of") {
       phrase.hasWhere = true;
       at += 1;
@@ -112,10 +116,11 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
 }
 
 class Draft {
-  readonly #buffer: string;
+  readonly buffer: string;
   readonly #which: string;
   lock: Lock | undefined;
   hasWhere = false;
+  equalFields: readonly string[] = [];
   isOuterJoin = false;
   maxRows: number | undefined;
   #byRowid: boolean;
@@ -129,7 +134,7 @@ class Draft {
   /** @param file that its statement begins in, which alone is edited */
   constructor({ text, end, isWritten, inclusion }: Token, which: string, file: Inclusion | undefined) {
     this.#file = file;
-    this.#buffer = text;
+    this.buffer = text;
     this.#lockAt = isWritten && inclusion === file ? end : undefined;
     this.#fieldsAt = this.#lockAt;
     this.#which = which;
@@ -149,7 +154,7 @@ class Draft {
   /** `ROWID(order) = x`, or reversed; in `line.owner = RECID(order)`, line has no rowid. */
   #isOwnRowid(tokens: readonly Token[], at: number): boolean {
     const isEqual = (one: Token | undefined) => one?.text === "=" || one?.lower === "eq";
-    const isOwn = tableKey(tokens[at + 2]?.lower ?? "") === tableKey(this.#buffer);
+    const isOwn = tableKey(tokens[at + 2]?.lower ?? "") === tableKey(this.buffer);
     return isOwn && (isEqual(tokens[at + 4]) || isEqual(tokens[at - 1]));
   }
 
@@ -175,10 +180,11 @@ class Draft {
 
   written(): WrittenPhrase {
     return {
-      buffer: this.#buffer,
+      buffer: this.buffer,
       reads: this.#which === "each" ? "each" : "one",
       lock: this.lock,
       hasWhere: this.hasWhere,
+      equalFields: this.equalFields,
       byRowid: this.#byRowid,
       isOuterJoin: this.isOuterJoin,
       fieldList: this.#fieldList,

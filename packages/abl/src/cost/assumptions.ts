@@ -37,6 +37,8 @@ export interface TableSize {
   readonly recordBytes?: number | undefined;
   /** Sizes of the table's fields, for FIELDS and EXCEPT. */
   readonly fieldSizes?: FieldSizes | undefined;
+  /** The fields of each unique index, in lower case: values for all of one identify a record. */
+  readonly uniqueKeys?: readonly (readonly string[])[] | undefined;
   /** Number in the table: read by EACH without WHERE, unless `records` overrides it. */
   readonly total?: number | undefined;
 }

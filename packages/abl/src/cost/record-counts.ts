@@ -1,6 +1,7 @@
 import type { RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess, Loop } from "../access/find-accesses.ts";
-import { type Assumptions, MAX_NESTED_RECORDS, sizeOf } from "./assumptions.ts";
+import { type Assumptions, MAX_NESTED_RECORDS, sizeOf, type TableSize } from "./assumptions.ts";
+import { fieldNamed } from "./field-list-bytes.ts";
 
 /** Maximum tables of a query. */
 const MAX_TABLES = 18;
@@ -72,10 +73,19 @@ export function statedRecords(
   assumptions: Assumptions,
 ): number | undefined {
   const here = phrase === phrases.at(-1) ? assumptions.recordsAtLine.get(line) : undefined;
-  const { records, total } = sizeOf(assumptions, phrase.table);
+  const size = sizeOf(assumptions, phrase.table);
+  const { records, total } = size;
   // If the client selects from a whole index, all records of the table are read.
   const isAll = !phrase.hasWhere || (phrase.isWholeIndex === true && phrase.clientSelects !== undefined);
-  return here ?? phrase.logged?.read ?? records ?? (isAll ? total : undefined);
+  const known = here ?? phrase.logged?.read;
+  return known ?? (isUnique(phrase, size) ? 1 : (records ?? (isAll ? total : undefined)));
+}
+
+/** Whether its WHERE gives a value for each field of a unique index, so that at most one record matches. */
+function isUnique({ equalFields = [] }: RecordPhrase, { uniqueKeys = [], fieldSizes }: TableSize): boolean {
+  if (equalFields.length === 0) return false;
+  const given = new Set(equalFields.map((name) => (fieldSizes && fieldNamed(name, fieldSizes)) ?? name));
+  return uniqueKeys.some((fields) => fields.every((field) => given.has(field)));
 }
 
 function nested(records: number): number {

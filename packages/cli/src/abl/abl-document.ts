@@ -9,9 +9,9 @@ export function ablDocument(
   return {
     settings,
     assumptions: {
-      // Without the bytes of each field: those are the schema's.
+      // Without fields: those are the schema's.
       tables: Object.fromEntries(
-        Object.entries(tables).map(([table, { fieldSizes: _, ...size }]) => [table, size]),
+        Object.entries(tables).map(([table, { fieldSizes: _, uniqueKeys: __, ...size }]) => [table, size]),
       ),
       recordsAtLine: Object.fromEntries(recordsAtLine),
       otherRecords,

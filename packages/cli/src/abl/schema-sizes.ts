@@ -21,6 +21,7 @@ export async function schemaSizes(paths: readonly string[], note: (text: string)
         ...(table.size && { total: table.size.records }),
         recordBytes: recordBytes(table)?.bytes,
         fieldSizes: fieldSizes(table),
+        uniqueKeys: table.uniqueKeys,
       },
     ]),
   );

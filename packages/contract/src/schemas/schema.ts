@@ -17,6 +17,11 @@ const schemaTable = z.strictObject({
   /** Of all partitions and tenants, as counted by dbanalys; bytes of a stored record. null if not counted. */
   size: z.strictObject({ records: count, mean: count, min: count, max: count }).nullable(),
   fields: z.array(schemaField).max(10_000),
+  /** The fields of each unique index, in lower case. */
+  uniqueKeys: z
+    .array(z.array(z.string().min(1).max(200)).min(1).max(32))
+    .max(1000)
+    .optional(),
 });
 
 /** Tables of a database: the record sizes of a .df and dbanalys, without any other of their texts. */

@@ -127,6 +127,20 @@ ${TRAILER}`;
     );
   });
 
+  it("has the fields of its unique indexes", () => {
+    const base = `ADD TABLE "A"\nADD FIELD "X" OF "A" AS integer\nADD FIELD "y" OF "A" AS date
+ADD INDEX "one" ON "A"\n  AREA "I"\n  UNIQUE\n  PRIMARY\n  INDEX-FIELD "X" ASCENDING\n  INDEX-FIELD "y" DESCENDING
+ADD INDEX "many" ON "A"\n  INDEX-FIELD "y" ASCENDING
+ADD UNIQUE INDEX "old" ON "A"\n  INDEX-FIELD "Y" ASCENDING
+ADD UNIQUE INDEX "gone" ON "a"\n  INDEX-FIELD "X" ASCENDING\n${TRAILER}`;
+    const keys = (...files: readonly ReturnType<typeof text>[]) =>
+      readSchema(files).tables.map(({ uniqueKeys }) => uniqueKeys);
+    expect(keys(text(base))).toEqual([[["x", "y"], ["y"], ["x"]]]);
+    const delta = `RENAME INDEX "gone" TO "lost" ON "A"\nDROP INDEX "lost" ON "A"
+RENAME FIELD "X" OF "A" TO "Z"\nADD UNIQUE INDEX "u" ON "B"\n  INDEX-FIELD "x"\n${TRAILER}`;
+    expect(keys(text(base), text(delta))).toEqual([[["z", "y"], ["y"]]]);
+  });
+
   it("may call a table a file, as old releases and DataServers do", () => {
     const { tables, files } = readSchema([
       text(`\nADD FILE "P__DB" TYPE AS400\n  HIDDEN\n  FOREIGN-NUMBER 32601\n

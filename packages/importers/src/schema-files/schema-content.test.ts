@@ -10,6 +10,7 @@ it("tables are unchanged, with the fields missing in a .df", () => {
         { name: "Ordernum", type: "integer", format: "zzzzzzzzz9" },
         { name: "Quota", type: "decimal", maxWidth: 17, extent: 12 },
       ],
+      uniqueKeys: [["ordernum"], ["quota", "ordernum"]],
     },
     { name: "Empty", fields: [] },
   ];

@@ -5,13 +5,18 @@ type FieldContent = [name: string, type: string, format: string, maxWidth: numbe
 
 /** Tables in stored form: `schemaContent` of the contract. */
 export interface TablesContent {
-  tables: { name: string; size: TableSize | null; fields: FieldContent[] }[];
+  tables: {
+    name: string;
+    size: TableSize | null;
+    fields: FieldContent[];
+    uniqueKeys?: string[][] | undefined;
+  }[];
 }
 
 /** A schema's tables in stored form. */
 export function contentOfTables(tables: readonly SchemaTable[]): TablesContent {
   return {
-    tables: tables.map(({ name, size, fields }) => ({
+    tables: tables.map(({ name, size, fields, uniqueKeys }) => ({
       name,
       size: size ? { ...size } : null,
       fields: fields.map((field) => [
@@ -21,14 +26,16 @@ export function contentOfTables(tables: readonly SchemaTable[]): TablesContent {
         field.maxWidth ?? 0,
         field.extent ?? 1,
       ]),
+      ...(uniqueKeys && { uniqueKeys: uniqueKeys.map((key) => [...key]) }),
     })),
   };
 }
 
 /** The tables of contentOfTables(). */
 export function tablesOfContent({ tables }: TablesContent): readonly SchemaTable[] {
-  return tables.map(({ name, size, fields }) => ({
+  return tables.map(({ name, size, fields, uniqueKeys }) => ({
     name,
+    ...(uniqueKeys && { uniqueKeys }),
     ...(size && { size }),
     fields: fields.map(([field, type, format, maxWidth, extent]) => ({
       name: field,

@@ -4,6 +4,8 @@ import type { SchemaField, SchemaTable, TableSize } from "./schema.ts";
 interface DraftTable {
   name: string;
   readonly fields: Map<string, SchemaField>;
+  /** Fields of unique indexes by the index. */
+  readonly unique: Map<string, readonly string[]>;
   /** Whether data definitions add the table, so that its fields are complete. */
   isDefined: boolean;
   size?: TableSize;
@@ -28,6 +30,7 @@ export class SchemaDraft {
     return getOrInsert(this.#tables, name.toLowerCase(), () => ({
       name,
       fields: new Map(),
+      unique: new Map(),
       isDefined: false,
     }));
   }
@@ -61,11 +64,39 @@ export class SchemaDraft {
     return this.#tables.get(table.toLowerCase())?.fields.delete(name.toLowerCase()) ?? false;
   }
 
+  /** Adds a unique index to a table that is known. */
+  addUnique(table: string, index: string, fields: readonly string[]): void {
+    this.#tables.get(table.toLowerCase())?.unique.set(
+      index.toLowerCase(),
+      fields.map((field) => field.toLowerCase()),
+    );
+  }
+
+  /** Renames an index, or removes it. */
+  renameUnique(table: string, index: string, to: string | undefined): void {
+    const known = this.#tables.get(table.toLowerCase())?.unique;
+    const fields = known?.get(index.toLowerCase());
+    known?.delete(index.toLowerCase());
+    if (fields && to !== undefined) known?.set(to.toLowerCase(), fields);
+  }
+
+  /** Renames a field of unique indexes. */
+  renameInUnique(table: string, field: string, to: string): void {
+    const known = this.#tables.get(table.toLowerCase())?.unique;
+    const renamed = (one: string) => (one === field.toLowerCase() ? to.toLowerCase() : one);
+    for (const [index, fields] of known ?? []) known?.set(index, fields.map(renamed));
+  }
+
   /** By name; the database's own tables last, if they have records. */
   tables(): readonly SchemaTable[] {
     return [...this.#tables.values()]
       .filter(({ name, size, fields }) => !name.startsWith("_") || (size?.records ?? fields.size) > 0)
-      .map(({ name, fields, size }) => ({ name, fields: [...fields.values()], ...(size && { size }) }))
+      .map(({ name, fields, unique, size }) => ({
+        name,
+        fields: [...fields.values()],
+        ...(unique.size > 0 && { uniqueKeys: [...unique.values()] }),
+        ...(size && { size }),
+      }))
       .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   }
 }

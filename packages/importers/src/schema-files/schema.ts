@@ -25,6 +25,8 @@ export interface SchemaTable {
   readonly name: string;
   /** In the order of the file; empty if only an analysis names the table. */
   readonly fields: readonly SchemaField[];
+  /** The fields of each unique index, in lower case; omitted if there is none. */
+  readonly uniqueKeys?: readonly (readonly string[])[];
   /** Omitted if no analysis names the table. */
   readonly size?: TableSize;
 }

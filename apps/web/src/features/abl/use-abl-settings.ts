@@ -69,10 +69,9 @@ export function useAblSettings() {
           [...new Set([...records.keys(), ...bytes.keys()])].map((table) => [
             table,
             {
-              total: ofSchema[table]?.total,
+              ...ofSchema[table],
               records: records.get(table),
               recordBytes: bytes.get(table) ?? ofSchema[table]?.recordBytes,
-              fieldSizes: ofSchema[table]?.fieldSizes,
             },
           ]),
         ),
@@ -109,6 +108,7 @@ function sizesOfSchema(schema: NamedSchema | undefined): Readonly<Record<string,
         total: table.size?.records,
         recordBytes: recordBytes(table)?.bytes,
         fieldSizes: fieldSizes(table),
+        uniqueKeys: table.uniqueKeys,
       },
     ]),
   );

@@ -28,8 +28,8 @@ const STATEMENT = /^\s*(?:ADD|UPDATE|MODIFY|DROP|DELETE|RENAME)\s/i;
 /** Text that an unterminated string would contain: the following statements. */
 const PLAIN_STATEMENT = /^(?:ADD|UPDATE|DROP|RENAME) (?:TABLE|FILE|FIELD|INDEX|SEQUENCE|UNIQUE) "/i;
 const KEY = /^[A-Za-z][\w-]*(?=\s|$)/;
-/** Properties from which the bytes of a field follow. Others are skipped. */
-const READ = new Set(["FORMAT", "MAX-WIDTH", "EXTENT"]);
+/** Properties from which the bytes of a field follow, and those of a unique index. Others are skipped. */
+const READ = new Set(["FORMAT", "MAX-WIDTH", "EXTENT", "UNIQUE", "INDEX-FIELD"]);
 const WORDS = /"((?:[^"]|"")*)"?|[^\s"]+/g;
 
 /**

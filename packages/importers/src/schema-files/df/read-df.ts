@@ -71,8 +71,9 @@ function apply(
   const kind = written === FILE ? "TABLE" : written;
   const [name = "", second = ""] = namesOf(statement);
   if (OTHERS.has(kind)) return;
-  if (kind === "INDEX" || kind === "SEQUENCE") {
-    if (verb === "ADD") counts[kind === "INDEX" ? "indexes" : "sequences"] += 1;
+  if (kind === "INDEX") counts.indexes += applyIndex(statement, draft);
+  else if (kind === "SEQUENCE") {
+    if (verb === "ADD") counts.sequences += 1;
   } else if (kind === "FIELD") counts.fields += applyField(statement, draft, complaints);
   else if (kind !== "TABLE") warn(`${excerpt(textOf(statement))} is not a statement of a .df that is known.`);
   else if (name === "") warn(`${excerpt(textOf(statement))} names nothing: a name in quotes is missing.`);
@@ -84,6 +85,24 @@ function apply(
       verb === "UPDATE" ? draft.has(name) : verb === "RENAME" ? draft.rename(name, second) : draft.drop(name);
     if (!known) warn(undefinedBefore(verb, `table ${excerpt(name)}`));
   }
+}
+
+/** @returns indexes that were added: 1 or 0 */
+function applyIndex(statement: DfStatement, draft: SchemaDraft): number {
+  const { words, properties } = statement;
+  const verb = words[0]?.text;
+  const names = namesOf(statement);
+  const [name = "", to = ""] = names;
+  const table = names.at(-1) ?? "";
+  if (verb === "DROP") draft.renameUnique(table, name, undefined);
+  else if (verb === "RENAME") draft.renameUnique(table, name, to);
+  if (verb !== "ADD") return 0;
+  const isUnique =
+    words.some(({ text, quoted }) => !quoted && text === "UNIQUE") ||
+    properties.some(({ key }) => key === "UNIQUE");
+  const fields = properties.filter(({ key }) => key === "INDEX-FIELD").map(({ value }) => value);
+  if (isUnique && fields.length > 0) draft.addUnique(table, name, fields);
+  return 1;
 }
 
 /** @returns fields that were added: 1 or 0 */
@@ -107,7 +126,10 @@ function applyField(statement: DfStatement, draft: SchemaDraft, complaints: Comp
   else if (verb === "UPDATE") draft.setField(table, { ...known, ...propertiesOf(properties, warn) });
   else {
     draft.dropField(table, name);
-    if (verb === "RENAME") draft.setField(table, { ...known, name: newName });
+    if (verb === "RENAME") {
+      draft.setField(table, { ...known, name: newName });
+      draft.renameInUnique(table, name, newName);
+    }
   }
   return 0;
 }
@@ -143,7 +165,7 @@ function propertiesOf(
     else if (property.key === "MAX-WIDTH") {
       const width = count(property, 2_000_000_000);
       if (width !== undefined) found.maxWidth = width;
-    } else {
+    } else if (property.key === "EXTENT") {
       const extent = count(property, MAX_EXTENT);
       if (extent) found.extent = extent;
     }
