@@ -12,6 +12,7 @@ import { recordingLines } from "./format/recording-lines.ts";
 import { withoutLiterals } from "./format/without-literals.ts";
 import { graphOf } from "./graph.ts";
 import { combine } from "./pages/combine.ts";
+import { recordedTripTimes } from "./pages/page-waits.ts";
 import { predict } from "./predict.ts";
 import { stateRtt, togetherOf, withRecordedRtt, withStatedRtt } from "./sent-together.ts";
 import { countingNotes } from "./summary/counting-notes.ts";
@@ -58,6 +59,8 @@ it("what a server began sooner than a round trip after the statement before is p
     "6 statements began sooner after the one before than a round trip takes, so the program sent them together with it, and they are part of its round trip. If it did not, the stated round-trip time is too long.",
   );
   expect([...stated.calls.trip]).toEqual([0, 0, 2, 2, 2, 2, 2, 2, 8]);
+  // As those that a request of a page waits for.
+  expect([...(recordedTripTimes(stated).trips ?? [])]).toEqual([1, 0, 1, 0, 0, 0, 0, 0, 1]);
   const { trips, otherTrips, statements } = summarize(stated, []);
   expect([trips, otherTrips]).toEqual([3, 0]);
   expect(statements.map((one) => [one.calls, one.trips])).toEqual([
@@ -87,6 +90,7 @@ it("the page counts as the terminal does", () => {
   const log = logged();
   const results = new OpenConversation(log).results(makeRequest(20));
   expect(results.before?.trips).toBe(3);
+  expect([...(results.numbers ?? [])]).toEqual([1, 1, 2, 2, 2, 2, 2, 2, 3]);
   expect([...results.sums.trips]).toEqual([1, 3]);
   const sentence = openingSentence(log, results, 20, 0).map(({ text }) => text);
   expect(sentence.join("")).toContain("made at least 3 round trips; at 20.0 ms it takes");

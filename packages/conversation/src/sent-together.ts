@@ -113,3 +113,15 @@ export function stateRtt(conversation: Conversation, rttUs: number): Conversatio
 export function togetherOf({ sentWith }: { readonly sentWith?: Int32Array | undefined }): number {
   return sentWith?.reduce((sum, first) => sum + (first === NONE ? 0 : 1), 0) ?? 0;
 }
+
+/** By trip, the number of the round trip that it was part of, from 1; undefined if each was one of its own. */
+export function roundTripNumbers({
+  sentWith,
+}: Pick<Conversation, "sentWith">): Uint32Array<ArrayBuffer> | undefined {
+  if (!sentWith) return undefined;
+  const numbers = new Uint32Array(sentWith.length);
+  let count = 0;
+  for (const [trip, first] of sentWith.entries())
+    numbers[trip] = first === NONE ? ++count : at(numbers, first);
+  return numbers;
+}

@@ -7,7 +7,13 @@ import { evaluatedPageFindings } from "../pages/page-findings.ts";
 import { predictedTripTimes } from "../pages/page-waits.ts";
 import { type ConversationNetwork, type Prediction, predict } from "../predict.ts";
 import { typicalRequests } from "../requests.ts";
-import { countsEachStatement, togetherOf, withRecordedRtt, withStatedRtt } from "../sent-together.ts";
+import {
+  countsEachStatement,
+  roundTripNumbers,
+  togetherOf,
+  withRecordedRtt,
+  withStatedRtt,
+} from "../sent-together.ts";
 import { type Treatment, treat } from "../treat.ts";
 import { unusedTreatments } from "../unused-treatments.ts";
 import { areOfSameStatements, type ChangeList, keyOf } from "./change-list.ts";
@@ -71,6 +77,7 @@ export class OpenConversation {
           : undefined,
       times,
       together: togetherOf(conversation),
+      numbers: roundTripNumbers(conversation),
       countsEach: countsEachStatement(conversation),
       requests: typicalRequests(conversation, before, isChanged ? after : undefined),
       pages: pageResults(

@@ -68,6 +68,8 @@ export interface Results {
   readonly times: PredictedTimes | undefined;
   /** Number of recorded round trips that were sent together with another one. */
   readonly together?: number;
+  /** By trip, the number of its round trip among those that are counted, from 1; undefined if each is one. */
+  readonly numbers?: Uint32Array | undefined;
   /** Whether each statement counts as a round trip, as the times do not show which were sent together. */
   readonly countsEach?: boolean;
   /** If requests are distinguished. */

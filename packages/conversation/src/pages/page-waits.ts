@@ -42,7 +42,7 @@ export interface PageResult {
 }
 
 /** As recorded. A server's times do not include the network, which is added if known. */
-export function recordedTripTimes({ source, connections, trips, rttUs }: Conversation): TripTimes {
+export function recordedTripTimes({ source, connections, trips, rttUs, sentWith }: Conversation): TripTimes {
   const isUsed = new Set<number>();
   const { sentUs, requestedUs, answeredUs, endUs } = trips;
   const [beyondUs, withinUs] = source.timesAt === "server" ? [(rttUs ?? 0) / 2, 0] : [0, rttUs ?? 0];
@@ -53,6 +53,7 @@ export function recordedTripTimes({ source, connections, trips, rttUs }: Convers
       isUsed.add(connection);
       return isOpened ? (rttUs ?? 0) : 0;
     }),
+    ...(sentWith && { trips: Uint32Array.from(sentWith, (first) => (first === NONE ? 1 : 0)) }),
     sentUs: sentUs.map((us) => us - beyondUs),
     endUs: endUs.map((us) => us + beyondUs),
     serverUs: answeredUs.map((us, i) =>

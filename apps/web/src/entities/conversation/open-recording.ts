@@ -42,9 +42,13 @@ export interface RecordedNames {
   readonly pages: readonly string[];
 }
 
-export function recordedNames({ statements, endpoints, trips, pages }: Conversation): RecordedNames {
+/** @param together how many of its trips were sent together with another one */
+export function recordedNames(
+  { statements, endpoints, trips, pages }: Conversation,
+  together = 0,
+): RecordedNames {
   return {
-    trips: trips.sentUs.length,
+    trips: trips.sentUs.length - together,
     statements: statements.map(({ text }) => text),
     tables: [...new Set(statements.flatMap(({ tables }) => tables))],
     requests: [...new Set(endpoints)],

@@ -109,12 +109,19 @@ export function OpenedPage({
     [conversation, view.recordedMs],
   );
   const predicted = results?.times;
-  const times = view.clock === "predicted" && predicted ? predicted : recorded;
+  const numbers = results?.numbers;
+  const times = useMemo(
+    () => ({ ...(view.clock === "predicted" && predicted ? predicted : recorded), numbers }),
+    [view.clock, predicted, recorded, numbers],
+  );
   const { pages } = results ?? {};
   const pagesNow =
     (view.clock === "predicted" ? (pages?.after ?? pages?.before) : undefined) ?? pages?.recorded;
   const settings = useMemo(() => settingsOf(view), [view]);
-  const contents = useMemo(() => recordedNames(conversation), [conversation]);
+  const contents = useMemo(
+    () => recordedNames(conversation, results?.together),
+    [conversation, results?.together],
+  );
   const open: OpenRecording = {
     // The recorder's name for it, as the terminal stores it: recordings of one name form a history. With pages, the
     // name would be that of recordings without them.
@@ -213,6 +220,7 @@ export function OpenedPage({
                   isSearching={isSearching}
                   effects={effects}
                   rttMs={rttMs}
+                  times={times}
                   view={view}
                   hasPool={network.hasPool === true}
                   hasTimes={hasTimes}

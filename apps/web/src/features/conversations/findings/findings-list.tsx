@@ -13,6 +13,7 @@ import { FindingItem } from "../../../entities/conversation/evaluation/finding-i
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../../shared/ui/messages/states.tsx";
+import { numbersIn, type TripTimes } from "../time-line/tracks.ts";
 import type { ChangeView } from "../view/use-view.ts";
 import type { ConversationView } from "../view/view-address.ts";
 
@@ -29,6 +30,7 @@ export function FindingsList({
   isSearching,
   effects,
   rttMs,
+  times,
   view: { range, changes },
   hasPool,
   hasTimes,
@@ -39,6 +41,8 @@ export function FindingsList({
   isSearching: boolean;
   effects: readonly Effect[];
   rttMs: number;
+  /** The numbers of its round trips. */
+  times: Pick<TripTimes, "numbers">;
   view: ConversationView;
   /** Whether connections already come from a pool. */
   hasPool: boolean;
@@ -114,7 +118,7 @@ export function FindingsList({
                     key={place.join("-")}
                     onClick={() => onView({ range: place })}
                   >
-                    {i === 0 ? `Select round trips ${placeText(place)}` : placeText(place)}
+                    {i === 0 ? `Select round trips ${placeText(times, place)}` : placeText(times, place)}
                   </Button>
                 ))}
                 {places.length > PLACES ? (
@@ -159,8 +163,9 @@ function isEqual(chosen: Treatment | undefined, change: Treatment): boolean {
   return chosen !== undefined && formatChange(chosen) === formatChange(change);
 }
 
-function placeText([first, last]: TripRange): string {
-  return `${formatCount(first + 1)}–${formatCount(last + 1)}`;
+function placeText(times: Pick<TripTimes, "numbers">, range: TripRange): string {
+  const [first, last] = numbersIn(times, range);
+  return `${formatCount(first)}–${formatCount(last)}`;
 }
 
 /** Occurrences of a finding as trips; within a range those that overlap it. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../../shared/ui/messages/states.tsx";
 import styles from "./time-line.module.css";
-import type { TripTimes } from "./tracks.ts";
+import { type TripTimes, tripNumber } from "./tracks.ts";
 import { tripBytes, tripDuration, tripRows, tripStatement } from "./trip-text.ts";
 
 /** Maximum round trips listed: of more, a part must be selected. */
@@ -70,7 +70,7 @@ export function Ladder({
                 <Rung bytes={tripBytes(conversation, trip)} isRemoved={times.trips?.[trip] === 0} />
                 <Text ellipsis size={12}>
                   <Text block tone="soft">
-                    {`${formatCount(trip + 1)} · ${tripDuration(times, trip)}${rows === undefined ? "" : ` · ${countText(rows, "row")}`}`}
+                    {`${formatCount(tripNumber(times, trip))} · ${tripDuration(times, trip)}${rows === undefined ? "" : ` · ${countText(rows, "row")}`}`}
                   </Text>
                   <code>{tripStatement(conversation, trip)}</code>
                 </Text>

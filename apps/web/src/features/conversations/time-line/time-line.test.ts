@@ -1,6 +1,17 @@
+import type { Conversation } from "@wirecost/conversation";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { extentOf, fillStates, STATES, type TripTimes, tracksOf, tripAt, tripsBetween } from "./tracks.ts";
+import {
+  extentOf,
+  fillStates,
+  numbersIn,
+  STATES,
+  type TripTimes,
+  tracksOf,
+  tripAt,
+  tripsBetween,
+  tripsIn,
+} from "./tracks.ts";
 import { tripDuration, tripFacts } from "./trip-text.ts";
 import { axisMarks, panned, showing, zoomed } from "./window.ts";
 
@@ -160,7 +171,7 @@ describe("the text of a trip", () => {
         replyBytes: Float64Array.of(2 * bytes, 0),
       },
       calls: { trip: new Uint32Array(0), rows: new Float64Array(0) },
-    }) as never;
+    }) as unknown as Conversation;
 
   it("has bytes only if they are known", () => {
     expect(tripFacts(conversation(70), times, 10_000, 0)).toBe(
@@ -178,5 +189,33 @@ describe("the text of a trip", () => {
       "3.00 ms",
       "no round trip of its own",
     ]);
+  });
+
+  it("numbers the round trips that are counted, of which one may be of several statements", () => {
+    // The second and the fourth were sent with the first, the third is of another connection.
+    const numbers = Uint32Array.of(1, 1, 2, 1, 3);
+    const parts = { ...times, numbers };
+    const all = { ...conversation(0), trips: { ...conversation(0).trips, sentUs: new Float64Array(5) } };
+    const texts = [0, 1, 2, 3, 4].map((trip) => tripFacts(all, parts, 0, trip).split(" · ", 1)[0]);
+    expect(texts).toEqual([
+      "Round trip 1 of 3",
+      "Part of round trip 1 of 3",
+      "Round trip 2 of 3",
+      "Part of round trip 1 of 3",
+      "Round trip 3 of 3",
+    ]);
+    const ranges = [
+      [0, 4],
+      [1, 3],
+      [3, 3],
+      [2, 4],
+    ] as const;
+    expect(ranges.map((range) => [tripsIn(parts, range), ...numbersIn(parts, range)])).toEqual([
+      [3, 1, 3],
+      [1, 1, 2],
+      [0, 1, 1],
+      [2, 1, 3],
+    ]);
+    expect([tripsIn(times, [2, 7]), ...numbersIn(times, [2, 7])]).toEqual([6, 3, 8]);
   });
 });

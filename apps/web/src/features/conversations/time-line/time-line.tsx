@@ -10,7 +10,7 @@ import type { ChangeView } from "../view/use-view.ts";
 import type { ConversationView } from "../view/view-address.ts";
 import styles from "./time-line.module.css";
 import { aboutCursor, TrackArea, ZOOM } from "./track-area.tsx";
-import { spanOf, type Track, type TripTimes, tracksOf } from "./tracks.ts";
+import { numbersIn, spanOf, type Track, type TripTimes, tracksOf, tripsIn } from "./tracks.ts";
 import { tripFacts, tripStatement } from "./trip-text.ts";
 import { axisMarks, useTimeWindow } from "./window.ts";
 
@@ -165,7 +165,7 @@ export function TimeLine({
       ) : null}
       {range && span ? (
         <Row wrap gap={8} role="status">
-          <Text>{selectedText(range, span)}</Text>
+          <Text>{selectedText(times, range, span)}</Text>
           <Button size="small" onClick={() => fit(span)}>
             Zoom to selection
           </Button>
@@ -191,9 +191,9 @@ function Key({ color, text }: { color: string; text: string }) {
   );
 }
 
-function selectedText(range: TripRange, [from, to]: readonly [number, number]): string {
-  const count = countText(range[1] - range[0] + 1, "round trip");
-  return `${count} selected (${formatCount(range[0] + 1)}–${formatCount(range[1] + 1)}), ${formatQuantity((to - from) / 1000, "ms")}. The statements and the round trips below are those of the selection; the findings are those of the whole recording that occur in it.`;
+function selectedText(times: TripTimes, range: TripRange, [from, to]: readonly [number, number]): string {
+  const [first, last] = numbersIn(times, range);
+  return `${countText(tripsIn(times, range), "round trip")} selected (${formatCount(first)}–${formatCount(last)}), ${formatQuantity((to - from) / 1000, "ms")}. The statements and the round trips below are those of the selection; the findings are those of the whole recording that occur in it.`;
 }
 
 function busiest(tracks: readonly Track[]): readonly Track[] {

@@ -9,6 +9,46 @@ export interface TripTimes {
   readonly serverUs: Float64Array;
   /** Round trips remaining after changes; undefined as recorded. */
   readonly trips?: Uint32Array;
+  /** The number of the round trip that it is part of, from 1; undefined if each is one. */
+  readonly numbers?: Uint32Array | undefined;
+}
+
+/** As counted: those sent together with another one share its number. */
+export function tripNumber({ numbers }: Pick<TripTimes, "numbers">, trip: number): number {
+  return numbers?.[trip] ?? trip + 1;
+}
+
+/** Whether a trip was sent together with an earlier one, whose number it shares. */
+export function isPart({ numbers }: Pick<TripTimes, "numbers">, trip: number): boolean {
+  return numbers !== undefined && numbers.indexOf(numbers[trip] ?? 0) < trip;
+}
+
+/** The lowest and the highest number in a range of trips. */
+export function numbersIn(
+  times: Pick<TripTimes, "numbers">,
+  [from, to]: readonly [number, number],
+): readonly [first: number, last: number] {
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (let trip = from; trip <= to; trip++) {
+    first = Math.min(first, tripNumber(times, trip));
+    last = Math.max(last, tripNumber(times, trip));
+  }
+  return [first, last];
+}
+
+/** How many round trips begin in a range of trips. */
+export function tripsIn(
+  { numbers }: Pick<TripTimes, "numbers">,
+  [from, to]: readonly [number, number],
+): number {
+  if (!numbers) return to - from + 1;
+  let [highest, count] = [0, 0];
+  for (let trip = 0; trip <= to; trip++) {
+    const number = numbers[trip] ?? 0;
+    if (number > highest && trip >= from) count++;
+    highest = Math.max(highest, number);
+  }
+  return count;
 }
 
 export interface Track {

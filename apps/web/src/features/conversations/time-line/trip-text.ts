@@ -1,6 +1,6 @@
 import type { Conversation } from "@wirecost/conversation";
 import { countText, countWhile, formatCount, formatQuantity } from "@wirecost/sim-core";
-import type { TripTimes } from "./tracks.ts";
+import { isPart, type TripTimes, tripNumber, tripsIn } from "./tracks.ts";
 
 /** Maximum characters of a statement in a line. */
 const MAX_TEXT = 160;
@@ -62,7 +62,7 @@ export function tripFacts(conversation: Conversation, times: TripTimes, zero: nu
   const bytes = tripBytes(conversation, trip);
   const rows = tripRows(conversation, trip);
   return [
-    `Round trip ${formatCount(trip + 1)} of ${formatCount(trips.sentUs.length)}`,
+    `${isPart(times, trip) ? "Part of round trip" : "Round trip"} ${formatCount(tripNumber(times, trip))} of ${formatCount(tripsIn(times, [0, trips.sentUs.length - 1]))}`,
     `connection ${formatCount((trips.connection[trip] ?? 0) + 1)}`,
     `at ${us(sent - zero)}`,
     times.trips?.[trip] === 0 ? tripDuration(times, trip) : `takes ${tripDuration(times, trip)}`,
