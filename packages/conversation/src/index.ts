@@ -105,7 +105,7 @@ export { withClock } from "./pages/with-pages.ts";
 export { type ConversationNetwork, type Prediction, predict } from "./predict.ts";
 export { type ChangedPrediction, predictChanges } from "./predict-changes.ts";
 export { detectingDecoder } from "./protocol/detect.ts";
-export { recordedElapsedMs } from "./recorded-elapsed.ts";
+export { recordedElapsedMs, withoutNetworkText } from "./recorded-elapsed.ts";
 export { impossibleRttText } from "./recorded-rtt.ts";
 export type { RecordedTrip, TripSink } from "./recorder.ts";
 export type { EndpointRequests, TypicalRequests } from "./requests.ts";

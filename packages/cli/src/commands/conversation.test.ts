@@ -196,6 +196,17 @@ describe("wirecost conversation", () => {
     );
     const log = lower.replace('"kind":"recorder"', '"kind":"log"').replace('"client"', '"server"');
     const logged = await file("log.wirecost", log);
+    const drop = (what: string) => log.replace('{"end"', `{"dropped":"${what}","count":3}\n{"end"`);
+    const took = async (name: string, text: string) =>
+      (await run(await file(name, text), "--recorded-rtt", "0.7ms", "--rtt", "0.7")).out.split("\n", 1)[0];
+    const inMs = /connection in ([\d.]+) ms/;
+    const whole = Number(inMs.exec((await took("m.wirecost", log)) ?? "")?.[1]);
+    const seconds =
+      "times within a second, which the log does not have: statements follow each other without a pause";
+    const coarse = await took("t.wirecost", drop(seconds));
+    expect(coarse).toMatch(/ ms without the network within each second, over a round trip of 700 µs$/);
+    // Nor does it have half a round trip at its ends.
+    expect(Number(inMs.exec(coarse ?? "")?.[1])).toBeCloseTo(whole - 0.7, 0);
     expect((await run(logged, "--recorded-rtt", "0.7ms")).out).toContain(
       "invoices: 74 round trips (each statement counts as one) over",
     );

@@ -189,7 +189,7 @@ export const upload: Command = {
       const stored = connection && (await sendConversation(connection, one));
       sent.push({ ...about, ...(stored && { stored }) });
       if (format === "json") continue;
-      out(outcomeText(about) + (stored ? exceededText(stored.exceeded) : namesText(about)));
+      out(outcomeText(about, one.conversation) + (stored ? exceededText(stored.exceeded) : namesText(about)));
       if (stored) out(storedText(stored.duplicate, connection.team.name, stored.url));
     }
     if (format === "json") {

@@ -6,6 +6,7 @@ import {
   findingText,
   pageFindings,
   type Summary,
+  withoutNetworkText,
 } from "@wirecost/conversation";
 import { countText } from "@wirecost/sim-core";
 import { markdownCode, markdownList, markdownPage, markdownTable, markdownText } from "../output/markdown.ts";
@@ -117,7 +118,7 @@ function sentence(
   const made = `**${name} made ${tripsText(conversation, trips)}**${before ? `, before ${before.trips}` : ""}`;
   const takes = now
     ? `at a round-trip time of ${ms(rtts[middle] ?? 0)} it takes **${ms(now.elapsedMs)}**${was ? `, before ${ms(was.elapsedMs)}` : ""}`
-    : `it took ${ms(recordedMs)}, and without a recorded round-trip time there is no prediction`;
+    : `it took ${ms(recordedMs)}${withoutNetworkText(conversation)}, and without a recorded round-trip time there is no prediction`;
   const worst = findings.find(({ savedTrips }) => savedTrips > 0);
   const most = worst
     ? ` ${findingText(worst, conversation).title}: ${countText(worst.savedTrips, "round trip")} can be saved.`

@@ -7,6 +7,7 @@ import {
   type Prediction,
   pageFindings,
   type Summary,
+  withoutNetworkText,
 } from "@wirecost/conversation";
 import { countText, formatCount } from "@wirecost/sim-core";
 import { cut, lineOf, textPage } from "../output/printable.ts";
@@ -48,7 +49,7 @@ export function conversationText(
   const over = recordedRttMs === null ? "" : `, over a round trip of ${ms(recordedRttMs)}`;
   const head = conversation.counts
     ? `${source.name}: ${countText(trips, "execution")} of ${countText(statements.length, "statement")}, for which the server took ${ms(recordedMs)}`
-    : `${source.name}: ${tripsText(conversation, trips)} over ${countText(connections, "connection")} in ${ms(recordedMs)}${over}`;
+    : `${source.name}: ${tripsText(conversation, trips)} over ${countText(connections, "connection")} in ${ms(recordedMs)}${withoutNetworkText(conversation)}${over}`;
   const times =
     predictions.length === 0
       ? `${unpredictedText(conversation)}\n`

@@ -12,13 +12,14 @@ import {
   stateRtt,
   summarize,
   withoutLiterals,
+  withoutNetworkText,
   withStatedRtt,
 } from "@wirecost/conversation";
 import { countText } from "@wirecost/sim-core";
 import { lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import type { Connection } from "../server/connect.ts";
-import { ms } from "./conversation-words.ts";
+import { ms, tripsText } from "./conversation-words.ts";
 import { combineFiles } from "./load-conversation.ts";
 import { givenNetworks } from "./networks.ts";
 
@@ -137,18 +138,13 @@ async function gzipped(conversation: Conversation): Promise<Buffer<ArrayBuffer>[
   return pieces;
 }
 
-export function outcomeText({
-  file,
-  name,
-  format,
-  trips,
-  recordedMs,
-  rttMs,
-  elapsedMs,
-}: ConversationOutcome): string {
+export function outcomeText(
+  { file, name, format, trips, recordedMs, rttMs, elapsedMs }: ConversationOutcome,
+  conversation: Conversation,
+): string {
   const over = rttMs === null ? "" : `, over a round trip of ${ms(rttMs)}`;
   const head = lineOf(
-    `${name}: ${countText(trips, "round trip")} in ${ms(recordedMs)}${over} (${file}, read as ${format})`,
+    `${name}: ${tripsText(conversation, trips)} in ${ms(recordedMs)}${withoutNetworkText(conversation)}${over} (${file}, read as ${format})`,
   );
   if (elapsedMs.length === 0)
     return `${head}No round-trip time was recorded, so there is no prediction: state it with --recorded-rtt.\n`;

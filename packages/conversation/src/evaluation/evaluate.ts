@@ -175,7 +175,7 @@ export async function evaluateConversation(
       connections: connections.length,
       trips: trips.sentUs.length - (results.together ?? 0),
       calls: calls.trip.length,
-      elapsedMs: recordedElapsedMs({ source, trips, rttUs: recordedRttMs && 1000 * recordedRttMs }),
+      elapsedMs: recordedElapsedMs({ source, trips, dropped, rttUs: recordedRttMs && 1000 * recordedRttMs }),
       rttMs: recordedRttMs,
     },
     settings: {

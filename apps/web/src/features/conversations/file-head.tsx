@@ -5,6 +5,7 @@ import {
   type Results,
   RTT,
   recordedElapsedMs,
+  withoutNetworkText,
 } from "@wirecost/conversation";
 import { countText, formatQuantity } from "@wirecost/sim-core";
 import type { ReactNode } from "react";
@@ -63,7 +64,7 @@ export function FileHead({
     `${format}`,
     counts
       ? "counts without an order"
-      : `${countText(connections.length, "connection")} in ${formatQuantity(elapsedMs, "ms")}`,
+      : `${countText(connections.length, "connection")} in ${formatQuantity(elapsedMs, "ms")}${withoutNetworkText(conversation)}`,
     counts
       ? "times of the server"
       : rttMs === undefined
