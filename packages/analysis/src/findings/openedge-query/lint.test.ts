@@ -45,6 +45,59 @@ describe("records sent one by one", () => {
   });
 });
 
+describe("few records per message", () => {
+  const found = (metrics: Metrics, settings: Params) => lint([{ metrics, settings }], "few-per-message")[0];
+
+  it("are found with settings to try and what they save, once for all rows", () => {
+    const settings = { prefetchNumRecs: 10, mm: 8192 };
+    const rows = [123_450, 1230, 40_000].map((records) => ({
+      settings,
+      metrics: { messages: 2 * Math.ceil(records / 10) + 1, records },
+    }));
+    const findings = lint(rows, "few-per-message");
+    expect(findings).toMatchObject([{ severity: "hint", rows: ["1", "2", "3"] }]);
+    expect(findings[0]?.message).toContain(
+      "Row 1 took 24,691 messages for 123,450 records, as the model predicts for -prefetchNumRecs 10",
+    );
+    const better = { ...settings, records: 123_450, pattern: "for-each-no-lock", fields: false };
+    const tried = { ...better, prefetchNumRecs: 10_000, prefetchFactor: 100 };
+    expect(findings[0]?.suggestion?.params).toEqual(tried);
+    const saved = 24_691 - (simulate(model, tried).messages ?? 0);
+    expect(findings[0]?.suggestion?.saves).toContain(`${saved.toLocaleString("en-US")} of 24,691 messages`);
+  });
+
+  it.each([
+    ["no more than half is saved", { messages: 969, records: 20_000 }, { prefetchNumRecs: 30, mm: 16_384 }],
+    ["it takes more than its settings explain", { messages: 400, records: 1000 }, { prefetchNumRecs: 10 }],
+    ["it takes fewer than its settings explain", { messages: 70, records: 1000 }, { prefetchNumRecs: 10 }],
+    ["nothing states the setting", { messages: 201, records: 1000 }, {}],
+    ["one record fills a message", { messages: 2001, records: 1000 }, { mm: 1024, recordBytes: 20_000 }],
+    [
+      "its pattern sends records one by one",
+      { messages: 2001, records: 1000 },
+      { prefetchNumRecs: 10, pattern: "open-query" },
+    ],
+  ])("are not reported where %s", (_, metrics, settings) => {
+    expect(found(metrics, settings)).toBeUndefined();
+  });
+
+  it("are those of the published rows whose settings leave messages unfilled", () => {
+    const rowsOf = (id: string) =>
+      lintMeasurements(model, referenceSet(model, id))
+        .filter(({ rule }) => rule === "few-per-message")
+        .map(({ title, rows }) => [title, rows]);
+    expect(rowsOf("openedge-messages-options")).toEqual([
+      ["Few records per message", ["1", "2", "3", "4", "5", "6", "7"]],
+    ]);
+    expect(rowsOf("openedge-messages-size")).toEqual([
+      ["Few records per message", ["7"]],
+      ["Small messages", ["1", "2"]],
+    ]);
+    expect(rowsOf("openedge-messages-coding")).toEqual([]);
+    expect(rowsOf("openedge-messages-joins")).toEqual([]);
+  });
+});
+
 describe("contradictory counters", () => {
   it("are messages that differ from received plus sent", () => {
     const rows = [

@@ -1,7 +1,8 @@
 import { formatSixDigits, JOINS, type Params, type Pattern } from "@wirecost/sim-core";
 import type { RuleFinding, Suggestion } from "../finding.ts";
 import type { JudgedSet } from "../judged-set.ts";
-import { count, percentText } from "../words.ts";
+import { count } from "../words.ts";
+import { saving } from "./saving.ts";
 
 /** Minimum records: a smaller query costs next to nothing either way. */
 const MIN_RECORDS = 10;
@@ -98,17 +99,5 @@ function rewritten(
   predict: JudgedSet["predict"],
 ): Suggestion {
   const now: Params = { records: Math.round(records), pattern: law.pattern, ...settings };
-  const params: Params = { ...now, pattern: "for-each-no-lock" };
-  const before = predict(now);
-  const after = predict(params);
-  if (!before || !after) return { text: law.rewrite };
-  const saved = messages - (after.messages ?? 0);
-  const time = (before.elapsedMs ?? 0) - (after.elapsedMs ?? 0);
-  if (saved <= 0 || time <= 0) return { text: law.rewrite };
-  const saves = `${formatSixDigits(saved)} of ${formatSixDigits(messages)} messages (${percentText(saved / messages)}) and, by the model with defaults for unstated settings, ${seconds(time)} of ${seconds(before.elapsedMs ?? 0)}`;
-  return { text: law.rewrite, params, saves };
-}
-
-function seconds(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${Number((ms / 1000).toPrecision(3))} s`;
+  return saving(law.rewrite, { messages, now, params: { ...now, pattern: "for-each-no-lock" } }, predict);
 }
