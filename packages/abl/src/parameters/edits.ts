@@ -29,6 +29,16 @@ function compatible(file: string, edits: readonly PfEdit[]): readonly PfEdit[] {
   return taken;
 }
 
+/** What removes whole words also removes the blanks after them. */
+function withBlanks(text: string): (edit: PfEdit) => PfEdit {
+  return (edit) => {
+    const isWhole = edit.insert === "" && /^\s?$/.test(text.slice(Math.max(0, edit.at - 1), edit.at));
+    let { end } = edit;
+    while (isWhole && /[ \t]/.test(text.charAt(end))) end += 1;
+    return { ...edit, end };
+  };
+}
+
 /**
  * Edits of files as a unified diff, for `patch` and `git apply`; empty where there are none. Comments and the order
  * stay.
@@ -40,7 +50,7 @@ export function parameterDifference(
 ): string {
   return files
     .map(({ name, text }) => {
-      const changes = changedLines(text, compatible(name, edits));
+      const changes = changedLines(text, compatible(name, edits).map(withBlanks(text)));
       const trimmed = changes.map(({ now, ...at }) => ({ ...at, now: now.map((line) => line.trimEnd()) }));
       return unifiedDifference(name, text, trimmed, lineEnd);
     })

@@ -492,6 +492,15 @@ describe("the difference", () => {
     );
   });
 
+  it("leaves no blanks where parameters are removed, and keeps the indentation", () => {
+    const diff = fixed(review("-Ma 5 -Mi 3 -Ma 4\n  -Mm 512 -S 900 -n 30 -Mm 2048 # twice\n-n 40\n"));
+    expect(diff.split("\n").filter((line) => line.startsWith("+"))).toEqual([
+      "+++ b/server.pf",
+      "+-Mi 3 -Ma 4",
+      "+  -S 900 -Mm 2048 # twice",
+    ]);
+  });
+
   it("corrects values that depend on another correction", () => {
     const diff = fixed(review("-S 900\n-n 200\n-Mn 10\n-Ma 5\n-minport 7001 -maxport 7005\n"));
     expect(diff).toContain("+-Mn 40\n");
