@@ -50,6 +50,7 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
   let phrase: Draft | undefined;
   let depth = 0;
   let isExpression = false;
+  let isCounted = false;
   for (; at < tokens.length; at++) {
     const token = tokens[at];
     if (!token) break;
@@ -100,8 +101,10 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
       hasNoPrefetch = true;
       if (token.isWritten && token.inclusion === file) noPrefetchAt = { start: token.start, end: token.end };
     } else if (which === "transaction") isTransaction = true;
+    else if (which === "to") isCounted = true;
     else if (which === "by") {
-      hasBy = true;
+      // After `i = 1 TO 30`, it states the step.
+      hasBy ||= !isCounted;
       isExpression = false;
     } else if (which === "max-rows") {
       phrase.maxRows = wholeNumber(tokens[at + 1]);

@@ -526,6 +526,16 @@ describe("reading", () => {
     expect(cost(source).accesses[0]?.assumed.length).toBe(isOne ? 0 : 1);
   });
 
+  it.each([
+    ["i = 3 to 30 by 3", false],
+    ["i = a + 1 to n - 1 by 3", false],
+    ["by order.name i = 3 to 30 by 3", true],
+  ])("with a counter is sorted only by a BY before it: %s", (head, isSorted) => {
+    const [access] = cost(`for each order no-lock ${head}: end.`).accesses;
+    expect(access?.hasBy).toBe(isSorted);
+    expect(access?.notes.join().includes("gives the order of BY")).toBe(isSorted);
+  });
+
   it("with CAN-FIND in WHERE reads once for each", () => {
     const found = cost("for each order where can-find(first line of order) no-lock: end.", { order: 41 });
     expect(found.accesses.map(({ kind, executions }) => [kind, executions])).toEqual([

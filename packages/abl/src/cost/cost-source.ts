@@ -21,6 +21,7 @@ import { added, assumedRoundTrips, type Cost, NOTHING } from "./cost.ts";
 import { executionCost } from "./execution-cost.ts";
 import { fieldNamed } from "./field-list-bytes.ts";
 import { recordsOf, rowsOf, statedIterations, statedRecords } from "./record-counts.ts";
+import { unlockedChanges } from "./unlocked-changes.ts";
 
 export interface CostedAccess extends LocatedAccess {
   readonly executions: number;
@@ -78,6 +79,7 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
   const index = indexAccesses(found);
   const written = new Set<string>();
   const countsOf = countsIn(found, assumptions, log);
+  const unlocked = unlockedChanges(found, source.missing.length === 0);
   const accesses = found.map((access): CostedAccess => {
     const counts = countsOf(access);
     const { executions } = counts;
@@ -86,7 +88,7 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
       cost.messages === 0
         ? []
         : rewritesOf({ access, executions, cost, all: found, index, effects, defined }, assumptions);
-    const notes = notesOf(access, assumptions, xref.length > 0);
+    const notes = [...notesOf(access, assumptions, xref.length > 0), ...unlocked(access)];
     // The code around it leads to the tokens of all files, which would fill the memory.
     const { statement: _, block: __, parent: ___, ...fields } = access;
     return Object.assign(fields, counts, { cost, notes, rewrites });
