@@ -7,6 +7,7 @@ import { marked, tableCsv, tableMarkdown } from "./export-files.ts";
 import { formatAgo, rowCountText, shortenApart, signedQuantity } from "./format.ts";
 import {
   createQueryClient,
+  errorOfShown,
   errorText,
   isDatabaseAway,
   isPassing,
@@ -221,6 +222,12 @@ describe("is passing", () => {
     });
   });
 
+  it("says that an object that the page shows was deleted if the server does not find it", () => {
+    const of = (status: number, code: "not-found" | "forbidden") =>
+      new ProblemError({ type: "", title: "", status, code, detail: "There is none, or it is not yours." });
+    expect(errorText(errorOfShown("Nightly", of(404, "not-found")))).toBe("“Nightly” was deleted.");
+    expect(errorText(errorOfShown("Nightly", of(403, "forbidden")))).toContain("not yours");
+  });
   describe("errorText", () => {
     it("is the text of the problem document", () => {
       expect(errorText(problem(503))).toBe("The database is away.");

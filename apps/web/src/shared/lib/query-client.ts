@@ -78,6 +78,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.code === "not-found";
 }
 
+/** The error of a change to an object that the page shows: one that the server does not find was deleted meanwhile. */
+export function errorOfShown(name: string, error: unknown): unknown {
+  return isNotFound(error) ? new Error(`“${name}” was deleted.`) : error;
+}
+
 /** Milliseconds until the next retry: the server's Retry-After, else 1 s, 2 s and then every 4 s. */
 export function retryDelay(failures: number, error: unknown): number {
   const retryAfter = error instanceof ProblemError ? error.retryAfter : undefined;

@@ -1,6 +1,7 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, Fragment, type ReactNode, useState } from "react";
 import { formatAgo, formatWhen } from "../../lib/format.ts";
+import { errorOfShown } from "../../lib/query-client.ts";
 import type { useAddressText } from "../../lib/use-address-text.ts";
 import { Button, type ButtonLook, buttonClass, classNames, Icon } from "../controls/button.tsx";
 import { Field, Select } from "../controls/field.tsx";
@@ -50,7 +51,14 @@ export function useChanges(key: readonly unknown[]) {
       action: { label: "Undo", onAction: () => void attempt(`“${name}” was not restored`, restore) },
     });
   /** @returns whether it worked */
-  const rename = (name: string, act: () => unknown) => attempt(`“${name}” was not renamed`, act);
+  const rename = (name: string, act: () => unknown) =>
+    attempt(`“${name}” was not renamed`, async () => {
+      try {
+        await act();
+      } catch (error) {
+        throw errorOfShown(name, error);
+      }
+    });
   return { attempt, rename, remove, isBusy };
 }
 
