@@ -1,11 +1,11 @@
 import type { Route } from "@wirecost/contract";
 import { type OperationId, routes } from "@wirecost/contract/routes";
-import { parse } from "secure-json-parse";
 import { AppError, invalidRequest } from "../errors/app-error.ts";
 import { answering } from "../threads/answer.ts";
 import { findDeepNesting } from "./body-nesting.ts";
 import { findUnstorable } from "./find-unstorable.ts";
 import { findFirstIssue } from "./first-issue.ts";
+import { parseBody } from "./parse-body.ts";
 
 interface BodyTask {
   readonly operation: OperationId;
@@ -16,12 +16,7 @@ interface BodyTask {
 export const checkBody = answering(({ operation, text }: BodyTask): unknown => {
   const deep = findDeepNesting(text);
   if (deep) throw new AppError("invalid-request", deep);
-  let body: unknown;
-  try {
-    body = parse(text, undefined, { protoAction: "error", constructorAction: "error" });
-  } catch (error) {
-    throw new AppError("invalid-request", `The body is not valid JSON: ${(error as Error).message}`);
-  }
+  const body = parseBody(text);
   const schema = (routes[operation] as Route).body;
   if (!schema) throw new Error(`${operation} takes no body.`);
   const issue = findUnstorable(body) ?? findFirstIssue(schema, body);

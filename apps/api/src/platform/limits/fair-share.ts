@@ -3,6 +3,7 @@ import fp from "fastify-plugin";
 import { AppError, TooManyRequests } from "../errors/app-error.ts";
 import { findDeepNesting } from "../http/body-nesting.ts";
 import { LargeBody, MAX_SMALL_BODY } from "../http/large-bodies.ts";
+import { parseBody } from "../http/parse-body.ts";
 import { isFile, isForData } from "../http/routed.ts";
 import type { Callers } from "./callers.ts";
 import { FairShares, MAX_WAITING } from "./fair-shares.ts";
@@ -134,7 +135,6 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
     done(null, payload);
   });
 
-  const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
     enterNow(request, (error) => {
@@ -144,7 +144,11 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
         return done(null, new LargeBody(body));
       const deep = body.length > MAX_UNSEEN ? findDeepNesting(body) : undefined;
       if (deep) return done(new AppError("invalid-request", deep));
-      parse(request, body, done);
+      try {
+        done(null, parseBody(body));
+      } catch (error) {
+        done(error as AppError);
+      }
     }),
   );
 });
