@@ -6,7 +6,7 @@ import {
   type ListActivity,
 } from "@wirecost/contract";
 import type { Database } from "../../platform/database/database.ts";
-import { pageOf } from "../../platform/database/pages.ts";
+import { pageOf, requireCursor } from "../../platform/database/pages.ts";
 import { rowOf } from "../../platform/database/wire-row.ts";
 
 // SQL: Prisma reads all rows after a cursor, and this list only grows.
@@ -21,7 +21,8 @@ const { schema: entry } = rowOf(activitySchema);
 export function activityStore(database: Database) {
   return {
     /** Newest first. */
-    async list(teamId: string, { actor, kind, cursor, limit }: ListActivity): Promise<ActivityPage> {
+    async list(teamId: string, { actor, kind, ...page }: ListActivity): Promise<ActivityPage> {
+      const { cursor, limit } = page;
       const values: (string | number)[] = [teamId, limit + 1];
       const by = actor === undefined ? "" : ` AND actor_id = $${values.push(actor)}`;
       const of = kind === undefined ? "" : ` AND object_kind = $${values.push(kind)}`;
@@ -31,7 +32,13 @@ export function activityStore(database: Database) {
           : ` AND (at, id) < (SELECT at, id FROM activity WHERE team_id = $1 AND id = $${values.push(cursor)}::uuid)`;
       const text = `${LIST}${by}${of}${behind} ORDER BY at DESC, id DESC LIMIT $2`;
       const rows = await database.queryTeam(teamId, { text, values }, entry);
-      return pageOf(rows, limit, (row) => row);
+      return requireCursor(
+        database,
+        "activity",
+        teamId,
+        page,
+        pageOf(rows, limit, (row) => row),
+      );
     },
 
     /** Each with its latest name. SQL: Prisma does not combine DISTINCT ON with another order. */

@@ -1,3 +1,7 @@
+import { z } from "zod";
+import { invalidRequest } from "../errors/app-error.ts";
+import type { Database } from "./database.ts";
+
 export interface PageRequest {
   /** The last row of the previous page. */
   readonly cursor?: string | undefined;
@@ -29,4 +33,27 @@ export function pageOf<Row extends { readonly id: string }, Item>(
 ): { items: Item[]; nextCursor: string | null } {
   const shown = rows.slice(0, limit);
   return { items: shown.map(toItem), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+const idRow = z.object({ id: z.uuid() });
+
+/**
+ * A page, unless it is empty because its cursor is the id of something else: that would look like the end of the list.
+ *
+ * @throws AppError invalid-request
+ */
+export async function requireCursor<Page extends { readonly items: readonly unknown[] }>(
+  database: Pick<Database, "queryTeam">,
+  table: string,
+  teamId: string,
+  { cursor }: PageRequest,
+  page: Page,
+): Promise<Page> {
+  if (cursor === undefined || page.items.length > 0) return page;
+  const text = `SELECT id FROM ${table} WHERE team_id = $1 AND id = $2::uuid`;
+  const found = await database.queryTeam(teamId, { text, values: [teamId, cursor] }, idRow);
+  if (found.length > 0) return page;
+  throw invalidRequest([
+    { where: "cursor", message: "is not of this list. Use the nextCursor of the previous page." },
+  ]);
 }

@@ -7,7 +7,7 @@ import {
 } from "@wirecost/contract";
 import { type Design, getModel, parseParams } from "@wirecost/sim-core";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
-import { type PageRequest, pageAfter, pageOf } from "../../../platform/database/pages.ts";
+import { type PageRequest, pageAfter, pageOf, requireCursor } from "../../../platform/database/pages.ts";
 import { live, softDelete } from "../../../platform/database/soft-delete.ts";
 import { AppError, requireRow, requireRows } from "../../../platform/errors/app-error.ts";
 import { calibrationColumns, listedColumns, toCalibration } from "./calibration-row.ts";
@@ -37,7 +37,7 @@ export function calibrationStore(database: Database) {
           select: listedColumns,
         }),
       );
-      return pageOf(rows, page.limit, toCalibration);
+      return requireCursor(database, "calibration", teamId, page, pageOf(rows, page.limit, toCalibration));
     },
 
     async get(teamId: string, id: string): Promise<StoredCalibration> {

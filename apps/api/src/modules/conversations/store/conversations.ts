@@ -7,7 +7,7 @@ import {
 import type { Database, InTeam, Transaction } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { asText } from "../../../platform/database/like-text.ts";
-import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
+import { pageAfter, pageOf, requireCursor } from "../../../platform/database/pages.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { live, softDelete } from "../../../platform/database/soft-delete.ts";
 import { AppError, notFound, requireRow } from "../../../platform/errors/app-error.ts";
@@ -36,8 +36,8 @@ export function conversationStore(database: Database) {
   }
 
   return {
-    list: (teamId: string, { name, search, ...page }: ListConversations): Promise<ConversationPage> =>
-      database.asTeam(teamId, async (tx) => {
+    async list(teamId: string, { name, search, ...page }: ListConversations): Promise<ConversationPage> {
+      const found = await database.asTeam(teamId, async (tx) => {
         const rows = await tx.conversation.findMany({
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
           ...pageAfter(teamId, page, {
@@ -49,7 +49,9 @@ export function conversationStore(database: Database) {
         });
         const { items, nextCursor } = pageOf(rows, page.limit, (row) => row);
         return { items: await toSummaries(tx, teamId, items), nextCursor };
-      }),
+      });
+      return requireCursor(database, "conversation", teamId, page, found);
+    },
 
     get: (teamId: string, id: string): Promise<ConversationSummary> =>
       database.asTeam(teamId, (tx) => find(tx, teamId, id)),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { asText } from "../../../platform/database/like-text.ts";
-import { type PageRequest, pageOf } from "../../../platform/database/pages.ts";
+import { type PageRequest, pageOf, requireCursor } from "../../../platform/database/pages.ts";
 import { EXPERIMENT_COLUMNS, experimentRow, toExperiment } from "./experiment-row.ts";
 
 export interface ListOptions extends PageRequest {
@@ -20,7 +20,8 @@ export async function listExperiments(
   options: ListOptions,
 ): Promise<ExperimentPage> {
   const rows = await database.queryTeam(teamId, statementOf(teamId, options), row);
-  return pageOf(rows, options.limit, (one) => toExperiment(one, one.runCount));
+  const page = pageOf(rows, options.limit, (one) => toExperiment(one, one.runCount));
+  return requireCursor(database, "experiment", teamId, options, page);
 }
 
 const orders = {

@@ -7,7 +7,7 @@ import {
   storedPlanSummary,
 } from "@wirecost/contract";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
-import { type PageRequest, pageAfter, pageOf } from "../../../platform/database/pages.ts";
+import { type PageRequest, pageAfter, pageOf, requireCursor } from "../../../platform/database/pages.ts";
 import { live, softDelete } from "../../../platform/database/soft-delete.ts";
 import { rowOf } from "../../../platform/database/wire-row.ts";
 import { requireRow } from "../../../platform/errors/app-error.ts";
@@ -39,7 +39,7 @@ export function planStore(database: Database) {
           select,
         }),
       );
-      return pageOf(rows, page.limit, read);
+      return requireCursor(database, "plan", teamId, page, pageOf(rows, page.limit, read));
     },
 
     async get(teamId: string, id: string): Promise<StoredPlan> {

@@ -10,7 +10,7 @@ import {
 import type { Database } from "../../../platform/database/database.ts";
 import { asText } from "../../../platform/database/like-text.ts";
 import { lock } from "../../../platform/database/locks.ts";
-import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
+import { pageAfter, pageOf, requireCursor } from "../../../platform/database/pages.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { idTaken } from "../../../platform/errors/app-error.ts";
 import type { ConversationPool } from "../../conversations/index.ts";
@@ -98,7 +98,7 @@ export function shareStore(
           select: listedShare,
         }),
       );
-      return pageOf(rows, page.limit, toShare);
+      return requireCursor(database, "share", teamId, page, pageOf(rows, page.limit, toShare));
     },
 
     /** A recipient's view as the JSON of a SharedTable. Stores nothing. */

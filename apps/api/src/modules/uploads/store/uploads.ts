@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { asText } from "../../../platform/database/like-text.ts";
-import { type PageRequest, pageOf } from "../../../platform/database/pages.ts";
+import { type PageRequest, pageOf, requireCursor } from "../../../platform/database/pages.ts";
 import { live, softDelete } from "../../../platform/database/soft-delete.ts";
 import { notFound, requireRow } from "../../../platform/errors/app-error.ts";
 import { StoredChunks } from "../columns/stored-chunks.ts";
@@ -29,13 +29,20 @@ export const purgeUploads = deletion.purge;
 
 export function uploadStore(database: Database) {
   return {
-    async list(teamId: string, { search, cursor, limit }: PageRequest & { search?: string | undefined }) {
+    async list(teamId: string, { search, ...page }: PageRequest & { search?: string | undefined }) {
+      const { cursor, limit } = page;
       const values: (string | number)[] = [teamId, limit + 1];
       const named = search ? ` AND u.name ILIKE $${values.push(`%${asText(search)}%`)}` : "";
       const behind = cursor ? BEHIND(values.push(cursor)) : "";
       const text = LIST + named + behind + NEWEST;
       const rows = await database.queryTeam(teamId, { text, values }, uploadRow);
-      return pageOf(rows, limit, (row) => row);
+      return requireCursor(
+        database,
+        "upload",
+        teamId,
+        page,
+        pageOf(rows, limit, (row) => row),
+      );
     },
 
     /** @throws AppError not-found where it was deleted meanwhile */
