@@ -208,10 +208,44 @@ describe("an invalid request", () => {
     await server.close();
   });
 
+  it("is rejected with a message for a query that is misspelled, or names a parameter twice", async () => {
+    await refused({ url: `${base}/experiments?serach=a` }, "serach");
+    await refused({ url: `${base}/experiments?serach=a` }, "It takes search, sort, cursor, limit.");
+    await refused(
+      { url: `${base}/uploads?limit=1&limit=2&limit=9` },
+      "limit: is given 3 times: give it once.",
+    );
+    await refused({ url: `${base}/uploads?search=a&search=b` }, "search: is given 2 times: give it once.");
+    await refused({ url: `${base}/uploads?limit=many` }, "limit: is not a number.");
+    await refused({ url: `${base}/history/cells?model=openedge-query&metrics=messages` }, "metrics");
+  });
+
+  it("is rejected with a message for a body that is not JSON, or changes a prototype", async () => {
+    for (const rest of ["", `, "pad": "${"-".repeat(70_000)}"`])
+      for (const [payload, words] of [
+        [`{"name": "a", "__proto__": {}${rest}}`, "a forbidden prototype property, __proto__"],
+        [`{"name": "a"; ${rest}}`, "The body is not valid JSON: "],
+      ] as const) {
+        const headers = { "content-type": "application/json" };
+        await refused({ method: "POST", url: `${base}/experiments`, headers, payload }, words);
+      }
+  });
+
   it("is rejected with a message for an invalid cursor", async () => {
     for (const list of ["experiments", "uploads"])
       await refused({ url: `${base}/${list}?cursor=abc` }, "cursor: is not a valid cursor");
   });
+
+  it.each(["activity", "calibrations", "conversations", "experiments", "plans", "shares", "uploads"])(
+    "is rejected for a cursor that is the id of something else: %s",
+    async (list) => {
+      const payload = { name: "cached", facts: { cores: 7 } };
+      const saved = await ann.send({ method: "POST", url: `${base}/environments`, payload });
+      expect(saved.statusCode, saved.body).toBeLessThan(300);
+      const url = `${base}/${list}?cursor=${saved.json().id}`;
+      await refused({ url }, "cursor: is not of this list. Use the nextCursor of the previous page.");
+    },
+  );
 
   it.each(["experiments", "runs", "uploads"])(
     "finds nothing for a malformed id, as for an unknown id: %s",

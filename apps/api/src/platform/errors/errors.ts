@@ -67,12 +67,15 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
     return name === "token" ? shareGone() : notFound(nouns[name] ?? name.replace(/Id$/, ""));
   }
   if ("validation" in error && error.validation) {
+    const isQuery = "validationContext" in error && error.validationContext === "querystring";
     return invalidRequest(
-      error.validation.map(({ instancePath, message = "is not valid.", keyword }) => ({
-        where: instancePath.slice(1).replaceAll("/", "."),
-        message:
-          keyword === "unrecognized_keys" && instancePath === "/" ? message + fieldsOf(request) : message,
-      })),
+      error.validation.map(({ instancePath, message = "is not valid.", keyword }) => {
+        const where = instancePath.slice(1).replaceAll("/", ".");
+        const given = isQuery && (request.query as Readonly<Record<string, unknown>>)[where];
+        if (Array.isArray(given)) return { where, message: `is given ${given.length} times: give it once.` };
+        const isUnknown = keyword === "unrecognized_keys" && instancePath === "/";
+        return { where, message: isUnknown ? message + fieldsOf(request, isQuery) : message };
+      }),
     );
   }
   // Without the address: it can contain a token, and such documents are copied into tickets.
@@ -95,10 +98,10 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
   return undefined;
 }
 
-/** The valid fields of a body, for the message about an unknown one. */
-function fieldsOf({ routeOptions }: FastifyRequest): string {
-  const body = routeOptions.schema?.body;
-  return body instanceof z.ZodObject ? `. It takes ${Object.keys(body.shape).join(", ")}.` : "";
+/** The valid fields of a body or query, for the message about an unknown one. */
+function fieldsOf({ routeOptions: { schema } }: FastifyRequest, isQuery: boolean): string {
+  const part = isQuery ? schema?.querystring : schema?.body;
+  return part instanceof z.ZodObject ? `. It takes ${Object.keys(part.shape).join(", ")}.` : "";
 }
 
 const nouns: Readonly<Record<string, string>> = {

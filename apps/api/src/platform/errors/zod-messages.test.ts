@@ -4,7 +4,7 @@ import "./zod-messages.ts";
 
 it.each([
   [z.coerce.number().int().max(100), 250, "250 is not at most 100."],
-  [z.coerce.number(), "x", "NaN is not a number."],
+  [z.coerce.number(), "x", "is not a number."],
   [z.int(), 2.5, "2.5 is not a whole number."],
   [z.number().positive(), 0, "0 is not more than 0."],
   [z.number(), "12", '"12" is not a number.'],

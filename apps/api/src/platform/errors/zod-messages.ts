@@ -22,7 +22,8 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case "invalid_type": {
       const expected = types[issue.expected] ?? issue.expected;
       if (input === undefined) return `is missing: ${expected} is expected.`;
-      return `${shown(input)} is not ${expected}.`;
+      // The text of a query's number, which zod has converted.
+      return Number.isNaN(input) ? `is not ${expected}.` : `${shown(input)} is not ${expected}.`;
     }
     case "invalid_value": {
       const values = issue.values.map(String).join(", ");

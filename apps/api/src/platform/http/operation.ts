@@ -117,7 +117,7 @@ function register(
       summary: route.summary,
       ...securityOf(route.permission),
       ...(route.params ? { params: route.params } : {}),
-      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.query ? { querystring: onlyKnown(route.query) } : {}),
       ...(route.headers ? { headers: route.headers } : {}),
       ...(route.body ? { body: route.body } : {}),
       ...(route.takesBytes ? { consumes: ["application/octet-stream"] } : {}),
@@ -154,6 +154,11 @@ function register(
       reply.send(result);
     },
   });
+}
+
+/** A query without unknown parameters, as bodies have no unknown fields: a misspelled filter would find everything. */
+function onlyKnown(query: z.ZodType): z.ZodType {
+  return query instanceof z.ZodObject ? query.strict() : query;
 }
 
 /** Awaiting a permission that everyone has would cost a tenth of a short request; a key that is sent must be valid. */
