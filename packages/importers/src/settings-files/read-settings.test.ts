@@ -144,7 +144,9 @@ describe("a database's log", () => {
       `${at} (-ssj): Not Enabled.`,
       `${at} (-Nmsgwait): 4 seconds.`,
       `${at} (-notDocumented): 7.`,
+      `${at} (-----) OpenEdge Release 11.7.5 as of Mon Jan 1 2020`,
     ];
+    expect(logParameters("base.txt", log.join("\n"))?.version).toBe("11.7.5");
     expect(logParameters("base.txt", log.join("\n"))?.text).toBe("\n-prefetchDelay\n\n-ssj 0\n-Nmsgwait 4");
     expect(logParameters("base.pf", "-Mm 2048")).toBeUndefined();
   });

@@ -2,6 +2,7 @@
 import {
   commandsOf,
   parameterDifference,
+  parseRelease,
   type Review,
   reviewCommands,
   reviewParameters,
@@ -38,8 +39,11 @@ import { usePfSettings } from "./use-pf-settings.ts";
 
 /** Start-up parameters of a broker and its clients, reviewed while the user types. */
 export function PfPage() {
-  const { files, type, put, pick, open, problem } = usePfFiles();
   const { settings, change, request, workloadChoice } = usePfSettings();
+  const { files, type, put, pick, open, problem } = usePfFiles((version) => {
+    const release = parseRelease(version);
+    if (release) void change({ version: release.name });
+  });
   const { error, unread, isLoading } = workloadChoice;
   const later = useDeferredValue(files);
   const { server, client } = later;
@@ -122,6 +126,11 @@ export function PfPage() {
           --version 12.8
         </Small>
       </FileDrop>
+      {files.notes.map((note) => (
+        <Small as="p" key={note}>
+          {note}
+        </Small>
+      ))}
       {commands.length > 1 ? (
         <Row gap={8} size={12}>
           <span aria-hidden="true">Command of the script</span>

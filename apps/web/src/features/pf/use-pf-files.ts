@@ -14,6 +14,8 @@ interface Files {
   /** Every opened file, for those that include others. */
   readonly all: readonly ParameterText[];
   readonly isWindows: boolean;
+  /** What is said of a database log. */
+  readonly notes: readonly string[];
 }
 
 const NONE: Files = {
@@ -21,20 +23,36 @@ const NONE: Files = {
   client: { name: "client.pf", text: "" },
   all: [],
   isWindows: false,
+  notes: [],
 };
 
-/** The files under review, as typed or opened. Nothing of them leaves the browser. */
-export function usePfFiles() {
+/**
+ * The files under review, as typed or opened. Nothing of them leaves the browser.
+ *
+ * @param onVersion receives the version of OpenEdge that a database log states
+ */
+export function usePfFiles(onVersion: (version: string) => void) {
   const [files, setFiles] = useState(NONE);
   const [problem, setProblem] = useState<string>();
-  const type = (side: "server" | "client", text: string) =>
-    setFiles((now) => ({ ...now, [side]: { ...now[side], text: ofLog(now[side].name, text) ?? text } }));
+  const type = (side: "server" | "client", text: string) => {
+    const { name } = files[side];
+    // The text of an opened log is already that of its parameters.
+    const log = ofLog("", text);
+    setFiles((now) => ({
+      ...now,
+      [side]: { ...now[side], text: log?.text ?? text },
+      ...(log && { notes: notesOf(name, log) }),
+    }));
+    if (log?.version !== undefined) onVersion(log.version);
+  };
   const put = (next: Partial<Files>) => {
     setProblem(undefined);
     setFiles({ ...NONE, ...next });
   };
   const pick = async (picked: readonly File[]) => {
     const opened: ParameterText[] = [];
+    const notes: string[] = [];
+    let version: string | undefined;
     let isWindows = false;
     for (const file of picked) {
       if (file.size > MAX_LOG_BYTES)
@@ -51,10 +69,13 @@ export function usePfFiles() {
         return setProblem(
           `${file.name} has ${formatCount(file.size)} bytes; the page opens at most ${formatCount(MAX_BYTES)}.`,
         );
-      opened.push({ name: file.name, text: log ?? decoded.text });
+      if (log) notes.push(...notesOf(file.name, log));
+      version ??= log?.version;
+      opened.push({ name: file.name, text: log?.text ?? decoded.text });
     }
     setProblem(undefined);
-    setFiles((now) => ({ ...placed(now, opened), isWindows }));
+    setFiles((now) => ({ ...placed(now, opened), isWindows, notes }));
+    if (version !== undefined) onVersion(version);
   };
   const open = useCallback(
     (path: string) => {
@@ -67,8 +88,14 @@ export function usePfFiles() {
 }
 
 /** The parameters in a database log, without its other lines; undefined for another file. */
-function ofLog(name: string, text: string): string | undefined {
-  return logParameters(name, text)?.text.replaceAll(/^\n+|(?<=\n)\n+/g, "");
+function ofLog(name: string, text: string) {
+  const log = logParameters(name, text);
+  return log && { ...log, text: log.text.replaceAll(/^\n+|(?<=\n)\n+/g, "") };
+}
+
+/** Notes on a log with its name, as in the terminal. */
+function notesOf(name: string, { notes }: { readonly notes: readonly string[] }): readonly string[] {
+  return notes.map((note) => `${name}: ${note}`);
 }
 
 /** Files that others include are read only in their place. */
