@@ -10,17 +10,17 @@ export function countText(value: number, of: string, many = `${of}s`): string {
   return `${formatCount(value)} ${value === 1 ? of : many}`;
 }
 
-const digits = [0, 1, 2, 3, 4, 5].map(
+const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(
   (n) => new Intl.NumberFormat("en-US", { minimumFractionDigits: n, maximumFractionDigits: n }),
 );
 
-/** Three significant digits with their trailing zeros, whole above 1000: `71.0`, `0.412`, `1,760`. */
+/** Three significant digits with their trailing zeros, whole above 1000: `71.0`, `0.412`, `1,760`; at most eight decimals. */
 export function formatSignificant(value: number): string {
   if (value === 0) return "0";
   if (!Number.isFinite(value)) return "?";
   const rounded = Number(value.toPrecision(3));
   const size = Math.floor(Math.log10(Math.abs(rounded)));
-  return (digits[Math.min(5, Math.max(0, 2 - size))] ?? counts).format(rounded);
+  return (digits[Math.min(8, Math.max(0, 2 - size))] ?? counts).format(rounded);
 }
 
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });

@@ -22,6 +22,12 @@ test.each([
   [47_833, "bytes", "47.8 kB"],
   [12_345_678, "bytes", "12.3 MB"],
   [35, "%", "35.0 %"],
+  [0.00234, "%", "0.00234 %"],
+  [0.0000412, "%", "under 0.001 %"],
+  [10, "1", "10"],
+  [1.04, "1", "1.04"],
+  [0.0000137, "tx/s", "0.0000137 tx/s"],
+  [0.0000000452, "tx/s", "0.00000005 tx/s"],
 ] as const)("%d %s is %s", (value, unit, text) => {
   expect(formatQuantity(value, unit)).toBe(text);
 });
@@ -50,6 +56,10 @@ test.each([
   [200, "200 ms"],
 ])("a tick at %d ms is %s", (value, text) => {
   expect(formatTick(value, "ms")).toBe(text);
+});
+
+test("a tick of a share is not rounded", () => {
+  expect([12.5, 0.0004].map((share) => formatTick(share, "%"))).toEqual(["12.5 %", "0.0004 %"]);
 });
 
 test.each([

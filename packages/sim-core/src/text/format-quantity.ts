@@ -60,6 +60,7 @@ const COUNTED: ReadonlySet<string> = new Set<Unit>([
   "clients",
   "servers",
   "cores",
+  "1",
 ]);
 
 /** Whether a unit names things that are counted, so that a label can say it instead. */
@@ -85,11 +86,12 @@ const SHORT_ONE: ReadonlyMap<string, string> = new Map([
 
 /**
  * What a model computed, rounded to what is known of it: counts exact with thousands separators, everything
- * else to three digits in the largest unit that fits (`71.0 ms`, `3.66 s`, `47.8 kB`).
+ * else to three digits in the largest unit that fits (`71.0 ms`, `3.66 s`, `47.8 kB`), tiny shares as `under 0.001 %`.
  */
 export function quantity(value: number, unit: string): Quantity {
   const scale = value === 0 ? undefined : SCALED.get(unit)?.find(([from]) => Math.abs(value) >= from);
   if (scale) return { text: formatSignificant(value / scale[1]), unit: scale[2] };
+  if (unit === "%" && value > 0 && value < 0.001) return { text: "under 0.001", unit };
   const name = (value === 1 ? SHORT_ONE.get(unit) : undefined) ?? SHORT.get(unit) ?? unitName(value, unit);
   return {
     text: COUNTED.has(unit) && Number.isInteger(value) ? formatCount(value) : formatSignificant(value),
@@ -130,6 +132,7 @@ export function rangeText(value: number, range: Interval | undefined, unit: stri
 export function formatTick(value: number, unit: string): string {
   const seconds = unit === "ms" ? value / 1000 : unit === "s" ? value : 0;
   if (seconds >= 100) return `${formatPlain(seconds)} s`;
+  if (unit === "%") return `${formatPlain(value)} %`;
   return formatQuantity(value, unit).replace(/\.0+(?=\D|$)|(\.\d*?[1-9])0+(?=\D|$)/, "$1");
 }
 

@@ -198,7 +198,7 @@ function factorsOf(series: Crossover["series"], within: (i: number) => boolean =
 }
 
 function oneFactor(factor: number): string {
-  return factor < 1.1 ? `${formatSignificant(100 * (factor - 1))} %` : `${formatSignificant(factor)} times`;
+  return factor < 1.1 ? formatQuantity(100 * (factor - 1), "%") : `${formatSignificant(factor)} times`;
 }
 
 /** The largest lead of the better one: ", by up to 30 times". Empty if it is negligible. */
