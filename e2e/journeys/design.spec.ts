@@ -113,12 +113,17 @@ test("the keyboard moves through the matrix, and Enter applies a cell's settings
   await expect(page.getByRole("textbox", { name: "-prefetchNumRecs", exact: true })).toHaveValue("1,000");
   await expect(sentence(page)).toContainText("7 messages");
 
-  // Undo works while the list has the focus.
+  // Undo and redo work while the list has the focus.
   const rows = page.getByLabel("Rows", { exact: true });
   await rows.selectOption("records");
   await expect(page.getByRole("rowheader").first()).not.toHaveText("350");
   await rows.press("Control+z");
   await expect(rows).toHaveValue("mm");
+  await rows.press("Control+Shift+z");
+  await expect(rows).toHaveValue("records");
+  await rows.press("Control+z");
+  await rows.press("Control+y");
+  await expect(rows).toHaveValue("records");
 });
 
 const BETWEEN = [

@@ -1,4 +1,4 @@
-import { type MeasuredSet, states } from "@wirecost/analysis";
+import { type MeasuredSet, referenceSet, states } from "@wirecost/analysis";
 import {
   type Axis,
   applies,
@@ -10,6 +10,18 @@ import {
   type ParamValue,
 } from "@wirecost/sim-core";
 import { defaultView, type LabView, suggestedValues } from "./lab-view.ts";
+
+/**
+ * The measured set in an address, if it is included with the model. Undefined for one that must be fetched.
+ *
+ * @throws RangeError for a reference that does not ship, or a name of no known kind
+ */
+export function resolveSet(model: Model, reference: string): MeasuredSet | undefined {
+  const [kind, id = ""] = reference.split(/:(.*)/s);
+  if (kind === "reference") return referenceSet(model, id);
+  if (kind === "upload" && id !== "") return undefined;
+  throw new RangeError(`set: ${JSON.stringify(reference)} is not reference:<name> or upload:<id>.`);
+}
 
 /**
  * The lab's initial view of a measured set: its setup, axes with the measured values, and its metric. Settings that

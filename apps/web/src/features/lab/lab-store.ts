@@ -1,4 +1,4 @@
-import { type MeasuredSet, referenceSet } from "@wirecost/analysis";
+import type { MeasuredSet } from "@wirecost/analysis";
 import {
   type Axis,
   checkValue,
@@ -16,7 +16,7 @@ import {
   shownView,
   suggestedAxis,
 } from "../../entities/design/lab-view.ts";
-import { measuredView } from "../../entities/design/measured-view.ts";
+import { measuredView, resolveSet } from "../../entities/design/measured-view.ts";
 
 export interface OpenSet {
   /** Its id in the address; "local" for a file that only this browser has read. */
@@ -64,6 +64,8 @@ export class LabStore {
   #state: LabState;
   readonly #listeners = new Set<() => void>();
   readonly #past: LabView[] = [];
+  /** Undone views, which redo restores until the next change. */
+  #future: LabView[] = [];
   #last = { key: "", at: 0 };
 
   constructor(model: Model, search: string) {
@@ -97,10 +99,7 @@ export class LabStore {
   /** Changes the view. Changes of one key in quick succession are undone together. */
   readonly change = (patch: Partial<LabView>, key = ""): void => {
     const now = performance.now();
-    if (key === "" || key !== this.#last.key || now - this.#last.at > MERGE_MS) {
-      this.#past.push(this.#state.view);
-      if (this.#past.length > MAX_UNDO) this.#past.shift();
-    }
+    if (key === "" || key !== this.#last.key || now - this.#last.at > MERGE_MS) this.#record();
     this.#last = { key, at: now };
     const { calibration, params, rows, columns, focus } = this.#state.view;
     const moved = [rows, columns].some(({ param }) => patch.params && patch.params[param] !== params[param]);
@@ -183,7 +182,7 @@ export class LabStore {
   };
 
   readonly openSet = (reference: string, set: MeasuredSet): void => {
-    this.#past.push(this.#state.view);
+    this.#record();
     const opened = measuredView(this.model, set);
     const base = reference === "local" ? this.#state.base : opened;
     const view = withCalibration(this.#state.view, opened);
@@ -216,23 +215,35 @@ export class LabStore {
 
   /** Follows the address after Back or Forward. */
   readonly load = (search: string): void => {
+    this.#future = [];
     this.#state = { ...opened(this.model, search), step: this.#state.step };
     this.#notify();
   };
 
   readonly reset = (): void => this.change({ ...this.#state.base, ...this.#tools() });
 
-  readonly undo = (): boolean => {
-    const view = this.#past.pop();
-    if (!view) return false;
-    this.#last = { key: "", at: 0 };
-    this.#set({ view: { ...view, ...this.#tools() } });
-    return true;
-  };
+  readonly undo = (): boolean => this.#restore(this.#past, this.#future);
+
+  readonly redo = (): boolean => this.#restore(this.#future, this.#past);
 
   readonly dismissIssues = (): void => this.#set({ issues: [] });
 
-  /** The tools below examine a design and are not part of it: neither undo nor reset removes their settings. */
+  #record(): void {
+    this.#past.push(this.#state.view);
+    if (this.#past.length > MAX_UNDO) this.#past.shift();
+    this.#future = [];
+  }
+
+  #restore(from: LabView[], to: LabView[]): boolean {
+    const view = from.pop();
+    if (!view) return false;
+    to.push(this.#state.view);
+    this.#last = { key: "", at: 0 };
+    this.#set({ view: { ...view, ...this.#tools() } });
+    return true;
+  }
+
+  /** The tools below examine a design and are not part of it: neither undo, redo nor reset removes their settings. */
   #tools(): Pick<LabView, "tool" | "tools"> {
     const { tool, tools } = this.#state.view;
     return { tool, tools };
@@ -283,16 +294,4 @@ function opened(model: Model, search: string): LabState {
     issues: [...problems, ...issues],
     step: 0,
   };
-}
-
-/**
- * The measured set in an address, if it is included with the model. Undefined for one that must be fetched.
- *
- * @throws RangeError for a reference that does not ship, or a name of no known kind
- */
-export function resolveSet(model: Model, reference: string): MeasuredSet | undefined {
-  const [kind, id = ""] = reference.split(/:(.*)/s);
-  if (kind === "reference") return referenceSet(model, id);
-  if (kind === "upload" && id !== "") return undefined;
-  throw new RangeError(`set: ${JSON.stringify(reference)} is not reference:<name> or upload:<id>.`);
 }

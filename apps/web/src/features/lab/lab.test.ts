@@ -12,10 +12,11 @@ import { describe, expect, it, test } from "vitest";
 import { encodeView } from "../../entities/design/encode-view.ts";
 import { decodeView } from "../../entities/design/lab-address.ts";
 import { selectedIndex, viewDesign } from "../../entities/design/lab-view.ts";
+import { resolveSet } from "../../entities/design/measured-view.ts";
 import { computeCells, overlaid, settingsAt } from "../../entities/prediction/compute-matrix.ts";
 import { changedPartsText } from "./cell/cell-more.tsx";
 import { matrixTable } from "./lab-export.tsx";
-import { LabStore, resolveSet } from "./lab-store.ts";
+import { LabStore } from "./lab-store.ts";
 import { placeOfRows } from "./measured/set-findings.tsx";
 
 const model = getModel("openedge-query");
@@ -38,6 +39,24 @@ test("undo reverts one step; quick changes of one setting are one step", () => {
   expect(store.undo()).toBe(true);
   expect(store.get().view.params.latencyMs).toBe(1);
   expect(store.undo()).toBe(false);
+});
+
+test("redo restores what undo reverted, until something else changes", () => {
+  const store = open();
+  store.setParam("latencyMs", 3);
+  store.setParam("mm", 1024);
+  store.undo();
+  store.undo();
+  store.openTool("ranking");
+  expect(store.redo()).toBe(true);
+  expect(store.get().view).toMatchObject({ tool: "ranking", params: { mm: 8192, latencyMs: 3 } });
+  expect(store.redo()).toBe(true);
+  expect(store.redo()).toBe(false);
+  store.undo();
+  store.setParam("latencyMs", 7);
+  expect(store.redo()).toBe(false);
+  store.undo();
+  expect(store.get().view.params).toMatchObject({ mm: 8192, latencyMs: 3 });
 });
 
 test("choosing the parameter of the other axis swaps the axes", () => {

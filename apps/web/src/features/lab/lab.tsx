@@ -97,6 +97,7 @@ export function Lab({
           <Row wrap align="stretch" gap={4} gapX={12} mt={8} border="top" noPrint className={styles.formFoot}>
             <TextButton onClick={store.reset}>Reset to defaults</TextButton>
             <TextButton onClick={store.undo}>Undo</TextButton>
+            <TextButton onClick={store.redo}>Redo</TextButton>
             <TextButton onClick={toggleHelp}>Shortcuts</TextButton>
           </Row>
         </div>

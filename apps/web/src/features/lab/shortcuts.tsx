@@ -9,6 +9,7 @@ const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["v", "edit the axis values"],
   ["x", "swap rows and columns"],
   ["Ctrl Z", "undo the last change"],
+  ["Ctrl Y", "redo it; also Ctrl Shift Z"],
   ["arrow keys", "in the matrix or chart: move by one"],
   ["Home End", "in the matrix: first or last cell of the row; with Ctrl, of the matrix"],
   ["Page Up, Page Down", "in the matrix: move by a quarter of the rows"],

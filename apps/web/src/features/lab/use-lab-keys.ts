@@ -12,9 +12,10 @@ export function useLabKeys(store: LabStore, toggleHelp: () => void, toggleEditin
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isIn = (selector: string) => event.target instanceof HTMLElement && event.target.matches(selector);
     const typing = isIn("input:not([type=range], [type=checkbox]), textarea");
-    if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.shiftKey && !typing) {
+    const step = (event.ctrlKey || event.metaKey) && !event.altKey && !typing && stepOf(event);
+    if (step) {
       event.preventDefault();
-      store.undo();
+      store[step]();
     }
     // A select element accepts letters, and has no undo of its own.
     if (typing || isIn("select") || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -30,4 +31,10 @@ export function useLabKeys(store: LabStore, toggleHelp: () => void, toggleEditin
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, []);
+}
+
+/** Undo: Ctrl Z; redo: Ctrl Shift Z or Ctrl Y. With Shift or Caps Lock, the key is a capital letter. */
+function stepOf({ key, shiftKey, ctrlKey }: KeyboardEvent): "undo" | "redo" | undefined {
+  if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
+  return ctrlKey && key.toLowerCase() === "y" ? "redo" : undefined;
 }
