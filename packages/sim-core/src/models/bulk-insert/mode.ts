@@ -16,7 +16,7 @@ export const modes = [
     value: "batch",
     family: "insert",
     label: "Batches",
-    help: "Rows are sent in batches of a fixed size, one flush per batch; no batch waits for a reply.",
+    help: "Rows are sent in batches of a fixed size: one message, so one latency, and one flush per batch; the only reply is to the commit.",
   },
 ] as const;
 

@@ -22,8 +22,9 @@ export const bulkInsert = defineModel({
   title: "Bulk insert",
   summary: "Time to load many rows into a database, row by row, in transactions or in batches.",
   assumptions: [
-    "Costs add up: only batches on the wire overlap, because they do not wait for replies.",
-    "Every message costs one latency, including replies.",
+    "Costs add up: nothing overlaps.",
+    "Every message costs one latency, including replies. Batches have no replies of their own, so a batch costs one latency.",
+    "Published batches crossed a LAN and a wireless network. At long latencies, a client that sends batches without waiting is faster than predicted; one that waits for a reply to each is slower, by another latency per batch.",
     "One client inserts; the database and the network have no other load.",
     "Each transaction and each batch is flushed once. A flush of n rows takes the square root of n times one row's.",
     "Compression time does not depend on the ratio. It was measured on identical rows.",
