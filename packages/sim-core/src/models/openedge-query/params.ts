@@ -89,7 +89,7 @@ const network = inGroup("network", {
     help: "Time that one message travels: half of the round-trip time that ping shows. Every message costs it, including one-way releases.",
     source: `${TALK}: net time = elapsed + 1 ms x messages`,
   }),
-  bandwidthMbit: real("Bandwidth", "Mbit/s", [0.01, 1000, 100_000], {
+  bandwidthMbit: real("Bandwidth", "Mbit/s", [0.001, 1000, 100_000], {
     ...log(1, 10, 100, 1000, 10_000),
     help: "Bandwidth of the slowest link between client and server.",
     source: "the user's network",

@@ -29,6 +29,13 @@ it("supports tables of any size: 12 million rows, 128 per fetch", () => {
   expect(trips(parseParams(model, params))).toBe(93_750);
 });
 
+it("supports serial lines: at 9.6 kbit/s, a byte takes 5/6 ms", () => {
+  const params = { ...defaultParams(model), pattern: "join", rowCount: 70, bandwidthMbit: 0.0096 };
+  const { bytes = 0, packets = 0 } = simulate(model, params);
+  const transfer = model.explain(parseParams(model, params)).find(({ id }) => id === "transfer");
+  expect(transfer?.value).toBeCloseTo(((bytes + 40 * packets) * 5) / 6, 6);
+});
+
 describe("the lab's rows", () => {
   it("are 48, more of them held out than fitted", () => {
     const all = labReferences.flatMap((reference) => reference.rows);

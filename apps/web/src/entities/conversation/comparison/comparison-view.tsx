@@ -5,7 +5,7 @@ import {
   type ConversationComparison,
   RTT,
 } from "@wirecost/conversation";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { formatCount, formatQuantity, formatSetting } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { tableCsv } from "../../../shared/lib/export-files.ts";
 import { Button, Chip } from "../../../shared/ui/controls/button.tsx";
@@ -36,7 +36,7 @@ export function ComparisonView({ comparison }: { comparison: SharedConversations
   const facts = [
     sideText("before", before),
     sideText("after", after),
-    `predicted at ${formatQuantity(rttMs, "ms")}, ${formatCount(Number(network.bandwidthMbit))} Mbit/s`,
+    `predicted at ${formatQuantity(rttMs, "ms")}, ${formatSetting(Number(network.bandwidthMbit), "Mbit/s")}`,
   ];
   return (
     <Stack gap={16} shrink>

@@ -1,6 +1,6 @@
 import type { Evaluation } from "@wirecost/contract";
 import { changeWords, parseChange } from "@wirecost/conversation";
-import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
+import { countText, formatCount, formatQuantity, formatSetting } from "@wirecost/sim-core";
 import { tableCsv } from "../../../shared/lib/export-files.ts";
 import { formatWhen } from "../../../shared/lib/format.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
@@ -189,7 +189,7 @@ function factsOf({ source, recording, settings }: Evaluation): readonly string[]
       ? "round-trip time unknown"
       : `recorded over a round trip of ${ms(recording.rttMs)}`,
     ...(source.startedAt ? [formatWhen(source.startedAt)] : []),
-    `predicted at ${ms(Number(network.rttMs))}, ${formatCount(Number(network.bandwidthMbit))} Mbit/s`,
+    `predicted at ${ms(Number(network.rttMs))}, ${formatSetting(Number(network.bandwidthMbit), "Mbit/s")}`,
   ];
 }
 

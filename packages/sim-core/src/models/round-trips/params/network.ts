@@ -16,7 +16,7 @@ export const network = inGroup("network", {
     help: "Time for a message there and back, as ping shows.",
     source: `${ARTICLE}: 1, 110 and 300 ms to three regions`,
   }),
-  bandwidthMbit: real("Bandwidth", "Mbit/s", [0.01, 1000, 100_000], {
+  bandwidthMbit: real("Bandwidth", "Mbit/s", [0.001, 1000, 100_000], {
     ...log(1, 10, 32, 100, 1000, 10_000),
     help: "Bandwidth of the slowest link between program and database.",
     source: "the user's network",
