@@ -126,6 +126,16 @@ test("the keyboard moves through the matrix, and Enter applies a cell's settings
   await expect(rows).toHaveValue("records");
 });
 
+test("clients that could be served come first, in the sentence and in the cell's panel", async ({ page }) => {
+  await page.goto("/lab/openedge-servers?clients=800&ma=10&mn=20");
+  await expect(sentence(page)).toContainText(
+    "With -Mn 150 it would refuse 0 clients instead of 600 and run at",
+  );
+  await expect(
+    page.getByText(/^Set -Mn 150: 0 clients refused instead of 600, 1,190 tx\/s as now\./),
+  ).toBeVisible();
+});
+
 const BETWEEN = [
   {
     path: "/lab/round-trips?rttMs=30",

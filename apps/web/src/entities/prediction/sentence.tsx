@@ -1,6 +1,7 @@
 import {
   type Advice,
   applies,
+  formatCount,
   formatQuantity,
   isChance,
   isCounted,
@@ -119,7 +120,8 @@ export const Sentence = memo(function Sentence({
             {advice.changes.length > 1 ? "together " : null}it would{" "}
             {advice.refused && away ? (
               <>
-                refuse <b>{formatQuantity(advice.refused.after, away.unit)}</b> and{" "}
+                refuse <b>{formatQuantity(advice.refused.after, away.unit)}</b> instead of{" "}
+                {formatCount(advice.refused.before)} and{" "}
               </>
             ) : null}
             {sentence.would} <b>{rangeText(advice.after, advised[metric], main.unit)}</b>.

@@ -72,6 +72,8 @@ const SettledCell = memo(function SettledCell({ store, of, settings, seed }: Cel
   const beyond = advice && differs ? adviceOutside(model, of, settings, advice) : [];
   const formatRange = (params: Params, value: number) =>
     rangeText(value, predictedRanges(model, params, 1, calibration?.intervals)[metric], main?.unit ?? "1");
+  const was = advice && formatRange(settings, advice.before);
+  const is = advice && formatRange(advice.params, advice.after);
   return (
     <>
       {trace ? <h2 className={styles.title}>Message sequence</h2> : null}
@@ -91,10 +93,20 @@ const SettledCell = memo(function SettledCell({ store, of, settings, seed }: Cel
               <code>{text}</code>
             </Fragment>
           ))}
-          : {formatRange(settings, advice.before)} becomes <b>{formatRange(advice.params, advice.after)}</b>
-          {advice.refused && away
-            ? `, with ${formatQuantity(advice.refused.after, away.unit)} refused instead of ${formatQuantity(advice.refused.before, away.unit)}`
-            : null}
+          :{" "}
+          {advice.refused && away ? (
+            <>
+              <b>{formatQuantity(advice.refused.after, away.unit)}</b> refused instead of{" "}
+              {formatCount(advice.refused.before)},{" "}
+            </>
+          ) : null}
+          {was === is ? (
+            `${is} as now`
+          ) : (
+            <>
+              {was} becomes <b>{is}</b>
+            </>
+          )}
           . {changedPartsText(model, settings, advice.params)}{" "}
           {changes
             .map(({ param, to }) =>
