@@ -1,4 +1,5 @@
 import { params, paramValue } from "../experiments/param-value.ts";
+import { newId } from "../new-id.ts";
 import { pageOf, paging } from "../page.ts";
 import { nameText } from "../shown-text.ts";
 import * as z from "../zod.ts";
@@ -158,7 +159,11 @@ export const listCalibrations = z.object({
   model: id.optional(),
   ...paging,
 });
-export const createCalibration = z.strictObject({ name: calibrationName, document: calibrationDocument });
+export const createCalibration = z.strictObject({
+  id: newId,
+  name: calibrationName,
+  document: calibrationDocument,
+});
 export const renameCalibration = z.strictObject({ name: calibrationName });
 
 /** The calibration of a design or a run: the source of its constants, and their range of validity. */

@@ -46,6 +46,23 @@ describe("a calibration", () => {
     });
   });
 
+  it("is stored once when it is sent again under its id, also at the same time", async () => {
+    const id = "5d3f1c7a-90be-4b61-8e0d-c14a7725f3b9";
+    const send = (more: object = {}) => {
+      const payload = { id, name: "sent again", document: calibrationOf(), ...more };
+      return ann.send({ method: "POST", url: `${base}/calibrations`, payload });
+    };
+    const replies = await Promise.all([send(), send(), send()]);
+    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      Array(3).fill([201, replies[0]?.body]),
+    );
+    expect(replies[0]?.json()).toMatchObject({ id, name: "sent again" });
+    for (const other of [{ name: "another" }, { document: calibrationOf(2) }])
+      expect((await send(other)).json()).toMatchObject({ code: "conflict" });
+    await ann.send({ method: "DELETE", url: `${base}/calibrations/${id}` });
+    expect((await send()).json()).toMatchObject({ code: "conflict" });
+  });
+
   it("can change only its name", async () => {
     const stored = await create("before");
     const url = `${base}/calibrations/${stored.id}`;

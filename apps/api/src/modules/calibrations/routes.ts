@@ -7,7 +7,7 @@ export function calibrationRoutes({ database }: RequestServices) {
   const calibrations = calibrationStore(database);
   return {
     listCalibrations: ({ params, query }) => calibrations.list(params.teamId, query),
-    createCalibration: ({ params, body }) => calibrations.create(params.teamId, body.name, body.document),
+    createCalibration: ({ params, body }) => calibrations.create(params.teamId, body),
     getCalibration: ({ params }) => calibrations.get(params.teamId, params.calibrationId),
     getCalibrationBytes: async ({ params, reply }) =>
       sendStored(reply, await calibrations.bytes(params.teamId, params.calibrationId)),

@@ -99,7 +99,7 @@ async function fill(databaseUrl: string, database: Database): Promise<void> {
   for (const { name, design } of experiments)
     await experimentsOf.create(EXAMPLE_TEAM_ID, name, runColumns(computeRun(design)));
   for (const { reference, name } of calibrations)
-    await calibrationsOf.create(EXAMPLE_TEAM_ID, name, fitTo(reference));
+    await calibrationsOf.create(EXAMPLE_TEAM_ID, { name, document: fitTo(reference) });
   const pool = new UploadPool({ databaseUrl, ...THREADS });
   const store = (file: ExampleFile) => storeFile(pool, database, file);
   try {

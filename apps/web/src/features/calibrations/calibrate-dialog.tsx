@@ -17,7 +17,7 @@ import {
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { NamedSaveForm } from "../../entities/session/named-save-form.tsx";
-import { api } from "../../shared/lib/api.ts";
+import { api, createOnce } from "../../shared/lib/api.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Check } from "../../shared/ui/controls/check.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
@@ -121,7 +121,9 @@ export function CalibrateDialog({
             suggested={saving.title.slice(0, 200)}
             why="Sign in to save the calibration for your team. The fit stays open and is saved next."
             save={(teamId, name) =>
-              api.createCalibration({ params: { teamId }, body: { name, document: saving } })
+              createOnce([teamId, name, saving], ({ id }) =>
+                api.createCalibration({ params: { teamId }, body: { id, name, document: saving } }),
+              )
             }
             changed={calibrationsKey}
             hint="Only the name can be changed later: a run states the calibration that it used."

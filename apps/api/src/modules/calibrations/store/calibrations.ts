@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   type Calibration,
   type CalibrationDocument,
@@ -9,7 +10,7 @@ import { type Design, getModel, parseParams } from "@wirecost/sim-core";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { type PageRequest, pageAfter, pageOf, requireCursor } from "../../../platform/database/pages.ts";
 import { live, softDelete } from "../../../platform/database/soft-delete.ts";
-import { AppError, requireRow, requireRows } from "../../../platform/errors/app-error.ts";
+import { AppError, idTaken, requireRow, requireRows } from "../../../platform/errors/app-error.ts";
 import { calibrationColumns, listedColumns, toCalibration } from "./calibration-row.ts";
 
 const deletion = softDelete("calibration", (tx) => tx.calibration);
@@ -51,12 +52,27 @@ export function calibrationStore(database: Database) {
       return { document, sha256 };
     },
 
-    async create(teamId: string, name: string, document: CalibrationDocument): Promise<Calibration> {
-      const data = { teamId, name, ...calibrationColumns(document) };
-      return toCalibration(
-        await database.asTeam(teamId, (tx) => tx.calibration.create({ data, select: listedColumns })),
-      );
-    },
+    /**
+     * Creates a calibration, unless the same request created one under this id.
+     *
+     * @throws AppError conflict where the id is that of another calibration or of a deleted one
+     */
+    create: (
+      teamId: string,
+      {
+        id = randomUUID(),
+        name,
+        document,
+      }: { id?: string | undefined; name: string; document: CalibrationDocument },
+    ): Promise<Calibration> =>
+      database.asTeam(teamId, async (tx) => {
+        const columns = calibrationColumns(document);
+        await tx.calibration.createMany({ data: [{ id, teamId, name, ...columns }], skipDuplicates: true });
+        const where = { id, ...live(teamId), name, sha256: columns.sha256 };
+        const row = await tx.calibration.findFirst({ where, select: listedColumns });
+        if (!row) throw idTaken(id);
+        return toCalibration(row);
+      }),
 
     rename: (teamId: string, id: string, name: string): Promise<Calibration> =>
       database.asTeam(teamId, async (tx) => {
