@@ -53,7 +53,7 @@ export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTab
     noisy: measured.flatMap(({ metric, values }) => {
       if (metric.noise !== "noisy") return [];
       const runs = new CellRuns(values, cells.runs);
-      return [{ metric, runs, noise: usualNoise(runs) }];
+      return [{ metric, values, runs, noise: usualNoise(runs) }];
     }),
     settingsOf,
     /** The model's prediction for settings; undefined if it rejects them, or the rows belong to no model. */

@@ -5,6 +5,7 @@ import { bestRun } from "./rules/best-run.ts";
 import { copiedValues } from "./rules/copied-values.ts";
 import { drift } from "./rules/drift.ts";
 import { failures } from "./rules/failures.ts";
+import { loneRun } from "./rules/lone-run.ts";
 import { otherMetric } from "./rules/other-metric.ts";
 import { repeatedRuns } from "./rules/repeated-runs.ts";
 import { tooFewRuns } from "./rules/too-few-runs.ts";
@@ -17,6 +18,7 @@ export const rules: readonly LintRule[] = [
   wrongUnit,
   otherMetric,
   absurdValue,
+  loneRun,
   failures,
   warmUp,
   backwardsCounter,

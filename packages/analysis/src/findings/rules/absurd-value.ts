@@ -1,17 +1,13 @@
-import { getOrInsert, median, type Params } from "@wirecost/sim-core";
-import { isUsuallyCalled } from "../../measured/rows/row-table.ts";
+import { median, type Params } from "@wirecost/sim-core";
 import type { RuleFinding } from "../finding.ts";
 import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
+import { farFromMedian, MIN_PEERS, peersIn } from "../peers.ts";
 import { count, quantityText } from "../words.ts";
 
-/** Factor from the other runs of the same test that cannot be chance. */
-const OFF_PEERS = 100;
 /** Ratio of a gap that separates outliers from all other rows, independent of their settings. */
 const GAP = 1000;
 /** Maximum share of rows beyond a gap for them to count as outliers. */
 const FEW = 1 / 3;
-/** Minimum rows for a reference. */
-const MIN_PEERS = 3;
 /** Maximum rows for which predictions are computed. */
 const MAX_PREDICTED = 2000;
 /** How far a row's settings may exceed those of all others without explaining a gap. */
@@ -56,10 +52,10 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
   const rows = rowsWhere(values, (own) => own > 0 && own < Number.POSITIVE_INFINITY);
   const odd = new Map<number, string>();
   for (const peers of peersIn(set, (row) => value(row) > 0)) {
-    const middle = median(peers.map(value));
-    const far = peers.filter((row) => value(row) >= OFF_PEERS * middle || value(row) * OFF_PEERS <= middle);
-    const why = `the median of its ${peers.length} runs is ${quantityText(middle, metric)}`;
-    for (const row of far) odd.set(row, why);
+    const own = peers.map(value);
+    const isFar = farFromMedian(own);
+    const why = `the median of its ${peers.length} runs is ${quantityText(median(own), metric)}`;
+    for (const row of peers) if (isFar(value(row))) odd.set(row, why);
   }
   const predictions = (rows.length <= MAX_PREDICTED && set.predictStated(rows, id)) || new Float64Array();
   const predicted = predictions.length > 0 && predictions.every((one) => one > 0);
@@ -89,28 +85,6 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
     (row, name) =>
       `${metric.label} is ${quantityText(value(row), metric)} in row ${name}, where ${odd.get(row)}`,
   );
-}
-
-/** Rows of the same test, MIN_PEERS of them or more: rows with different descriptions may be separate tests. */
-function* peersIn({ table, cells }: JudgedSet, is: (row: number) => boolean): Generator<readonly number[]> {
-  const { labels } = table;
-  const { rows, starts } = cells.runs;
-  // By description, from 1; 0 for rows named by their numbers.
-  const sizes = new Int32Array((labels?.size ?? 0) + 1);
-  const kindOf = (row: number) => (isUsuallyCalled(table, row) ? 0 : (labels?.idAt(row) ?? 0) + 1);
-  for (let cell = 0; cell < cells.count; cell++) {
-    const own = rows.subarray(starts[cell], starts[cell + 1]).filter(is);
-    const kinds = labels ? own.map(kindOf) : new Int32Array(own.length);
-    for (const kind of kinds) sizes[kind] = (sizes[kind] ?? 0) + 1;
-    const peers = new Map<number, number[]>();
-    for (const [i, row] of own.entries()) {
-      const kind = kinds[i] ?? 0;
-      if ((sizes[kind] ?? 0) < MIN_PEERS) continue;
-      getOrInsert(peers, kind, () => []).push(row);
-    }
-    yield* peers.values();
-    for (const kind of kinds) sizes[kind] = 0;
-  }
 }
 
 /** Indices of the few values that are separated from all others by a wide gap. */

@@ -25,11 +25,10 @@ export const bestRun: LintRule = (set) =>
   set.noisy
     .filter(({ metric }) => metric.better !== "none")
     .flatMap(({ metric, runs: all, noise }) => {
-      const lead = Math.max(LEAD, NOISES * noise);
       const contests = Array.from({ length: all.length }, (_, cell) =>
         all.count(cell) < 3 || all.count(cell) > MAX_RUNS
           ? []
-          : [contestOf(cell, all.valuesOf(cell), metric, lead)],
+          : [contestOf(cell, all.valuesOf(cell), metric, noise)],
       ).flat();
       const [first] = contests;
       const headline = contests.reduce((most, one) => (isBetter(one, most, metric) ? one : most), first);
@@ -46,7 +45,7 @@ export const bestRun: LintRule = (set) =>
       });
     });
 
-function contestOf(cell: number, values: Float64Array, metric: MeasuredMetric, lead: number) {
+function contestOf(cell: number, values: Float64Array, metric: MeasuredMetric, noise: number) {
   const sorted = values.slice().sort();
   const [low = 0, high = 0] = [sorted[0], sorted.at(-1)];
   const [best, worst] = metric.better === "higher" ? [high, low] : [low, high];
@@ -58,7 +57,7 @@ function contestOf(cell: number, values: Float64Array, metric: MeasuredMetric, l
     median: median(sorted),
     /** Range from best to worst, relative to the larger one. */
     apart: high > 0 ? rangeOf(sorted) / high : 0,
-    alone: standsAlone(metric.better === "higher" ? sorted.toReversed() : sorted, lead),
+    alone: standsAlone(metric.better === "higher" ? sorted.toReversed() : sorted, noise),
   };
 }
 
@@ -93,9 +92,15 @@ function usualRange(runs: number): number {
   return 2 * Math.sqrt(2 * Math.log(runs));
 }
 
-/** @param ranked the best first */
-function standsAlone(ranked: Float64Array, lead: number): boolean {
+/**
+ * Whether a best run is far ahead of all others.
+ *
+ * @param ranked the best first
+ * @param noise the usual one of the set
+ */
+export function standsAlone(ranked: Float64Array, noise: number): boolean {
   const [best = 0, next = 0] = ranked;
+  const lead = Math.max(LEAD, NOISES * noise);
   if (!(next > 0)) return false;
   const ahead = Math.abs(best - next);
   return ahead / next > lead && ahead > LEADS * Math.abs(rangeOf(ranked.subarray(1)));

@@ -1,0 +1,40 @@
+import { getOrInsert, median } from "@wirecost/sim-core";
+import { isUsuallyCalled } from "../measured/rows/row-table.ts";
+import type { JudgedSet } from "./judged-set.ts";
+
+/** Minimum rows for a reference. */
+export const MIN_PEERS = 3;
+
+/** Factor from the other runs of the same test that cannot be chance. */
+const OFF_PEERS = 100;
+
+/** Whether each value is orders of magnitude from the median of all. */
+export function farFromMedian(values: readonly number[]): (value: number) => boolean {
+  const middle = median(values);
+  return (value) => value >= OFF_PEERS * middle || value * OFF_PEERS <= middle;
+}
+
+/** Rows of the same test, MIN_PEERS of them or more: rows with different descriptions may be separate tests. */
+export function* peersIn(
+  { table, cells }: JudgedSet,
+  is: (row: number) => boolean,
+): Generator<readonly number[]> {
+  const { labels } = table;
+  const { rows, starts } = cells.runs;
+  // By description, from 1; 0 for rows named by their numbers.
+  const sizes = new Int32Array((labels?.size ?? 0) + 1);
+  const kindOf = (row: number) => (isUsuallyCalled(table, row) ? 0 : (labels?.idAt(row) ?? 0) + 1);
+  for (let cell = 0; cell < cells.count; cell++) {
+    const own = rows.subarray(starts[cell], starts[cell + 1]).filter(is);
+    const kinds = labels ? own.map(kindOf) : new Int32Array(own.length);
+    for (const kind of kinds) sizes[kind] = (sizes[kind] ?? 0) + 1;
+    const peers = new Map<number, number[]>();
+    for (const [i, row] of own.entries()) {
+      const kind = kinds[i] ?? 0;
+      if ((sizes[kind] ?? 0) < MIN_PEERS) continue;
+      getOrInsert(peers, kind, () => []).push(row);
+    }
+    yield* peers.values();
+    for (const kind of kinds) sizes[kind] = 0;
+  }
+}
