@@ -71,3 +71,20 @@ test.each([
 ] as const)("from %d to %d %s is %s", (low, high, unit, text) => {
   expect(formatRange({ low, high }, unit)).toBe(text);
 });
+
+test.each([
+  [103, 161, "s", "1.72 min"],
+  [-58, 161, "s", "-0.967 min"],
+  [0, 161, "s", "0 s"],
+  [0.4, 161, "s", "400 ms"],
+  [840, 2300, "ms", "0.840 s"],
+  [8700, 23_456, "bytes", "8.70 kB"],
+  [31, 4000, "messages", "31 msgs"],
+])("%d beside %d %s is %s", (value, largest, unit, text) => {
+  expect(formatQuantity(value, unit, largest)).toBe(text);
+  expect(formatRange({ low: value, high: value }, unit, largest)).toBe(text);
+});
+
+test("a range has the unit of the largest value beside it", () => {
+  expect(formatRange({ low: 90, high: 130 }, "s", 400)).toBe("1.50–2.17 min");
+});

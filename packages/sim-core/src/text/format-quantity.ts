@@ -84,12 +84,19 @@ const SHORT_ONE: ReadonlyMap<string, string> = new Map([
   ["round trips", "trip"],
 ]);
 
+/** Share of its row's unit below which a value has a unit of its own: 0.05 ms beside hours is no part of one. */
+const OWN_UNIT = 0.01;
+
 /**
  * What a model computed, rounded to what is known of it: counts exact with thousands separators, everything
  * else to three digits in the largest unit that fits (`71.0 ms`, `3.66 s`, `47.8 kB`), tiny shares as `under 0.001 %`.
+ *
+ * @param largest of the values beside it, whose unit it shares: 1.72 min beside 2.68 min, not 103 s
  */
-export function quantity(value: number, unit: string): Quantity {
-  const scale = value === 0 ? undefined : SCALED.get(unit)?.find(([from]) => Math.abs(value) >= from);
+export function quantity(value: number, unit: string, largest = value): Quantity {
+  const scaleOf = (size: number) => SCALED.get(unit)?.find(([from]) => Math.abs(size) >= from);
+  const shared = value === 0 ? undefined : scaleOf(largest);
+  const scale = shared && Math.abs(value) < OWN_UNIT * shared[1] ? scaleOf(value) : shared;
   if (scale) return { text: formatSignificant(value / scale[1]), unit: scale[2] };
   if (unit === "%" && value > 0 && value < 0.001) return { text: "under 0.001", unit };
   const name = (value === 1 ? SHORT_ONE.get(unit) : undefined) ?? SHORT.get(unit) ?? unitName(value, unit);
@@ -102,30 +109,39 @@ export function quantity(value: number, unit: string): Quantity {
 const cache = new Map<string, Map<number, string>>();
 
 /** {@link quantity} as one text. Cached, because a slider asks for the same ones again and again. */
-export function formatQuantity(value: number, unit: string): string {
+export function formatQuantity(value: number, unit: string, largest = value): string {
+  if (largest !== value) return quantityText(quantity(value, unit, largest));
   const texts = cache.get(unit) ?? new Map<number, string>();
   cache.set(unit, texts);
   let text = texts.get(value);
   if (text === undefined) {
-    const { text: figures, unit: name } = quantity(value, unit);
-    text = name ? (name === "%" ? `${figures} %` : `${figures} ${name}`) : figures;
+    text = quantityText(quantity(value, unit));
     if (texts.size > 5000) texts.clear();
     texts.set(value, text);
   }
   return text;
 }
 
+function quantityText({ text, unit }: Quantity): string {
+  return unit ? `${text} ${unit}` : text;
+}
+
 /** The ends of a range with their unit once where they share it: `33–57 msgs`, `270 ms–1.15 s`. */
-export function formatRange({ low, high }: Interval, unit: string): string {
-  const [from, to] = [formatQuantity(low, unit), formatQuantity(high, unit)];
+export function formatRange({ low, high }: Interval, unit: string, largest?: number): string {
+  const [least, most] = [quantity(low, unit, largest), quantity(high, unit, largest)];
+  const [from, to] = [quantityText(least), quantityText(most)];
   if (from === to) return from;
-  const one = isCounted(unit) || quantity(low, unit).unit === quantity(high, unit).unit;
-  return `${one ? quantity(low, unit).text : from}–${to}`;
+  return `${isCounted(unit) || least.unit === most.unit ? least.text : from}–${to}`;
 }
 
 /** A value, or the range that it may have where a constant is not measured. */
-export function rangeText(value: number, range: Interval | undefined, unit: string): string {
-  return range ? formatRange(range, unit) : formatQuantity(value, unit);
+export function rangeText(
+  value: number,
+  range: Interval | undefined,
+  unit: string,
+  largest?: number,
+): string {
+  return range ? formatRange(range, unit, largest) : formatQuantity(value, unit, largest);
 }
 
 /** A round value on an axis, without the zeros of rounding: `50 ms`. Long times stay in seconds, where they are round. */

@@ -109,13 +109,15 @@ export function CellsTable({
           },
           (cell) => {
             const measured = measuredOf(choices, baseline, i);
-            const value = valuesOf(cell)[i];
+            const row = valuesOf(cell);
+            const value = row[i];
             return (
               <>
                 <MetricCell
                   id={metricId}
                   metric={metric}
                   value={value}
+                  row={row}
                   measured={{ item: choices[measured]?.item ?? item, point: cell.points[measured] }}
                 />
                 {verdictMark(cell, i, value?.against)}

@@ -126,6 +126,7 @@ export function ComparisonTable({
                         id={row.id}
                         metric={row.metric}
                         value={row.values[position]}
+                        row={row.values}
                         measured={measured}
                       />
                     )}

@@ -3,7 +3,7 @@ import { computeRun, type Design, getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { type ComparedItem, pointOf, pointParams } from "./items/compared-item.ts";
 import { itemFromRun, itemFromSet } from "./items/item-from-set.ts";
-import { compareMetrics } from "./metric-cell.tsx";
+import { compareMetrics, largestOf } from "./metric-cell.tsx";
 import { compareSettings } from "./point-text.ts";
 import { residualSummaries } from "./residual-summaries.ts";
 import { sharedCells } from "./shared-cells.ts";
@@ -81,6 +81,10 @@ describe("compareMetrics", () => {
       { value: 100, against: { difference: -900, ratio: 0.1 } },
       { value: 1000 },
     ]);
+  });
+  it("has one unit per row, of its largest value or range", () => {
+    expect(largestOf([{ value: 103 }, null, { value: undefined }, { value: 161 }])).toBe(161);
+    expect(largestOf([{ value: 90, range: { low: 70, high: 130 } }, { value: 120 }])).toBe(130);
   });
   it("gives the residual if one side is measured, only for the same settings", () => {
     const measured = sizes();

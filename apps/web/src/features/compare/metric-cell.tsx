@@ -12,22 +12,26 @@ export function MetricCell({
   id,
   metric,
   value,
+  row,
   measured,
 }: {
   id: string;
   metric: MeasuredMetric;
   value: ComparedValue | null | undefined;
+  /** All values of its row, which share one unit. */
+  row: readonly (ComparedValue | null)[];
   measured: Pick<ChosenPoint, "item"> & { readonly point: Point | undefined };
 }) {
   if (!value || value.value === undefined) return <Small>not measured</Small>;
   const { against, range } = value;
   const { residual, within } = against ?? {};
+  const largest = largestOf(row);
   return (
     <>
       <Text as="b" block weight={550} nowrap>
-        {rangeText(value.value, range, metric.unit)}
+        {rangeText(value.value, range, metric.unit, largest)}
       </Text>
-      {against ? <Small block>{againstText(against, metric.unit)}</Small> : null}
+      {against ? <Small block>{againstText(against, metric.unit, largest)}</Small> : null}
       {residual === undefined ? null : (
         <Small block>
           residual {within ? "none: within the range" : <Residual share={residual} />}
@@ -45,17 +49,25 @@ export function MetricCell({
   );
 }
 
+/** The largest value of a row, whose unit all of them have. */
+export function largestOf(
+  row: readonly ({ readonly value: number | undefined; readonly range?: Interval } | null)[],
+): number {
+  return Math.max(0, ...row.map((one) => Math.abs(one?.range?.high ?? one?.value ?? 0)));
+}
+
 /** A value's relation to the baseline's. */
 function againstText(
   { difference, ratio, ratios }: NonNullable<ComparedValue["against"]>,
   unit: string,
+  largest: number,
 ): string {
   // A ratio of percentages would be mistaken for a difference of them.
   if (unit === "%") return signedQuantity(difference, unit);
   if (ratios) return `×${rangeOf(ratios)}${ratios.low < 1 && ratios.high > 1 ? ": lower or higher" : ""}`;
   if (difference === 0) return "the same";
   if (ratio !== null && Math.abs(ratio - 1) < 0.0005) return "within 0.05 %";
-  return `${signedQuantity(difference, unit)}${ratio === null ? "" : `, ×${formatSignificant(ratio)}`}`;
+  return `${signedQuantity(difference, unit, largest)}${ratio === null ? "" : `, ×${formatSignificant(ratio)}`}`;
 }
 
 function rangeOf({ low, high }: Interval): string {

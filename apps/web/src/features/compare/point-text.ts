@@ -11,14 +11,13 @@ export function pointText(item: ComparedItem, point: Point): string {
 }
 
 function settingsText(item: ComparedItem, { settings }: Point): string {
-  const entries = Object.entries(settings).filter(([id]) => id in item.schema.params);
-  const telling = entries.filter(([id]) => varying(item).has(id));
-  return (telling.length > 0 ? telling : entries)
-    .flatMap(([id, value]) => {
-      const param = item.schema.params[id];
-      return param ? [settingText(param, value)] : [];
-    })
-    .join(", ");
+  // In the order of the tables; settings have that of their storage.
+  const entries = Object.entries(item.schema.params).flatMap(([id, param]) => {
+    const value = settings[id];
+    return value === undefined ? [] : [{ id, text: settingText(param, value) }];
+  });
+  const telling = entries.filter(({ id }) => varying(item).has(id));
+  return (telling.length > 0 ? telling : entries).map(({ text }) => text).join(", ");
 }
 
 const shared = new WeakMap<ComparedItem, ReadonlySet<string>>();

@@ -87,6 +87,16 @@ it("names a cell by its distinctive settings", () => {
   expect(texts(setOf(cells))).toEqual(["-Mm 1024", "-Mm 8192"]);
 });
 
+it("names settings in the order of the tables, not of their storage", () => {
+  const rows = [32_600, 4096].map((mm, i) => ({
+    label: `Row ${i + 7}`,
+    settings: { prefetchNumRecs: 5 + i, mm },
+  }));
+  const shown = compareSettings(setOf(rows).points.map((point) => ({ item: setOf(rows), point })));
+  expect(shown.flatMap(({ id, differs }) => (differs ? [id] : []))).toEqual(["mm", "prefetchNumRecs"]);
+  expect(texts(setOf(rows))).toEqual(["-Mm 32600, -prefetchNumRecs 5", "-Mm 4096, -prefetchNumRecs 6"]);
+});
+
 it.each([
   ["Row 7", "-Mm 1024, -prefetchNumRecs 16 (median of 2)"],
   ["after the upgrade", "after the upgrade (median of 2)"],
