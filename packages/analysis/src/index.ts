@@ -122,6 +122,6 @@ export { type DensityCurve, densityCurve } from "./statistics/kernel-density.ts"
 export { type Mode, modes } from "./statistics/modes.ts";
 export { EXACT_RANKS, type OrderInterval, orderInterval } from "./statistics/rank/order-interval.ts";
 export { selectMedian, selectRank } from "./statistics/rank/select-rank.ts";
-export { type RunTime, type RunTimes, readRunTime, runTimes } from "./statistics/run-time.ts";
+export { type RunTime, type RunTimes, readRunDate, readRunTime, runTimes } from "./statistics/run-time.ts";
 export type { Drift, Outcome, Replicates, TestResult, Verdict } from "./statistics/verdict.ts";
 export * from "./tables.ts";

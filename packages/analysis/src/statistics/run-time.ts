@@ -53,6 +53,25 @@ export function readRunTime(label: string): RunTime | undefined {
   return number === undefined ? undefined : { clock: "run", at: Number(number) };
 }
 
+/** A date without a time. Slashes are not accepted: 2/3/2026 may be in February or in March. */
+const DATE = /(?<![\d./-])(?:(\d{4})-(\d\d)-(\d\d)|(\d{1,2})\.(\d{1,2})\.(\d{4}))(?![\d/-]|\.\d)/;
+
+/**
+ * Reads when a run was measured from its row's label, as ISO 8601: a time in UTC, or only a date ("2026-03-01").
+ * Undefined if the label has neither.
+ */
+export function readRunDate(label: string): string | undefined {
+  const at = readTimestamp(label);
+  if (at !== undefined) return new Date(at).toISOString();
+  const found = DATE.exec(label);
+  if (!found) return undefined;
+  const [, y, m, d, dotDay, dotMonth, dotYear] = found;
+  const date = [y ?? dotYear, m ?? dotMonth, d ?? dotDay].map(twoDigits).join("-");
+  const time = Date.parse(date);
+  // The engine moves the 31st of February into March.
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
+}
+
 function readTimestamp(label: string): number | undefined {
   const found = TIMESTAMP.exec(label);
   if (!found) return undefined;

@@ -59,7 +59,7 @@ export const historyPoint = z.object({
   uploadId: z.uuid(),
   name: z.string(),
   createdAt: z.iso.datetime(),
-  /** Date of the measurement, if its environment states it. */
+  /** Date of the measurement in UTC: as its environment states it, or else the first that all its rows state. */
   measuredOn: z.iso.date().nullable(),
   /** Number of runs; `values` has one per run, up to the maximum. */
   runs: z.int(),
@@ -71,7 +71,7 @@ export const historyPoint = z.object({
   times: z.array(z.object({ clock: z.string(), at: z.number() }).nullable()).nullable(),
 });
 
-/** In order of measurement: by the environment's date, or else by the time of storing. */
+/** In order of measurement: by its date, or else by the time of storing. */
 export const history = z.object({ points: z.array(historyPoint) });
 
 export const listHistoryCells = z.object(ofUploads).refine(oneSource.check, oneSource.message);

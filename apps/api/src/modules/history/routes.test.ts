@@ -1,5 +1,11 @@
 import { baseSettings } from "@wirecost/analysis";
-import { type HistoryCells, MAX_HISTORY_RUNS, readUploadColumns, tableOfColumns } from "@wirecost/contract";
+import {
+  type History,
+  type HistoryCells,
+  MAX_HISTORY_RUNS,
+  readUploadColumns,
+  tableOfColumns,
+} from "@wirecost/contract";
 import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Person, sharedApp, signUp } from "../../testing/test-app.ts";
@@ -438,6 +444,31 @@ describe("the runs of a history", () => {
         times: [{ clock: "time", at: Date.UTC(2026, 2, 1, 12, 30, 15) }, null, { clock: "run", at: 3 }],
       },
       { values: [60], times: null },
+    ]);
+  });
+});
+
+describe("the points of a history", () => {
+  beforeAll(freshTeam);
+
+  it("have the date of their rows, and its order", async () => {
+    const stored = (date: string, messages: number, other = date) =>
+      upload(
+        `${messages}.csv`,
+        `date,mm,messages\n${date},4096,${messages}\n${other},4096,${messages + 1}\n`,
+      );
+    await stored("2026-03-09", 90);
+    await stored("2026-03-07T21:30:00Z", 71);
+    await stored("2026-03-07T04:10:00Z", 70, "2026-03-07T05:10:00Z");
+    await stored("8.3.2026", 80, "2026-03-09");
+    await stored("2026-03-05", 50, "unknown");
+    const points = await historyOf({ mm: 4096 });
+    expect(points.map(({ name, measuredOn }: History["points"][number]) => [name, measuredOn])).toEqual([
+      ["70.csv", "2026-03-07"],
+      ["71.csv", "2026-03-07"],
+      ["80.csv", "2026-03-08"],
+      ["90.csv", "2026-03-09"],
+      ["50.csv", null],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { readRunTime } from "@wirecost/analysis";
+import { readRunDate, readRunTime } from "@wirecost/analysis";
 import {
   type History,
   type HistoryCells,
@@ -33,6 +33,9 @@ const MAX_KINDS = 100;
 
 /** Uploads whose values are fetched at a time: enough to keep the database busy, and few enough for memory. */
 const AT_ONCE = 5;
+
+/** Length of a date in ISO 8601. */
+const DATE = "2026-03-01".length;
 
 const cellRows = z.array(
   z.object({ key: z.string(), settings: z.unknown(), uploads: z.array(z.int()), rows: z.int() }),
@@ -160,16 +163,15 @@ export function historyStore(database: Database) {
           FROM latest u JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId}
           LEFT JOIN stated ON stated.upload_id = u.id
           WHERE ${BASE_SETTINGS} = ${JSON.stringify(settings)}::jsonb
-          GROUP BY u.id, u.name, u.created_at, measured_on, unit
-          ORDER BY coalesce(measured_on::date, (u.created_at AT TIME ZONE 'UTC')::date), u.created_at, u.id`,
+          GROUP BY u.id, u.name, u.created_at, measured_on, unit`,
         ),
       );
       const units = await inTeam((tx) => unitsOf(tx, teamId, source));
-      const points: History["points"] = [];
+      const points: { readonly when: string; readonly point: History["points"][number] }[] = [];
       for (let i = 0; i < uploads.length; i += AT_ONCE) {
         const some = uploads
           .slice(i, i + AT_ONCE)
-          .map(async ({ id: uploadId, name, createdAt, measuredOn, unit, cells }) => {
+          .map(async ({ id: uploadId, name, createdAt: stored, measuredOn: stated, unit, cells }) => {
             const factor = (unit !== null && unitFactor(unit, units[metric] ?? unit)) || 1;
             const measured = await inTeam((tx) => labelledValues(tx, { teamId, uploadId, metric, cells }));
             const step = Math.ceil(measured.length / MAX_HISTORY_RUNS);
@@ -177,21 +179,41 @@ export function historyStore(database: Database) {
             const known = given.map(
               ({ label }) => (label === undefined ? undefined : readRunTime(label)) ?? null,
             );
+            const createdAt = stored.toISOString();
+            const first = firstDate(measured);
+            const measuredOn = stated ?? first?.slice(0, DATE) ?? null;
+            const at = first && first.length > DATE ? first : createdAt;
             return {
-              uploadId,
-              name,
-              createdAt: createdAt.toISOString(),
-              measuredOn,
-              runs: measured.length,
-              values: given.map(({ value }) => converted(value, factor)),
-              times: known.some((time) => time !== null) ? known : null,
+              when: `${measuredOn ?? createdAt.slice(0, DATE)} ${at} ${uploadId}`,
+              point: {
+                uploadId,
+                name,
+                createdAt,
+                measuredOn,
+                runs: measured.length,
+                values: given.map(({ value }) => converted(value, factor)),
+                times: known.some((time) => time !== null) ? known : null,
+              },
             };
           });
-        points.push(...(await Promise.all(some)).filter(({ runs }) => runs > 0));
+        points.push(...(await Promise.all(some)).filter(({ point }) => point.runs > 0));
       }
-      return { points };
+      return {
+        points: points.toSorted((a, b) => (a.when < b.when ? -1 : 1)).map(({ point }) => point),
+      };
     },
   };
+}
+
+/** The earliest date or time of some runs in ISO 8601; undefined if one of them states none. */
+function firstDate(runs: readonly { readonly label: string | undefined }[]): string | undefined {
+  let first: string | undefined;
+  for (const { label } of runs) {
+    const date = readRunDate(label ?? "");
+    if (date === undefined) return undefined;
+    if (first === undefined || date < first) first = date;
+  }
+  return first;
 }
 
 /** A team's latest uploads, numbered by age. */
