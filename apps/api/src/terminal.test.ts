@@ -131,7 +131,8 @@ describe("wirecost", () => {
     await writeFile(join(folder, "postgresql.log"), `${log.join("\n")}\n`);
     const dry = await wirecost("upload postgresql.log --dry-run --name nightly");
     expect(dry).toMatchObject({ exit: 0, err: "" });
-    expect(dry.out).toMatch(/^nightly: 4 round trips in .*\(postgresql\.log, read as a PostgreSQL log\)/);
+    expect(dry.out).toMatch(/^nightly: 4 round trips \(each statement counts as one\) in /);
+    expect(dry.out).toContain("(postgresql.log, read as a PostgreSQL log)");
     expect(dry.out).toContain("Statements:\n  1  SELECT a FROM b WHERE c = ?\n");
     expect(dry.out).toContain("Nothing was sent.");
     const limit = { name: "nightly", endpoint: null, maxTrips: 3, maxMs: null, rttMs: 20 };
