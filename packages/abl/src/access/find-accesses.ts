@@ -1,7 +1,7 @@
 import { getOrInsert } from "@wirecost/sim-core/model";
 import { tableKey } from "../cost/assumptions.ts";
 import type { LoggedPlace } from "../log/client-log.ts";
-import { isRoutine } from "../read/block-kind.ts";
+import { isLoop, isRoutine } from "../read/block-kind.ts";
 import { type Located, locate } from "../read/inclusion.ts";
 import type { Lines } from "../read/lines.ts";
 import type { Program } from "../read/read-program.ts";
@@ -10,6 +10,7 @@ import { type Access, isChange } from "./access.ts";
 import { definitionsOf } from "./buffers.ts";
 import { countedIterations, isTo } from "./counted.ts";
 import type { FieldNames } from "./field-names.ts";
+import { isLeftAtOnce } from "./left-at-once.ts";
 import type { OwnAccess } from "./own-access.ts";
 import { phrasesHere } from "./phrases-here.ts";
 import { accessesIn } from "./statement-accesses.ts";
@@ -42,7 +43,7 @@ export interface Loop {
   readonly access: number | undefined;
   /** Index of the query that it iterates over with GET NEXT. */
   readonly query: number | undefined;
-  /** Iterations of `DO i = 1 TO 10`; undefined if unknown. */
+  /** Iterations of `DO i = 1 TO 10`, or of a loop that is left at once; undefined if unknown. */
   readonly times: number | undefined;
 }
 
@@ -198,18 +199,13 @@ function movedInLoop(block: Block, movedBy: MovedBy): string | undefined {
 function movedIn(parts: Block["parts"], movedBy: MovedBy): string | undefined {
   for (const part of parts) {
     const moved = isBlock(part)
-      ? isLoopOrRoutine(part)
+      ? isLoop(part) || isRoutine(part.kind)
         ? undefined
         : movedIn(part.parts, movedBy)
       : movedBy(part.tokens);
     if (moved !== undefined) return moved;
   }
   return undefined;
-}
-
-function isLoopOrRoutine({ kind, head }: Block): boolean {
-  const isCounted = kind === "do" && head?.tokens.some((token) => isWhile(token) || isTo(token)) === true;
-  return kind === "repeat" || kind === "for" || isCounted || isRoutine(kind);
 }
 
 /** The buffer of FIND NEXT or FIND PREV, which may be one of PRESELECT. */
@@ -232,13 +228,14 @@ function nameOf({ kind, name, words }: OwnAccess): string {
 }
 
 function loopOf(
-  { kind, head }: Block,
+  block: Block,
   lines: Lines,
   { access, query, number }: Pick<Loop, "access" | "query" | "number">,
 ): Loop | undefined {
+  const { kind, head } = block;
   if (!head || (kind !== "for" && kind !== "repeat" && kind !== "do")) return undefined;
   const { tokens, start, inclusion } = head;
-  const times = countedIterations(tokens);
+  const times = isLeftAtOnce(block) ? 1 : countedIterations(tokens);
   const hasEnd = tokens.some(isTo);
   if (kind === "do" && access === undefined && !hasEnd && !tokens.some(isWhile)) return undefined;
   const { line } = locate(start, inclusion, lines);

@@ -1,5 +1,6 @@
 import { tableKey } from "../cost/assumptions.ts";
-import { type Block, isBlock } from "../read/statement.ts";
+import type { Block } from "../read/statement.ts";
+import { isLeftAtOnce } from "./left-at-once.ts";
 import type { OwnAccess } from "./own-access.ts";
 
 /**
@@ -20,15 +21,6 @@ export function phrasesHere(
   return isOne && phrase.clientSelects === undefined && block && isLeftAtOnce(block)
     ? [{ ...phrase, isFirstOnly: true }]
     : own.phrases;
-}
-
-/** Whether a LEAVE or RETURN without a condition ends the first iteration of a block, and no NEXT precedes it. */
-function isLeftAtOnce({ head, parts }: Block): boolean {
-  for (const part of parts) {
-    if (isBlock(part) || part.branch !== head?.branch || part.keyword === "next") return false;
-    if (part.conditions.length === 0 && /^(?:leave|return)$/.test(part.keyword)) return true;
-  }
-  return false;
 }
 
 /** FIND NEXT order, without a condition, moves in the rowid list of PRESELECT. */

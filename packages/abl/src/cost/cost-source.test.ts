@@ -414,6 +414,23 @@ describe("reading", () => {
     if (expected === 1) expect([access?.assumed, found?.executions, inner]).toEqual([[], 1, []]);
   });
 
+  it.each([
+    ["repeat: UPDATE a. BODY leave. end.", 1],
+    ["l: repeat with frame f: if x then undo l, leave l. BODY leave l. end.", 1],
+    ["do while x: if x then do: y = 3. end. BODY return. end.", 1],
+    ["do i = 1 to 30: BODY leave. end.", 1],
+    ["repeat: do j = 1 to 4: if x then next. end. BODY leave. end.", 1],
+    ["repeat: BODY if x then leave. end.", 7],
+    ["repeat: if x then undo, retry. BODY leave. end.", 7],
+    ["l: repeat: do j = 1 to 4: if x then next l. end. BODY leave. end.", 7],
+    ["repeat: case x: when 1 then next. end case. BODY leave. end.", 7],
+    ["do i = 1 to 30: BODY end.", 30],
+  ])("in a loop that ends at once is executed once: %s", (source, expected) => {
+    const text = source.replace("BODY", "find item no-lock.");
+    const [found] = cost(text, {}, { iterations: 7 }).accesses;
+    expect(found?.executions).toBe(expected);
+  });
+
   it("dynamically is parsed from literals", () => {
     const found = cost(
       `hQuery:QUERY-PREPARE("for each order no-lock where order.id > " + string(i)). h2:query-prepare(substitute("for each &1 where &1.a = 3", hb:name)). buffer customer:find-first("where id = 3", no-lock).`,

@@ -33,6 +33,12 @@ const DECLARED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["function", new Set(["forward", "in", "map"])],
 ]);
 
+/** Whether a block iterates: over records, while a condition holds, or up to a number. */
+export function isLoop({ kind, head }: Block): boolean {
+  const isRepeatedDo = head?.tokens.some(({ lower }) => lower === "while" || lower === "to") === true;
+  return kind === "repeat" || kind === "for" || (kind === "do" && isRepeatedDo);
+}
+
 /** Whether a block is executed where it is called, not where it is written. */
 export function isRoutine(kind: BlockKind): boolean {
   return ROUTINES.has(kind);
