@@ -188,12 +188,15 @@ describe("compare, of files with several metrics", () => {
     expect(out).not.toContain("tps");
   });
 
-  it.each(["elapsedMs", "Elapsed"])("compares a metric by its id or label: %s", async (metric) => {
-    const { exit, out } = await run([...words, "--metric", metric, "--metric", "messages"]);
-    expect(exit).toBe(99);
-    expect(out).toMatch(/\+49 % +7\/7 +worse/);
-    expect(out).not.toContain("not compared");
-  });
+  it.each(["elapsedMs", "Elapsed", "elapsed_ms", "Elapsed (ms)"])(
+    "compares a metric by its id, label or header: %s",
+    async (metric) => {
+      const { exit, out } = await run([...words, "--metric", metric, "--metric", "messages"]);
+      expect(exit).toBe(99);
+      expect(out).toMatch(/\+49 % +7\/7 +worse/);
+      expect(out).not.toContain("not compared");
+    },
+  );
 });
 
 describe("compare, of tables with different columns", () => {
