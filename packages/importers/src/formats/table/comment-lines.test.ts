@@ -149,6 +149,16 @@ describe("the title of a sheet", () => {
     expect(read(text).notes[0]).toMatch(/^[123] title lines? (was|were) skipped\.$/);
   });
 
+  it("stands above a Markdown table, with its headings", () => {
+    const text =
+      "# Report\n\nMeasured at 2026-03-18 01:49\n\n## Results\n\n| mi | tps |\n|---:|---|\n| 3 | 812.5 |\n| 7 | 640 |\n";
+    expect(values(text)).toEqual([
+      [3, 812.5],
+      [7, 640],
+    ]);
+    expect(read(text).notes).toEqual(["1 title line was skipped.", "2 comment lines were skipped."]);
+  });
+
   it("is counted separately from comments", () => {
     const { notes } = read("Night of March\n# spare host\nclients,tps\n70,812.5\n# again\n90,640.25\n");
     expect(notes).toEqual(["1 title line was skipped.", "2 comment lines were skipped."]);

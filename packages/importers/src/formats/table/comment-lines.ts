@@ -28,7 +28,7 @@ export function skippedAs(
   text: () => string,
 ): Skipped | undefined {
   if (hashComments && code === HASH) return "comment";
-  return framed && length < LONGEST_RULE && RULE.test(text()) ? "rule" : undefined;
+  return framed && length < LONGEST_RULE && isRule(text()) ? "rule" : undefined;
 }
 
 /**
@@ -88,16 +88,20 @@ function* linesFrom(
     const end = endOfLine(text, at);
     const start = text.slice(at, Math.min(end, at + LONGEST));
     const marked = text.slice(at, end).trim() === "" ? undefined : MARK.test(start);
-    const isRule = marked === true && start.length < LONGEST_RULE && RULE.test(start);
+    const ruled = marked === true && isRule(start);
     const after = {
       at: end + 1,
       line: line + 1,
-      comments: comments + (marked && !isRule ? 1 : 0),
-      rules: rules + (isRule ? 1 : 0),
+      comments: comments + (marked && !ruled ? 1 : 0),
+      rules: rules + (ruled ? 1 : 0),
     };
     yield { marked, place, after };
     place = after;
   }
+}
+
+function isRule(line: string): boolean {
+  return line.length < LONGEST_RULE && RULE.test(line);
 }
 
 /** The last line above a table's rows that looks like a comment and has as many fields; none if these are headers. */
@@ -124,7 +128,8 @@ function headerAbove(text: string, first: Place, rows: Place): Place | undefined
 function belowTitles(text: string, first: Place): { place: Place; titles: number } | undefined {
   const lines: Place[] = [];
   for (const { marked, place } of linesFrom(text, first)) {
-    if (marked === false) lines.push(place);
+    // The line below a Markdown header begins with a bar, as its rows do.
+    if (marked === false && !isRule(lineAt(text, place.at))) lines.push(place);
     if (lines.length > MAX_TITLES + 1) break;
   }
   const texts = lines.map(({ at }) => lineAt(text, at));

@@ -91,7 +91,7 @@ function splitFrom(start: TableStart, whole: string, complaints: ComplaintList):
     delimiter,
     titles: start.titles,
     comments: start.comments + scan.skipped.filter(({ as }) => as === "comment").length,
-    header: { ...header, fields: header.fields.map(unguard) },
+    header: { ...header, fields: header.fields.map((name) => unguard(name).trim()) },
     sample,
     rowCount: scan.rows - 1,
     hasMarks: text.includes(".", from) || ((delimiter !== "," || quotes) && text.includes(",", from)),

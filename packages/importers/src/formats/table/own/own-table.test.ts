@@ -122,6 +122,15 @@ describe("a custom table", () => {
     ]);
   });
 
+  it("names the line at which a second table begins", () => {
+    const { notes } = read(
+      "| host | tps |\n|---|---|\n| ulm | 812.5 |\n\n| disk | tps |\n|---|---|\n| ssd | 640 |\n",
+    );
+    expect(notes).toContain(
+      '"tps" is read as text: line 5 is a header again. Upload each table as a file of its own.',
+    );
+  });
+
   it("numbers duplicate column names", () => {
     const { schema } = read("clients,latency,latency (ms)\n1,2.5,2.6\n2,3.5,3.6\n");
     expect(schema?.metrics).toMatchObject([

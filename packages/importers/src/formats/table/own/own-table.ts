@@ -64,6 +64,10 @@ function textNote(
   if (numeric || !text) return [];
   const { holds, unit: named } = headerWords(header);
   if (numbers * 2 < filled && (holds !== "figure" || named === "1")) return [];
+  if (text.text.trim() === header)
+    return [
+      `${excerpt(header)} is read as text: line ${text.line} is a header again. Upload each table as a file of its own.`,
+    ];
   if (numbers === filled)
     return [
       `${excerpt(header)} is read as text: ${excerpt(text.text)} in line ${text.line} has no unit, and other values have, such as ${unit}. Add it there, or name the unit in the header: ${excerpt(`${header} (${unit})`)}.`,
