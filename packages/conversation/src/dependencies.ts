@@ -10,7 +10,9 @@ const CONNECT = TRIP_KINDS.indexOf("connect");
  * makes it shorter.
  */
 const EVIDENCE = 3;
-/** Where a trip is moved to, to see what ends before it by chance: in its pauses. */
+/** How much more often than by chance trips have to end shortly before others: then most of these waited for them. */
+const EXCESS = 2;
+/** How far a trip is moved, both ways, to see what ends before it by chance: in its pauses. */
 const MOVES = [1.37, 2.61, 4.33];
 /** Moves are multiples of the resolution of most logs, in microseconds. */
 const RESOLUTION_US = 1000;
@@ -61,19 +63,25 @@ export function dependencies(
     else if (since !== NONE) known.add(pauseUs(i, since));
   }
   const [seen, byChance] = [new Pauses(), new Pauses()];
+  const lastOfOthers = lastBefore(trips, byEnd);
+  const lastUs = at(sentUs, sentUs.length - 1);
   for (const i of open) {
     before[i] = at(own, i);
     seen.add(pauseUs(i, at(latest, i)));
     const ownUs = pauseUs(i, at(own, i));
+    const chances: number[] = [];
     for (const move of MOVES) {
-      const movedUs = at(sentUs, i) - RESOLUTION_US * Math.ceil((move * ownUs) / RESOLUTION_US);
-      const other = lastBefore(movedUs, at(trips.connection, i));
-      if (other !== NONE) byChance.add(movedUs - at(endUs, other), 1 / MOVES.length);
+      const byUs = RESOLUTION_US * Math.ceil((move * ownUs) / RESOLUTION_US);
+      for (const us of [at(sentUs, i) - byUs, at(sentUs, i) + byUs]) {
+        const other = us > lastUs ? NONE : lastOfOthers(us, at(trips.connection, i));
+        if (other !== NONE) chances.push(us - at(endUs, other));
+      }
     }
+    for (const us of chances) byChance.add(us, 1 / chances.length);
   }
   const waiting = open.filter((i) => {
     const us = pauseUs(i, at(latest, i));
-    return seen.density(us) > EVIDENCE * byChance.density(us);
+    return seen.density(us) > EXCESS * byChance.density(us);
   });
   let pauses = known;
   for (let round = 0, isChanged = true; isChanged && round < MAX_ROUNDS; round++) {
@@ -90,18 +98,28 @@ export function dependencies(
     pauses = chosen;
   }
   return before;
+}
 
-  /** The trip of another connection that ended last before a time. */
-  function lastBefore(us: number, connection: number): number {
+/** Finds the trip of another connection that ended last before a time; NONE if there is none. */
+function lastBefore(
+  { connection, endUs }: Conversation["trips"],
+  byEnd: Uint32Array,
+): (us: number, connection: number) => number {
+  const connectionAt = (place: number) => at(connection, at(byEnd, place));
+  // By place: the first of those up to it that are of one connection, of which there may be nearly all.
+  const firsts = new Uint32Array(byEnd.length);
+  for (let place = 1; place < byEnd.length; place++)
+    firsts[place] = connectionAt(place) === connectionAt(place - 1) ? at(firsts, place - 1) : place;
+  return (us, own) => {
     let [low, high] = [0, byEnd.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (at(endUs, at(byEnd, middle)) <= us) low = middle + 1;
       else high = middle;
     }
-    while (low > 0 && at(trips.connection, at(byEnd, low - 1)) === connection) low--;
+    if (low > 0 && connectionAt(low - 1) === own) low = at(firsts, low - 1);
     return low > 0 ? at(byEnd, low - 1) : NONE;
-  }
+  };
 }
 
 function candidates(
