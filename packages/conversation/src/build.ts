@@ -155,6 +155,7 @@ export class ConversationBuilder implements TripSink {
       source: { ...source, name: oneLine(source.name) },
       rttUs:
         source.statedRttUs ??
+        source.rttUs ??
         rttOf(
           source.kind,
           this.#connections.flatMap(({ rttUs }) => rttUs ?? []),

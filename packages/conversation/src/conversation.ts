@@ -9,7 +9,7 @@
 export interface Conversation {
   readonly source: Source;
   /**
-   * Microseconds of a round trip between the recorder and the server: what the source states, else the minimum over its
+   * Microseconds of a round trip between the recorder and the server: what the source has, otherwise the minimum over its
    * connections, for a browser's the lower quartile; null if none shows it.
    */
   readonly rttUs: number | null;
@@ -53,7 +53,9 @@ export interface Source {
   readonly timesAt: (typeof TIMES_AT)[number];
   /** Whether a call may have taken more trips than recorded, as with spans and logged statements. */
   readonly lowerBound: boolean;
-  /** Whole microseconds of a round trip, where the user stated it; its trips are as recorded, without what follows from it. */
+  /** Whole microseconds of a round trip, where it is not the shortest time of opening a connection. */
+  readonly rttUs?: number;
+  /** The same where the user stated it, which replaces it; its trips are as recorded, without what follows from it. */
   readonly statedRttUs?: number;
 }
 

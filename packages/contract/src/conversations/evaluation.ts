@@ -75,6 +75,7 @@ export const evaluation = z.object({
     startedAt: z.string().nullable(),
     timesAt: z.string(),
     lowerBound: z.boolean(),
+    rttUs: count.optional(),
     statedRttUs: count.optional(),
   }),
   recording: z.object({

@@ -162,6 +162,11 @@ describe("an invalid recording", () => {
       changed(0, '"lowerBound":false', '"lowerBound":false,"statedRttUs":0.5'),
       /Line 1: source.statedRttUs holds 0.5/,
     ],
+    [
+      "a round-trip time that is negative",
+      changed(0, '"lowerBound":false', '"lowerBound":false,"rttUs":-7'),
+      /Line 1: source.rttUs holds -7/,
+    ],
     ["a trip without its connection", without(1), /names connection 0, which no line defines/],
     ["a call without its statement", without(2), /names statement 0, which no line before defines/],
     ["a call without its endpoint", without(3), /names endpoint 1, which no line before defines/],

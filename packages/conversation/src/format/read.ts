@@ -94,7 +94,7 @@ export class ConversationReader {
       this.#fields.fail(
         `Its version is ${excerpt(value.version)}: ${PLAIN_VERSION} and ${FORMAT_VERSION} are read.`,
       );
-    const { kind, name, startedAt, timesAt, lowerBound, statedRttUs } = this.#fields.object(
+    const { kind, name, startedAt, timesAt, lowerBound, rttUs, statedRttUs } = this.#fields.object(
       "source",
       value.source,
     );
@@ -104,6 +104,7 @@ export class ConversationReader {
       startedAt: startedAt === null ? null : this.#fields.moment("source.startedAt", startedAt),
       timesAt: this.#fields.oneOf("source.timesAt", timesAt, TIMES_AT),
       lowerBound: this.#fields.flag("source.lowerBound", lowerBound),
+      ...(rttUs !== undefined && { rttUs: this.#fields.whole("source.rttUs", rttUs) }),
       ...(statedRttUs !== undefined && {
         statedRttUs: this.#fields.whole("source.statedRttUs", statedRttUs),
       }),

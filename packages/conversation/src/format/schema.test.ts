@@ -38,7 +38,7 @@ describe("the schema of the format", () => {
     writer.end();
     for (const aheadUs of [-90, null]) {
       const clock = { aheadUs, spareUs: 3, by: "stated" } as const;
-      const stated = { ...source, kind: "requests", statedRttUs: 300 } as const;
+      const stated = { ...source, kind: "requests", rttUs: 340, statedRttUs: 300 } as const;
       new ConversationWriter((line) => void lines.push(line), stated, { clock });
     }
     for (const line of lines) expect([line, isLine(JSON.parse(line))]).toEqual([line, true]);

@@ -4,7 +4,6 @@ import type { Conversation } from "../conversation.ts";
 import { ConversationFileError } from "../files/file-format.ts";
 import type { OpenedConversation } from "../files/read-conversation.ts";
 import { recordedTrips } from "../format/recorded-trips.ts";
-import { stateRtt } from "../sent-together.ts";
 import { type GivenPages, withPages } from "./with-pages.ts";
 
 /**
@@ -120,13 +119,13 @@ function joined(files: readonly Conversation[]): Conversation {
   const rtts = files.flatMap(({ rttUs }) => rttUs ?? []);
   const rttUs = rtts.length > 0 ? Math.min(...rtts) : null;
   const isStated = files.some(({ source }) => source.statedRttUs !== undefined);
-  const made = builder.build({
+  return builder.build({
     ...first.source,
     name: namesOf(files),
     startedAt: new Date(start).toISOString(),
     lowerBound: files.some(({ source }) => source.lowerBound),
+    ...(rttUs !== null && (isStated ? { statedRttUs: rttUs } : { rttUs })),
   });
-  return isStated && rttUs !== null ? stateRtt(made, rttUs) : { ...made, rttUs };
 
   function numberOf(key: string): number {
     return getOrInsert(requests, key, () => requests.size + 1);

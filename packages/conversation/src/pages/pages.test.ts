@@ -394,6 +394,18 @@ describe("a stored recording", () => {
     expect(CALL_KINDS[sent.pages?.files[0]?.conversation.calls.kind[0] ?? 9]).toBe("execute");
   });
 
+  it("has the shortest round-trip time of several files again", async () => {
+    const connecting = (connect: number, i: number) =>
+      entry({ atMs: 90 * i, timings: { connect, send: 0, wait: 9, receive: 1 }, connection: `${i}` });
+    const [far, near] = [
+      pages("far.har", ...[31, 33, 34, 36, 38].map(connecting)),
+      pages("near.har", connecting(7, 9)),
+    ];
+    const two = combine([far, near]);
+    expect([far.rttUs, near.rttUs, two.rttUs]).toEqual([33_000, 7000, 7000]);
+    expect(await again([...recordingLines(two)].join(""))).toEqual(two);
+  });
+
   it("has no names if they are removed, also in derived data", async () => {
     const evaluation = await evaluateConversation(withoutNames(both), {
       ...{ network: { [RTT]: 30 }, recordedMs: null, changes: [], thresholds: {} },

@@ -14,8 +14,9 @@ export class LogConversation extends ConversationBuilder {
   readonly nextTransaction = (): number => ++this.#transactions;
 
   finish(of: Omit<Source, "startedAt">): Conversation {
-    const source = { ...of, startedAt: null };
-    const conversation = { ...this.build(source), rttUs: this.rttUs };
+    const rtt = this.rttUs !== null && { rttUs: Math.round(this.rttUs) };
+    const source = { ...of, startedAt: null, ...rtt };
+    const conversation = this.build(source);
     const { sentUs, requestedUs, answeredUs, endUs } = conversation.trips;
     // They are in the order in which they were sent.
     const [startUs = 0] = sentUs;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { recordingLines } from "../../../format/recording-lines.ts";
 import { expectNoValueAtCuts } from "../../../testing/damage.ts";
 import { droppedOf, openFile, tripLines } from "../../../testing/read-file.ts";
 
@@ -77,7 +78,10 @@ it.each([1, 50, 100_000])(
       startedAt: null,
       timesAt: "client",
       lowerBound: false,
+      rttUs: 300,
     });
+    const stored = await openFile([...recordingLines(conversation)].join(""));
+    expect(stored.conversation.rttUs).toBe(300);
     expect(conversation.dropped).toEqual([]);
     expect(JSON.stringify(conversation)).not.toContain("Zugang");
   },
