@@ -1,5 +1,6 @@
 import { type Finding, lintTable, type UnstatedOfSet, unstatedOfTable } from "@wirecost/analysis";
 import type { Environment, EnvironmentFacts, NamedMapping } from "@wirecost/contract";
+import { impossibleRttText } from "@wirecost/conversation";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { loadConversation } from "../conversation/load-conversation.ts";
@@ -101,6 +102,7 @@ export const upload: Command = {
     const format = readFormat(values, ["text", "json"]);
     if (positionals.length === 0) throw new CliError("upload needs a file: wirecost upload nettraffic.txt");
     const note = (text: string) => err(lineOf(text));
+    const recordedMs = recordedRttMs(values["recorded-rtt"]);
     if (values.mapping !== undefined && (values.column ?? values.map ?? values.numbers))
       throw new CliError(
         "--mapping says what columns hold, as --column, --map and --numbers do: give one or the others.",
@@ -140,7 +142,6 @@ export const upload: Command = {
       else files.push(await measuredFile(path, { ...values, namedMapping, planOf }, note));
       progress("");
     }
-    const recordedMs = recordedRttMs(values["recorded-rtt"]);
     const conversations = conversationsToSend(recordings, { name: values.name, recordedMs });
     for (const one of ["name", "recorded-rtt"] as const)
       if (values[one] !== undefined && conversations.length === 0)
@@ -185,6 +186,9 @@ export const upload: Command = {
     }
     const sent: ConversationOutcome[] = [];
     for (const one of conversations) {
+      const problem =
+        recordedMs === undefined ? undefined : impossibleRttText(one.conversation, 1000 * recordedMs);
+      if (problem !== undefined) note(`${one.file}: ${problem}`);
       const about = await conversationOutcome(one);
       const stored = connection && (await sendConversation(connection, one));
       sent.push({ ...about, ...(stored && { stored }) });

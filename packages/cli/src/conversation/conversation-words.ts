@@ -26,7 +26,9 @@ export const shareOf = (part: number, whole: number) =>
   `${Math.round(whole === 0 ? 0 : (100 * part) / whole)} %`;
 
 /** The reason why there is no prediction. */
-export function unpredictedText({ source, trips }: Conversation): string {
+export function unpredictedText({ source, trips, counts }: Conversation): string {
+  if (counts)
+    return "These are counts without an order: wirecost conversation shows how long they take at most.";
   if (trips.kind.length === 0) return "There is no round trip in it.";
   return source.timesAt === "server"
     ? "Its times do not contain the network. For a prediction, state the round-trip time between the program and its database: --recorded-rtt 0.3ms."

@@ -51,12 +51,12 @@ const log = (table: string, ...at: readonly number[]) =>
     )
     .join("");
 
-const dryRun = (...names: readonly string[]) => dryRunWith([], ...names);
+const dryRun = (...names: readonly string[]) => dryRunWith(["--json"], ...names);
 
 async function dryRunWith(options: readonly string[], ...names: readonly string[]) {
   const written: string[] = [];
   const words = [...names.map((name) => join(folder, name)), ...options];
-  const exit = await runCli(["upload", ...words, "--dry-run", "--json"], {
+  const exit = await runCli(["upload", ...words, "--dry-run"], {
     env: {},
     home: "/nowhere",
     send: () => Promise.reject(new Error("no request expected")),
@@ -98,7 +98,7 @@ it("combines pages with their database recording, and keeps other recordings sep
 });
 
 it("predicts over a stated round-trip time, by which statements were sent together", async () => {
-  const stated = ["--recorded-rtt", "18ms"];
+  const stated = ["--recorded-rtt", "18ms", "--json"];
   writeFileSync(join(folder, "pipeline.log"), log("basket", 20, 25, 35, 80));
   const { conversations } = JSON.parse((await dryRunWith(stated, "pipeline.log")).text);
   expect(conversations).toMatchObject([{ rttMs: 18, trips: 2, calls: 4 }]);
@@ -107,4 +107,19 @@ it("predicts over a stated round-trip time, by which statements were sent togeth
   const column = ["--column", "took ms=metric ms lower", "--column", "users=setting"];
   const { exit, text } = await dryRunWith([...stated, ...column], "rows.csv");
   expect([exit, text]).toEqual([2, expect.stringContaining("--recorded-rtt is of a recorded conversation")]);
+});
+
+it("says what a recording lacks for a prediction, and that no answer is faster than a round trip", async () => {
+  writeFileSync(join(folder, "shop.har"), har);
+  expect((await dryRunWith([], "shop.har")).text).toContain("No round-trip time was recorded");
+  expect((await dryRunWith(["--recorded-rtt", "95ms"], "shop.har")).text).toMatch(
+    /shop\.har: The recording cannot have a round-trip time of 95\.0 ms: .*State at most 80\.0 ms\./,
+  );
+  expect((await dryRunWith(["--recorded-rtt", "79ms"], "shop.har")).text).not.toContain("cannot");
+  writeFileSync(join(folder, "day.log"), log("basket", 20, 35));
+  expect((await dryRunWith([], "day.log")).text).toContain("Its times do not contain the network.");
+  writeFileSync(join(folder, "counts.csv"), "query,calls,total_exec_time,rows\nselect 7,1300,91.5,1300\n");
+  const { text } = await dryRunWith([], "counts.csv");
+  expect(text).toContain("These are counts without an order: wirecost conversation shows");
+  expect(text).not.toContain("--recorded-rtt");
 });

@@ -19,7 +19,7 @@ import { countText } from "@wirecost/sim-core";
 import { lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import type { Connection } from "../server/connect.ts";
-import { ms, tripsText } from "./conversation-words.ts";
+import { ms, tripsText, unpredictedText } from "./conversation-words.ts";
 import { combineFiles } from "./load-conversation.ts";
 import { givenNetworks } from "./networks.ts";
 
@@ -146,8 +146,7 @@ export function outcomeText(
   const head = lineOf(
     `${name}: ${tripsText(conversation, trips)} in ${ms(recordedMs)}${withoutNetworkText(conversation)}${over} (${file}, read as ${format})`,
   );
-  if (elapsedMs.length === 0)
-    return `${head}No round-trip time was recorded, so there is no prediction: state it with --recorded-rtt.\n`;
+  if (elapsedMs.length === 0) return head + lineOf(unpredictedText(conversation));
   const times = textTable(
     LISTED_RTTS.map((rtt) => `at ${ms(rtt)}`),
     [elapsedMs.map(ms)],
