@@ -48,15 +48,20 @@ test("a link opens one table for a visitor, with live sliders, until it is revok
   await page.goto(`/experiments/${made.id}`);
   await page.getByRole("button", { name: "Share", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Share" });
-  await expect(dialog.getByLabel("Title")).toBeFocused();
+  const title = dialog.getByLabel("Title");
+  await expect(title).toBeFocused();
+  await title.fill("Orders of 2026");
   await dialog.getByRole("button", { name: "View as recipient" }).click();
   const preview = page.getByRole("dialog", { name: "What a recipient sees" });
+  await expect(preview.getByRole("heading", { name: "Orders of 2026" })).toBeVisible();
   await expect(preview.getByRole("grid").getByRole("gridcell")).toHaveCount(4);
+  await expect(page).toHaveTitle("Order export · Wirecost");
   await axe();
   await fits();
   await preview.getByRole("button", { name: "Close" }).first().click();
   // The preview creates no link.
   expect((await (await page.request.get(`${team}/shares`)).json()).items).toEqual([]);
+  await title.fill("Order export");
   await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
   expect(link).toMatch(/\/s\/[\w-]{43}$/);

@@ -21,6 +21,7 @@ import { Soft, Stack } from "../../shared/ui/layout/layout.tsx";
 import { sent } from "../../shared/ui/messages/form.tsx";
 import { QueryState, showFailure } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { useTabTitle } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./links.module.css";
@@ -56,6 +57,7 @@ function Content({ token, framed, Comparison }: { token: string; framed: boolean
     gcTime: 0,
     refetchOnReconnect: false,
   });
+  useTabTitle(query.data?.title);
   const problem = query.error instanceof ProblemError ? query.error.problem : undefined;
   if (problem?.code === "share-locked" || (password !== undefined && !query.data && problem?.status !== 404))
     return (

@@ -15,7 +15,6 @@ import { formatWhen } from "../../shared/lib/format.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Box, Row, Small, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { useTabTitle } from "../../shared/ui/page/page-frame.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { findNames, withoutPseudonyms } from "./find-names.ts";
 import styles from "./links.module.css";
@@ -35,7 +34,6 @@ export function SharedView({
   actions,
   Comparison,
 }: { shared: SharedTable; actions?: ReactNode } & SharedViewSlots) {
-  useTabTitle(shared.title);
   return (
     <>
       <SharedHead shared={shared} actions={actions} />

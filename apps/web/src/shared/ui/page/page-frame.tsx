@@ -1,22 +1,25 @@
 "use client";
-import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { createContext, type ReactNode, useContext, useLayoutEffect } from "react";
 import { Box, Row, Text } from "../layout/layout.tsx";
 import styles from "./page.module.css";
 
 /** A page's notice before its content, provided by a surrounding component. */
 export const PageNotice = createContext<ReactNode>(null);
 
-/** Shows the name of what is open in the browser tab, also after the page's own title, which may be streamed late. */
+/**
+ * Shows the name of what is open in the browser tab, also after the page's own title, which may be streamed late. Only a
+ * new title element is answered: two observers that answered each other's text would never end.
+ */
 export function useTabTitle(name: string | undefined): void {
-  useEffect(() => {
+  // A layout effect ends before the next page's title is observed.
+  useLayoutEffect(() => {
     if (!name) return;
-    const title = `${name} · Wirecost`;
     const show = () => {
-      if (document.title !== title) document.title = title;
+      document.title = `${name} · Wirecost`;
     };
     show();
     const late = new MutationObserver(show);
-    late.observe(document.head, { childList: true, subtree: true, characterData: true });
+    late.observe(document.head, { childList: true });
     return () => late.disconnect();
   }, [name]);
 }
