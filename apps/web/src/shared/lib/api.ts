@@ -21,30 +21,41 @@ interface Attempt {
   readonly begun: Date;
 }
 
-/** Attempts whose reply was lost, by their content. */
-const lost = new Map<string, Attempt>();
+/** Attempts without an answer, by their content. */
+const unanswered = new Map<string, Attempt>();
+
+/** How long the same content is taken for the same attempt: the user of an hour later wants another object. */
+const SAME_MS = 60 * 60_000;
 
 /**
- * Creates an object under an id that is the same for the same content, until the server has answered: what is sent again
- * because its reply was lost is stored once.
+ * Creates an object under an id that is the same for the same content, until the server has answered: content that is
+ * sent again because its reply is missing is stored once.
  */
 export async function createOnce<Result>(
   content: readonly unknown[],
   create: (attempt: Attempt) => Promise<Result>,
 ): Promise<Result> {
   const key = JSON.stringify(content);
-  const attempt = lost.get(key) ?? { id: newId(), begun: new Date() };
-  lost.delete(key);
+  const now = new Date();
+  const earlier = unanswered.get(key);
+  const isSame = earlier && now.getTime() - earlier.begun.getTime() < SAME_MS;
+  const attempt = isSame ? earlier : { id: newId(), begun: now };
+  unanswered.set(key, attempt);
   try {
-    return await create(attempt);
+    const result = await create(attempt);
+    unanswered.delete(key);
+    return result;
   } catch (error) {
-    // Rejected, as for an id of an object that was deleted meanwhile: the next attempt is another object.
-    if (isLost(error)) lost.set(key, attempt);
+    if (isAnswered(error)) unanswered.delete(key);
     throw error;
   }
 }
 
-/** Whether the server may have done what it was asked to. A TypeError is fetch's for a lost connection. */
-function isLost(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof ProblemError && error.problem.status >= 500);
+/**
+ * Whether an attempt has ended. Otherwise its object may be stored: the connection was lost (a TypeError of fetch), or
+ * the server failed, or it refused to look, such as without a session or after too many requests.
+ */
+function isAnswered(error: unknown): boolean {
+  if (error instanceof TypeError) return false;
+  return !(error instanceof ProblemError) || [404, 409].includes(error.problem.status);
 }

@@ -47,25 +47,42 @@ it.each([
   expect(signedQuantity(difference, unit)).toBe(text);
 });
 
-it("creates under the same id until the server has answered, and under another one then", async () => {
+describe("createOnce", () => {
   const problem = (status: number) =>
     new ProblemError({ type: "", title: "", status, code: "internal", detail: "" });
-  const ids: string[] = [];
-  const create = (content: string, error?: Error) =>
-    createOnce([content], async ({ id }) => {
-      ids.push(id);
+  const create = async (content: string, error?: Error) => {
+    let id = "";
+    await createOnce([content], async (attempt) => {
+      id = attempt.id;
       if (error) throw error;
-      return id;
-    }).catch(() => "failed");
-  await create("Nightly", new TypeError("Failed to fetch"));
-  await create("Weekly");
-  await create("Nightly", problem(503));
-  await create("Nightly");
-  await create("Nightly", problem(409));
-  await create("Nightly");
-  const [first, weekly, second, third, fourth, fifth] = ids;
-  expect([second, third]).toEqual([first, first]);
-  expect(new Set([first, weekly, fourth, fifth]).size).toBe(4);
+    }).catch(() => {});
+    return id;
+  };
+
+  it("creates under the same id until the server has answered, and under another one then", async () => {
+    const first = await create("Nightly", new TypeError("Failed to fetch"));
+    const weekly = await create("Weekly");
+    for (const status of [503, 429, 401])
+      expect(await create("Nightly", problem(status)), `after ${status}`).toBe(first);
+    expect(await create("Nightly")).toBe(first);
+    const second = await create("Nightly", problem(409));
+    const third = await create("Nightly", new Error("The design could not be computed."));
+    const fourth = await create("Nightly");
+    expect(new Set([first, weekly, second, third, fourth]).size).toBe(5);
+  });
+
+  it("creates under the id of an attempt that is still under way, for an hour", async () => {
+    vi.useFakeTimers();
+    const ids: string[] = [];
+    const hanging = () => void createOnce(["Monthly"], ({ id }) => new Promise(() => ids.push(id)));
+    hanging();
+    vi.advanceTimersByTime(59 * 60_000);
+    hanging();
+    vi.advanceTimersByTime(60_000);
+    hanging();
+    vi.useRealTimers();
+    expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2]);
+  });
 });
 
 describe("shortenApart", () => {
