@@ -52,6 +52,33 @@ test("Parameter files open with included files or show an error, and open in the
   await expect(page).toHaveURL(/\/lab\/openedge-query\?.*mm=2048.*prefetchNumRecs=500/);
 });
 
+test("A database's log is reviewed as its parameters, which can be edited", async ({ page }) => {
+  await page.goto("/pf?version=11.7");
+  const line = (text: string) =>
+    `[2026/11/21@06:00:02.020+0100] P-5120       T-140667 I BROKER  0: ${text}\n`;
+  const start = line("(333)   Multi-user session begin.") + line("(12818) Message Buffer Size (-Mm): 2048.");
+  const log = `${start}${line("(-----) OpenEdge Release 12.2.9 as of Fri May 3 2024")}${line("(4257)  Clients (-Ma): 7.")}`;
+  const choose = (name: string, text: string) =>
+    page
+      .locator("input[type=file][multiple]")
+      .setInputFiles([{ name, mimeType: "", buffer: Buffer.from(text) }]);
+  await choose("orders.lg", start + log);
+  const server = page.getByLabel("Server's parameters");
+  await expect(server).toHaveValue("-Mm 2048\n-Ma 7");
+  await expect(page.getByLabel("Release")).toHaveValue("12.2");
+  const note = page.getByText("orders.lg: The log holds 2 starts of the database: the latest counts.");
+  await choose("session.pf", "-db a -H h -S 900 -Mm 1024\n");
+  await expect(page.getByLabel("Client's parameters")).toHaveValue(/-H h/);
+  await server.press("Control+End");
+  await server.pressSequentially("\n-Mi 9");
+  await expect(page.getByText("-Mi 9 is more than -Ma 7")).toBeVisible();
+  await expect(note).toBeVisible();
+  await server.fill("");
+  await expect(note).toHaveCount(0);
+  await choose("later.lg", line("(742)   Login usernum 499."));
+  await expect(page.getByText("later.lg: The log has no start-up parameters of a broker.")).toBeVisible();
+});
+
 test("Parameter files are reviewed for the ABL source opened before, and for its recording", async ({
   page,
 }) => {

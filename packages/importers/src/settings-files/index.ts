@@ -1,4 +1,4 @@
 export { isSettingsFile } from "./is-settings-file.ts";
-export { logParameters } from "./log-parameters.ts";
+export { type LogParameters, logParameters } from "./log-parameters.ts";
 export { readSettings } from "./read-settings.ts";
 export type { SettingsReading } from "./settings-reading.ts";

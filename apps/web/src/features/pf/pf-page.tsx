@@ -45,6 +45,7 @@ export function PfPage() {
     if (release) void change({ version: release.name });
   });
   const { error, unread, isLoading } = workloadChoice;
+  const notes = [files.server, files.client].flatMap((file) => file.notes ?? []);
   const later = useDeferredValue(files);
   const { server, client } = later;
   const commands = useMemo(() => commandsOf(server.text), [server]);
@@ -126,7 +127,7 @@ export function PfPage() {
           --version 12.8
         </Small>
       </FileDrop>
-      {files.notes.map((note) => (
+      {notes.map((note) => (
         <Small as="p" key={note}>
           {note}
         </Small>

@@ -1,6 +1,6 @@
 import { allParameters, commandsOf, type ParameterText, sideOf } from "@wirecost/abl/parameters";
 import { decode } from "@wirecost/importers";
-import { logParameters } from "@wirecost/importers/settings";
+import { type LogParameters, logParameters } from "@wirecost/importers/settings";
 import { formatCount } from "@wirecost/sim-core";
 import { useCallback, useState } from "react";
 
@@ -8,14 +8,17 @@ import { useCallback, useState } from "react";
 const MAX_BYTES = 4_000_000;
 const MAX_LOG_BYTES = 100_000_000;
 
+interface OpenText extends ParameterText {
+  /** Notes on the database log that it was read from. */
+  readonly notes?: readonly string[] | undefined;
+}
+
 interface Files {
-  readonly server: ParameterText;
-  readonly client: ParameterText;
+  readonly server: OpenText;
+  readonly client: OpenText;
   /** Every opened file, for those that include others. */
   readonly all: readonly ParameterText[];
   readonly isWindows: boolean;
-  /** What is said of a database log. */
-  readonly notes: readonly string[];
 }
 
 const NONE: Files = {
@@ -23,7 +26,6 @@ const NONE: Files = {
   client: { name: "client.pf", text: "" },
   all: [],
   isWindows: false,
-  notes: [],
 };
 
 /**
@@ -35,14 +37,11 @@ export function usePfFiles(onVersion: (version: string) => void) {
   const [files, setFiles] = useState(NONE);
   const [problem, setProblem] = useState<string>();
   const type = (side: "server" | "client", text: string) => {
-    const { name } = files[side];
-    // The text of an opened log is already that of its parameters.
-    const log = ofLog("", text);
-    setFiles((now) => ({
-      ...now,
-      [side]: { ...now[side], text: log?.text ?? text },
-      ...(log && { notes: notesOf(name, log) }),
-    }));
+    const { name, text: before, notes } = files[side];
+    // Without the name: the text of an opened log is already that of its parameters.
+    const log = logParameters("", text);
+    const typed = log ? textOfLog(name, log) : { name, text, notes: before && text ? notes : undefined };
+    setFiles((now) => ({ ...now, [side]: typed }));
     if (log?.version !== undefined) onVersion(log.version);
   };
   const put = (next: Partial<Files>) => {
@@ -50,8 +49,7 @@ export function usePfFiles(onVersion: (version: string) => void) {
     setFiles({ ...NONE, ...next });
   };
   const pick = async (picked: readonly File[]) => {
-    const opened: ParameterText[] = [];
-    const notes: string[] = [];
+    const opened: OpenText[] = [];
     let version: string | undefined;
     let isWindows = false;
     for (const file of picked) {
@@ -63,18 +61,21 @@ export function usePfFiles(onVersion: (version: string) => void) {
       const decoded = decode(bytes);
       if (decoded.encoding === null)
         return setProblem(`${file.name} is ${decoded.binary}. It should be a .pf file or a database's .lg.`);
-      isWindows ||= bytes.some((byte, i) => byte === 13 && (bytes[i + 1] === 10 || bytes[i + 1] === 0));
-      const log = ofLog(file.name, decoded.text);
-      if (log === undefined && file.size > MAX_BYTES)
+      const log = logParameters(file.name, decoded.text);
+      if (log) {
+        version ??= log.version;
+        opened.push(textOfLog(file.name, log));
+        continue;
+      }
+      if (file.size > MAX_BYTES)
         return setProblem(
           `${file.name} has ${formatCount(file.size)} bytes; the page opens at most ${formatCount(MAX_BYTES)}.`,
         );
-      if (log) notes.push(...notesOf(file.name, log));
-      version ??= log?.version;
-      opened.push({ name: file.name, text: log?.text ?? decoded.text });
+      isWindows ||= bytes.some((byte, i) => byte === 13 && (bytes[i + 1] === 10 || bytes[i + 1] === 0));
+      opened.push({ name: file.name, text: decoded.text });
     }
     setProblem(undefined);
-    setFiles((now) => ({ ...placed(now, opened), isWindows, notes }));
+    setFiles((now) => ({ ...placed(now, opened), isWindows }));
     if (version !== undefined) onVersion(version);
   };
   const open = useCallback(
@@ -87,19 +88,18 @@ export function usePfFiles(onVersion: (version: string) => void) {
   return { files, type, put, pick, open, problem };
 }
 
-/** The parameters in a database log, without its other lines; undefined for another file. */
-function ofLog(name: string, text: string) {
-  const log = logParameters(name, text);
-  return log && { ...log, text: log.text.replaceAll(/^\n+|(?<=\n)\n+/g, "") };
-}
-
-/** Notes on a log with its name, as in the terminal. */
-function notesOf(name: string, { notes }: { readonly notes: readonly string[] }): readonly string[] {
-  return notes.map((note) => `${name}: ${note}`);
+/** The parameters in a database log, without its other lines, and notes with its name, as in the terminal. */
+function textOfLog(name: string, { text, notes }: LogParameters): OpenText {
+  const all = text === "" ? ["The log has no start-up parameters of a broker.", ...notes] : notes;
+  return {
+    name,
+    text: text.replaceAll(/^\n+|(?<=\n)\n+/g, ""),
+    notes: all.map((note) => `${name}: ${note}`),
+  };
 }
 
 /** Files that others include are read only in their place. */
-function placed(now: Files, opened: readonly ParameterText[]): Files {
+function placed(now: Files, opened: readonly OpenText[]): Files {
   const all = [...opened, ...now.all.filter(({ name }) => !opened.some((one) => one.name === name))];
   const nested = new Set(
     all.flatMap(({ name, text }) =>
