@@ -117,6 +117,36 @@ test("a recording is saved, opened from the list, renamed, and deleted with undo
   await expect(comments.getByRole("listitem")).toContainText("Joined since 4.2");
 });
 
+test("a stated round-trip time is stored with the recording", async ({ page, stackUrl }) => {
+  await signUp(page, stackUrl);
+  await page.goto("/conversations");
+  const at = (ms: string, text: string) =>
+    `2026-11-20 08:00:00.${ms} UTC [77] LOG:  duration: 0.200 ms  statement: ${text}\n`;
+  const insert = "INSERT INTO basket_row VALUES (1)";
+  const log = [at("000", "BEGIN"), at("001", insert), at("002", insert), at("060", "COMMIT")].join("");
+  await choose(page, "basket.log", log);
+  const field = page.getByRole("textbox", { name: "Round-trip time of the recording" });
+  await field.fill("40 ms");
+  await field.press("Enter");
+  await expect(sentence(page)).toContainText("2 round trips");
+  await page.getByRole("button", { name: "Save to team" }).click();
+  await dialog(page, "Save to team").getByRole("button", { name: "Save to team" }).click();
+  await page.getByRole("navigation", { name: "Conversations" }).getByRole("link", { name: "Saved" }).click();
+  await page.getByRole("link", { name: "basket.log", exact: true }).click();
+  await expect(sentence(page)).toContainText("2 round trips");
+  await expect(field).toHaveValue("40 ms");
+  await field.fill("");
+  await field.blur();
+  await expect(field).toHaveValue("40 ms");
+  // Three of its four entries are one round trip, which was sent together.
+  for (const clock of ["as recorded", "at 30.0 ms"]) {
+    await page.getByRole("button", { name: clock }).click();
+    await page.getByRole("tab", { name: "Round trips" }).click();
+    await expect(page.getByText("2 round trips, in the order")).toBeVisible();
+    await expect(page.getByText("2 more are sent together with another one")).toBeVisible();
+  }
+});
+
 test("a result is saved, restores its settings, and is shared without its table names", async ({
   page,
   stranger,

@@ -151,8 +151,8 @@ function QuantityField({
   const commit = () => {
     if (error !== undefined) return;
     if (value !== valueMs) onChange(value);
-    // Emptied, it shows what applies without it.
-    setDraft(undefined);
+    // Emptied, it shows what applies without it. Another draft stays until its value applies: the file is read again.
+    if (value === undefined) setDraft(undefined);
   };
   return (
     <Box mb={16}>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../../shared/ui/messages/states.tsx";
 import styles from "./time-line.module.css";
-import { type TripTimes, tripNumber } from "./tracks.ts";
+import { ownTripsIn, type TripTimes, tripNumber } from "./tracks.ts";
 import { tripBytes, tripDuration, tripRows, tripStatement } from "./trip-text.ts";
 
 /** Maximum round trips listed: of more, a part must be selected. */
@@ -36,15 +36,13 @@ export function Ladder({
   });
   if (count <= 0) return <EmptyState title="No round trips" />;
   const zero = times.sentUs[first] ?? 0;
-  // Sent together with another one, or removed by a change.
-  const without =
-    times.trips?.subarray(first, last + 1).reduce((sum, own) => sum + (own === 0 ? 1 : 0), 0) ?? 0;
+  const own = ownTripsIn(times, [first, last]);
   return (
     <Stack gap={8}>
       <Row wrap gap={4} gapX={16} tone="soft" size={12}>
-        <span>{`${countText(all - without, "round trip")}${range ? " selected" : ""}, in the order in which they were sent.`}</span>
-        {without > 0 ? (
-          <span>{`${formatCount(without)} more are sent together with another one, or not sent because of a change.`}</span>
+        <span>{`${countText(own, "round trip")}${range ? " selected" : ""}, in the order in which they were sent.`}</span>
+        {own < all ? (
+          <span>{`${formatCount(all - own)} more are sent together with another one, or not sent because of a change.`}</span>
         ) : null}
         {all > count ? (
           <span>{`The first ${formatCount(count)} are listed: select a part of the time line to see others.`}</span>

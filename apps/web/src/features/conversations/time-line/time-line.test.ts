@@ -5,6 +5,7 @@ import {
   extentOf,
   fillStates,
   numbersIn,
+  ownTripsIn,
   STATES,
   type TripTimes,
   tracksOf,
@@ -217,5 +218,8 @@ describe("the text of a trip", () => {
       [2, 1, 3],
     ]);
     expect([tripsIn(times, [2, 7]), ...numbersIn(times, [2, 7])]).toEqual([6, 3, 8]);
+    // A change removes the fifth.
+    const changed = { ...parts, trips: Uint32Array.of(1, 0, 1, 0, 0) };
+    expect([parts, changed].map((of) => ownTripsIn(of, [1, 4]))).toEqual([2, 1]);
   });
 });

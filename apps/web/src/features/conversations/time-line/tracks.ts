@@ -51,6 +51,13 @@ export function tripsIn(
   return count;
 }
 
+/** How many trips of a range are a round trip of their own: not sent with another one, nor removed by a change. */
+export function ownTripsIn(times: TripTimes, [from, to]: readonly [number, number]): number {
+  return times.trips
+    ? times.trips.subarray(from, to + 1).reduce((sum, trips) => sum + (trips === 0 ? 0 : 1), 0)
+    : tripsIn(times, [from, to]);
+}
+
 export interface Track {
   readonly connection: number;
   readonly trips: Uint32Array;

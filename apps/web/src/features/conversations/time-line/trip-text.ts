@@ -42,7 +42,7 @@ export function tripRows(conversation: Conversation, trip: number): number | und
   return first < end ? sum : undefined;
 }
 
-/** Duration of a trip; 0 in a log without durations. A change removes trips, or they were sent together with another. */
+/** Duration of a trip; 0 in a log without durations. Trips removed by a change or sent with another one have none. */
 export function tripDuration({ sentUs, endUs, trips }: TripTimes, trip: number): string {
   return trips?.[trip] === 0 ? "no round trip of its own" : us((endUs[trip] ?? 0) - (sentUs[trip] ?? 0));
 }

@@ -118,8 +118,8 @@ export function hasPart(
 }
 
 /**
- * The view without parts that this recording does not have, as its address may belong to another, and with the round-trip
- * time that the recording states.
+ * The view without parts that this recording does not have, as its address may belong to another, and with the
+ * round-trip time that the recording states.
  */
 export function fitting(
   view: ConversationView,
