@@ -40,6 +40,12 @@ it("is a table with a legend of exactly the marks in its cells", () => {
   expect(text).not.toMatch(/knee|current settings|of the finding|extrapolated/);
 });
 
+it("has one color and one value in its legend if all values are equal", () => {
+  const text = drawn([plain(70), plain(70)], { scale: heatScale([70, 70], "lower") });
+  expect(text.split("70 MB/s")).toHaveLength(1 + 2 + 1);
+  expect(text.match(/background:var\(--h\d\)/g)).toEqual(["background:var(--h0)"]);
+});
+
 it("shows no prediction for an unmeasured cell without one", () => {
   const text = drawn([plain(70), { text: "–", step: 0, hatched: true, empty: true }], {
     rows: { name: "row", labels: ["row0"], own: 0 },

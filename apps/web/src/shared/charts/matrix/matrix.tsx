@@ -55,7 +55,9 @@ const UNSURE = "these marks can change within the ranges";
 /** The legend of a matrix: colors, outlines and both ends of the scale. */
 function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: MatrixData) {
   const heat = scale !== "residual";
-  const steps = Array.from({ length: heat ? HEAT_STEPS : 7 }, (_, i) => `var(--${heat ? "h" : "r"}${i})`);
+  const isOne = heat && scale.max === scale.min;
+  const colors = isOne ? 1 : heat ? HEAT_STEPS : 7;
+  const steps = Array.from({ length: colors }, (_, i) => `var(--${heat ? "h" : "r"}${i})`);
   const ends = heat ? heatEnds(scale, text) : { from: "prediction 25 % too low", to: "25 % too high" };
   const { best, knee, refuses, hatched, predicted, flagged, origins } = marksOf(cells);
   const own = [rows, columns].some((side) => side.own !== undefined && side.own >= 0);
@@ -68,7 +70,7 @@ function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: Mat
             <span key={color} className={styles.step} style={{ background: color }} />
           ))}
         </span>
-        {`${ends.to}${heat && scale.log ? " (log scale)" : ""}`}
+        {isOne ? null : `${ends.to}${heat && scale.log ? " (log scale)" : ""}`}
       </Row>
       <Row as="span" wrap gap={6} gapX={16} className={styles.keys}>
         {best ? <Key sign="best" text="best" /> : null}
