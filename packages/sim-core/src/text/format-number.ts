@@ -14,7 +14,7 @@ const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(
   (n) => new Intl.NumberFormat("en-US", { minimumFractionDigits: n, maximumFractionDigits: n }),
 );
 
-/** Three significant digits with their trailing zeros, whole above 1000: `71.0`, `0.412`, `1,760`; at most eight decimals. */
+/** Three significant digits with trailing zeros, whole above 1000, at most eight decimals: `71.0`, `1,760`. */
 export function formatSignificant(value: number): string {
   if (value === 0) return "0";
   if (!Number.isFinite(value)) return "?";
@@ -34,7 +34,7 @@ export function formatPlain(value: number): string {
   return size < 1e-6 ? String(Number(value.toPrecision(6))) : sixDigits.format(value);
 }
 
-/** Formats a measured value, whole numbers in full and others with up to six significant digits: `1,203.5`. */
+/** A measured value: whole numbers in full, others with up to six significant digits, `1,203.5`. */
 export function formatSixDigits(value: number): string {
   return Number.isInteger(value) ? counts.format(value) : sixDigits.format(value);
 }

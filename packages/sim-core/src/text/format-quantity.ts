@@ -3,10 +3,11 @@ import type { Unit } from "../model/unit.ts";
 import { formatCount, formatPlain, formatSignificant } from "./format-number.ts";
 import { unitName } from "./unit-name.ts";
 
-/** A number and its unit, apart, so that a cell can set the unit small. */
-export interface Quantity {
+/** A number and its unit, apart and as one text. */
+interface Quantity {
   readonly text: string;
   readonly unit: string;
+  readonly whole: string;
 }
 
 /** Larger and smaller units: from which value on, how many base units, its name. Largest first. */
@@ -84,54 +85,65 @@ const SHORT_ONE: ReadonlyMap<string, string> = new Map([
   ["round trips", "trip"],
 ]);
 
-/** Share of its row's unit below which a value has a unit of its own: 0.05 ms beside hours is no part of one. */
+/** Share of its row's unit below which a value has a unit of its own: 0.05 ms beside hours. */
 const OWN_UNIT = 0.01;
+
+const cache = new Map<string, Map<number, Quantity>>();
+
+/** Cached without other values beside it, because a slider asks for the same ones again and again. */
+function quantity(value: number, unit: string, largest: number): Quantity {
+  if (largest !== value) return newQuantity(value, unit, largest);
+  const quantities = cache.get(unit) ?? new Map<number, Quantity>();
+  cache.set(unit, quantities);
+  let found = quantities.get(value);
+  if (found === undefined) {
+    found = newQuantity(value, unit, value);
+    if (quantities.size > 5000) quantities.clear();
+    quantities.set(value, found);
+  }
+  return found;
+}
+
+function newQuantity(value: number, unit: string, largest: number): Quantity {
+  let scale = value === 0 ? undefined : scaleOf(largest, unit);
+  if (scale && Math.abs(value) < OWN_UNIT * scale[1]) scale = scaleOf(value, unit);
+  if (scale) return joined(formatSignificant(value / scale[1]), scale[2]);
+  if (unit === "%" && value > 0 && value < 0.001) return joined("under 0.001", unit);
+  const isWhole = COUNTED.has(unit) && Number.isInteger(value);
+  return joined(
+    isWhole ? formatCount(value) : formatSignificant(value),
+    (value === 1 ? SHORT_ONE.get(unit) : undefined) ?? SHORT.get(unit) ?? unitName(value, unit),
+  );
+}
+
+function scaleOf(value: number, unit: string): Scale[number] | undefined {
+  const size = Math.abs(value);
+  return SCALED.get(unit)?.find(([from]) => size >= from);
+}
+
+const joined = (text: string, unit: string): Quantity => ({
+  text,
+  unit,
+  whole: unit ? `${text} ${unit}` : text,
+});
 
 /**
  * What a model computed, rounded to what is known of it: counts exact with thousands separators, everything
- * else to three digits in the largest unit that fits (`71.0 ms`, `3.66 s`, `47.8 kB`), tiny shares as `under 0.001 %`.
+ * else to three digits in the largest unit that fits (`71.0 ms`, `3.66 s`, `47.8 kB`); tiny shares are
+ * `under 0.001 %`.
  *
  * @param largest of the values beside it, whose unit it shares: 1.72 min beside 2.68 min, not 103 s
  */
-export function quantity(value: number, unit: string, largest = value): Quantity {
-  const scaleOf = (size: number) => SCALED.get(unit)?.find(([from]) => Math.abs(size) >= from);
-  const shared = value === 0 ? undefined : scaleOf(largest);
-  const scale = shared && Math.abs(value) < OWN_UNIT * shared[1] ? scaleOf(value) : shared;
-  if (scale) return { text: formatSignificant(value / scale[1]), unit: scale[2] };
-  if (unit === "%" && value > 0 && value < 0.001) return { text: "under 0.001", unit };
-  const name = (value === 1 ? SHORT_ONE.get(unit) : undefined) ?? SHORT.get(unit) ?? unitName(value, unit);
-  return {
-    text: COUNTED.has(unit) && Number.isInteger(value) ? formatCount(value) : formatSignificant(value),
-    unit: name,
-  };
-}
-
-const cache = new Map<string, Map<number, string>>();
-
-/** {@link quantity} as one text. Cached, because a slider asks for the same ones again and again. */
 export function formatQuantity(value: number, unit: string, largest = value): string {
-  if (largest !== value) return quantityText(quantity(value, unit, largest));
-  const texts = cache.get(unit) ?? new Map<number, string>();
-  cache.set(unit, texts);
-  let text = texts.get(value);
-  if (text === undefined) {
-    text = quantityText(quantity(value, unit));
-    if (texts.size > 5000) texts.clear();
-    texts.set(value, text);
-  }
-  return text;
-}
-
-function quantityText({ text, unit }: Quantity): string {
-  return unit ? `${text} ${unit}` : text;
+  return quantity(value, unit, largest).whole;
 }
 
 /** The ends of a range with their unit once where they share it: `33–57 msgs`, `270 ms–1.15 s`. */
 export function formatRange({ low, high }: Interval, unit: string, largest?: number): string {
-  const [least, most] = [quantity(low, unit, largest), quantity(high, unit, largest)];
-  const [from, to] = [quantityText(least), quantityText(most)];
-  if (from === to) return from;
-  return `${isCounted(unit) || least.unit === most.unit ? least.text : from}–${to}`;
+  const least = quantity(low, unit, largest ?? low);
+  const most = quantity(high, unit, largest ?? high);
+  if (least.whole === most.whole) return least.whole;
+  return `${isCounted(unit) || least.unit === most.unit ? least.text : least.whole}–${most.whole}`;
 }
 
 /** A value, or the range that it may have where a constant is not measured. */
