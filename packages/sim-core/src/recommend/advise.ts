@@ -13,8 +13,8 @@ export interface Change {
 }
 
 /**
- * The change of one tunable parameter, or of two together, that improves the model's headline metric most, among those
- * that refuse the fewest clients.
+ * The change of one tunable parameter, or of two together, that improves the model's headline metric most,
+ * among those that refuse the fewest clients.
  */
 export interface Advice {
   /** One or two, in the declaration's order. */
@@ -38,10 +38,11 @@ const WORTHWHILE = 0.05;
 const AS_GOOD = 0.02;
 /**
  * Tries every tunable parameter at every suggested value, one at a time. Among changes whose results are within
- * 2 % of the best, those that stay within measured rows come first, then the first in the declaration's order, so that the advice changes
- * no more than needed. A change that refuses more clients than before does a different job, and is skipped; so does one
- * that costs nothing at all: a loop of FINDs over no records sends no message. A change that refuses fewer
- * clients than before is worth making even if it gains nothing; only those that refuse the fewest compete.
+ * 2 % of the best, those that stay within measured rows come first, then the first in the declaration's order, so
+ * that the advice changes no more than needed. A change that refuses more clients than before does a different
+ * job, and is skipped; so does one that costs nothing at all: a loop of FINDs over no records sends no message.
+ * A change that refuses fewer clients than before is worth making even if it gains nothing; only those that
+ * refuse the fewest compete.
  *
  * @param beyond defaults to the published rows; a calibration in use replaces them
  * @returns undefined where no single change saves 5 %: see advisePair()

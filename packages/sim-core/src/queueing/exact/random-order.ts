@@ -1,9 +1,9 @@
 import type { Pair, PairAtServer, TimeAway } from "./lines.ts";
 
 /**
- * One server for customers of two classes, as the Markov chain of how many of each are at the server and which class is
- * in service; times are exponential. Each waiting customer is equally likely to be next: unlike the order of a line,
- * that needs no memory, and it hardly changes how often each class is served.
+ * One server for customers of two classes, as the Markov chain of how many of each are at the server and which
+ * class is in service; times are exponential. Each waiting customer is equally likely to be next: unlike the order
+ * of a line, that needs no memory, and it hardly changes how often each class is served.
  *
  * @param customers of each class, at least one
  */
@@ -24,7 +24,7 @@ export function solveRandomOrder(
 
   const width = 2 * few + 1;
   const chain = new Band(width * (many + 1), width);
-  /** With i of the many and j of the few at the server, which serves one of the many or, if `few`, one of the few. */
+  /** With i of the many and j of the few at the server, which serves one of those named. */
   const stateOf = (i: number, j: number, serves: "many" | "few") =>
     i * width + (serves === "few" ? few + j : j);
   const addNext = (from: number, rate: number, i: number, j: number) => {

@@ -4,8 +4,8 @@ import { solveRandomOrder, workOfRandomOrder } from "./random-order.ts";
 /** Maximum pairs of numbers of customers for which every smaller pair is computed. */
 const MAX_PAIRS = 600;
 
-/** Maximum multiplications for a chain of the numbers at the server: some tenths of a millisecond. */
-const MAX_WORK = 2.5e5;
+/** Maximum multiplications for a chain of the numbers at the server: it takes as long as the longest line. */
+const MAX_WORK = 2e4;
 
 /** Maximum customers of two classes for which all orders of their line are solved. */
 const MAX_IN_LINE = 8;
@@ -14,12 +14,12 @@ const MAX_IN_LINE = 8;
  * One server, first come first served, for customers of two classes who stay away for a while between two visits;
  * service is exponential.
  *
- * A few customers are solved as the Markov chain of the orders that their line can have, and more as the chain of their
- * numbers. Too many for that are solved by mean value analysis: who arrives finds what he would find there if he did not
- * exist (Reiser and Lavenberg, JACM 27, 1980). That is exact for one class, and while no time is spent away; for classes
- * whose service differs it is an approximation that is better the more customers share the server: with few, long service
- * of one class leaves hardly any of the other to arrive. Beyond some hundred pairs of numbers, what he finds is estimated
- * from the whole (Schweitzer, 1979).
+ * A few customers are solved as the Markov chain of the orders that their line can have, and more as the chain
+ * of their numbers. Too many for that are solved by mean value analysis: who arrives finds what he would find
+ * there if he did not exist (Reiser and Lavenberg, JACM 27, 1980). That is exact for one class, and while no time
+ * is spent away; for classes whose service differs it is an approximation that is better the more customers share
+ * the server: with few, long service of one class leaves hardly any of the other to arrive. Beyond some hundred
+ * pairs of numbers, what he finds is estimated from the whole (Schweitzer, 1979).
  *
  * @param customers of each class
  * @param away time away, by class
