@@ -180,7 +180,7 @@ export function historyStore(database: Database) {
               ({ label }) => (label === undefined ? undefined : readRunTime(label)) ?? null,
             );
             const createdAt = stored.toISOString();
-            const first = firstDate(measured);
+            const first = firstDate(given);
             const measuredOn = stated ?? first?.slice(0, DATE) ?? null;
             const at = first && first.length > DATE ? first : createdAt;
             return {
