@@ -68,6 +68,8 @@ describe("a comment", () => {
       [ann, "@Bob, again?", { kind: "upload", id: uploadId }],
     ] as const)
       expect((await say(person, text, { id, of })).json()).toMatchObject({ code: "conflict" });
+    const onCell = await say(ann, "@Bob, again?", { ...rest, cell: { mm: 2048 } });
+    expect(onCell.json()).toMatchObject({ code: "conflict" });
   });
 
   it("is on a run, an upload, or a cell of either, as plain text", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Comment,
   type CommentList,
@@ -62,8 +63,8 @@ export function commentStore(database: Database) {
           await lock(tx, `comment ${id} of ${teamId}`);
           const earlier = await tx.comment.findFirst({ where: { teamId, id } });
           if (earlier) {
-            const same = earlier.authorId === author.id && earlier.text === content.text;
-            if (!same || subjectIn(earlier).id !== of.id) throw idTaken(id);
+            const before = [earlier.authorId, earlier.text, earlier.cell, subjectIn(earlier)];
+            if (!isDeepStrictEqual(before, [author.id, content.text, cell, of])) throw idTaken(id);
             return { comment: toComment(earlier), subject, mentioned: [] };
           }
         }
