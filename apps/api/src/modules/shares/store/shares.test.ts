@@ -1,6 +1,6 @@
 import type { PrismaClient } from "@wirecost/prisma";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { actAsSystem } from "../../../platform/auth/acting.ts";
+import { actAs, actAsSystem } from "../../../platform/auth/acting.ts";
 import { Database } from "../../../platform/database/database.ts";
 import { purge } from "../../../platform/queue/purge.ts";
 import { design, newDatabase, signUp, testApp } from "../../../testing/test-app.ts";
@@ -15,6 +15,7 @@ const nameHash = nameHasher("a secret only for tests");
 let prisma: PrismaClient;
 let database: Database;
 let teamId: string;
+let userId: string;
 let experimentId: string;
 let runId: string;
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const databaseUrl = await newDatabase();
   const app = await testApp({ databaseUrl });
   const ann = await signUp(app, "Ann");
-  teamId = ann.teamId;
+  ({ teamId, userId } = ann);
   const reply = await ann.send({
     method: "POST",
     url: `/api/teams/${teamId}/experiments`,
@@ -85,6 +86,14 @@ describe("shareStore", () => {
     await expect(create({ note: "another" })).rejects.toMatchObject(taken);
     await expect(create({ password: "only for Bob" })).rejects.toMatchObject(taken);
     await expect(create({}, "someone else")).rejects.toMatchObject(taken);
+    const key = await prisma.key.create({
+      data: {
+        ...{ teamId, madeById: userId, name: "nightly", scope: "write" },
+        ...{ prefix: "wc_7", tokenHash: "71".repeat(32) },
+      },
+    });
+    const byKey = () => shares.create(teamId, null, { ...ofRun(), id, password: "only for Eve" });
+    await expect(actAs({ kind: "key", id: key.id, name: key.name }, byKey)).rejects.toMatchObject(taken);
     await actAsSystem(() => shares.revoke(teamId, id));
     await expect(create({})).rejects.toMatchObject(taken);
     expect(await prisma.share.count({ where: { id } })).toBe(1);

@@ -7,6 +7,7 @@ import {
   type Share,
   type SharePage,
 } from "@wirecost/contract";
+import { currentActor } from "../../../platform/auth/acting.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { asText } from "../../../platform/database/like-text.ts";
 import { lock } from "../../../platform/database/locks.ts";
@@ -21,7 +22,7 @@ import { type NameHash, pseudonyms } from "./pseudonyms.ts";
 import { alive, listedShare, shareOrders, toShare } from "./share-row.ts";
 import { type ReadSource, sourceReader } from "./share-sources.ts";
 
-/** The token of a link that a client created under an id of its own: 256 bits, the same for the same request. */
+/** The token of a link that a client created under an id of its own: the same for the same request. */
 export type TokenOf = (...request: readonly unknown[]) => string;
 
 /** @param secret AUTH_SECRET */
@@ -118,7 +119,7 @@ export function shareStore(
      * Creates a link, unless the same request created one under this id.
      *
      * @returns the token too, which is stored nowhere: 256 bits in base64url
-     * @throws AppError conflict where the id is that of another link or of a revoked one, or there are too many
+     * @throws AppError conflict where the id is that of another or a revoked link, or there are too many
      */
     async create(
       teamId: string,
@@ -128,8 +129,10 @@ export function shareStore(
       const { id, expiresAt, password, ...wanted } = request;
       const { sources, copy, computedAt, redacted } = await snapshot(teamId, wanted, true);
       const passwordHash = password === null ? null : await hashPassword(password);
+      // Only its sender gets the token again: a person, or a key.
+      const sender = madeById ?? currentActor().id;
       const token =
-        id === undefined ? randomBytes(32).toString("base64url") : tokenOf(teamId, madeById, request);
+        id === undefined ? randomBytes(32).toString("base64url") : tokenOf(teamId, sender, request);
       const row = await database.asTeam(teamId, async (tx) => {
         if (id !== undefined) {
           await lock(tx, `link ${id} of ${teamId}`);
