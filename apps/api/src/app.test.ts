@@ -216,7 +216,7 @@ describe("an invalid request", () => {
       "limit: is given 3 times: give it once.",
     );
     await refused({ url: `${base}/uploads?search=a&search=b` }, "search: is given 2 times: give it once.");
-    await refused({ url: `${base}/uploads?limit=many` }, "limit: is not a number.");
+    await refused({ url: `${base}/uploads?limit=many` }, 'limit: "many" is not a number.');
     await refused({ url: `${base}/history/cells?model=openedge-query&metrics=messages` }, "metrics");
   });
 

@@ -12,6 +12,7 @@ import {
   shareGone,
   TooManyRequests,
 } from "./app-error.ts";
+import { shown } from "./zod-messages.ts";
 
 /** Sends every error as an RFC 9457 problem document; a 5xx does not reveal its cause. */
 export const errors = fp(async (app) => {
@@ -69,10 +70,12 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
   if ("validation" in error && error.validation) {
     const isQuery = "validationContext" in error && error.validationContext === "querystring";
     return invalidRequest(
-      error.validation.map(({ instancePath, message = "is not valid.", keyword }) => {
+      error.validation.map(({ instancePath, message = "is not valid.", keyword, params }) => {
         const where = instancePath.slice(1).replaceAll("/", ".");
         const given = isQuery && (request.query as Readonly<Record<string, unknown>>)[where];
         if (Array.isArray(given)) return { where, message: `is given ${given.length} times: give it once.` };
+        // zod has converted the text.
+        if (isQuery && params.received === "NaN") return { where, message: `${shown(given)} ${message}` };
         const isUnknown = keyword === "unrecognized_keys" && instancePath === "/";
         return { where, message: isUnknown ? message + fieldsOf(request, isQuery) : message };
       }),

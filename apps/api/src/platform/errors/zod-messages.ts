@@ -46,7 +46,8 @@ function outside(origin: string, input: unknown, bound: string, limit: number | 
   return `must have ${bound} ${limit} ${noun}${Number(limit) === 1 ? "" : "s"}, and has ${size}.`;
 }
 
-function shown(input: unknown): string {
+/** A value in a message. */
+export function shown(input: unknown): string {
   if (Array.isArray(input)) return "a list";
   if (typeof input === "object" && input !== null) return "an object";
   if (typeof input !== "string") return String(input);
