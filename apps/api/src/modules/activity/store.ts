@@ -32,13 +32,8 @@ export function activityStore(database: Database) {
           : ` AND (at, id) < (SELECT at, id FROM activity WHERE team_id = $1 AND id = $${values.push(cursor)}::uuid)`;
       const text = `${LIST}${by}${of}${behind} ORDER BY at DESC, id DESC LIMIT $2`;
       const rows = await database.queryTeam(teamId, { text, values }, entry);
-      return requireCursor(
-        database,
-        "activity",
-        teamId,
-        page,
-        pageOf(rows, limit, (row) => row),
-      );
+      await requireCursor(database, "activity", teamId, page, rows);
+      return pageOf(rows, limit, (row) => row);
     },
 
     /** Each with its latest name. SQL: Prisma does not combine DISTINCT ON with another order. */

@@ -38,21 +38,22 @@ export function pageOf<Row extends { readonly id: string }, Item>(
 const idRow = z.object({ id: z.uuid() });
 
 /**
- * A page, unless it is empty because its cursor is the id of something else: that would look like the end of the list.
+ * Refuses a cursor that is the id of something else: a list without rows would look like its end.
  *
+ * @param rows of the page
  * @throws AppError invalid-request
  */
-export async function requireCursor<Page extends { readonly items: readonly unknown[] }>(
+export async function requireCursor(
   database: Pick<Database, "queryTeam">,
   table: string,
   teamId: string,
   { cursor }: PageRequest,
-  page: Page,
-): Promise<Page> {
-  if (cursor === undefined || page.items.length > 0) return page;
+  rows: readonly unknown[],
+): Promise<void> {
+  if (cursor === undefined || rows.length > 0) return;
   const text = `SELECT id FROM ${table} WHERE team_id = $1 AND id = $2::uuid`;
   const found = await database.queryTeam(teamId, { text, values: [teamId, cursor] }, idRow);
-  if (found.length > 0) return page;
+  if (found.length > 0) return;
   throw invalidRequest([
     { where: "cursor", message: "is not of this list. Use the nextCursor of the previous page." },
   ]);

@@ -38,7 +38,8 @@ export function calibrationStore(database: Database) {
           select: listedColumns,
         }),
       );
-      return requireCursor(database, "calibration", teamId, page, pageOf(rows, page.limit, toCalibration));
+      await requireCursor(database, "calibration", teamId, page, rows);
+      return pageOf(rows, page.limit, toCalibration);
     },
 
     async get(teamId: string, id: string): Promise<StoredCalibration> {

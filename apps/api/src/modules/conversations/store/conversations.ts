@@ -50,7 +50,8 @@ export function conversationStore(database: Database) {
         const { items, nextCursor } = pageOf(rows, page.limit, (row) => row);
         return { items: await toSummaries(tx, teamId, items), nextCursor };
       });
-      return requireCursor(database, "conversation", teamId, page, found);
+      await requireCursor(database, "conversation", teamId, page, found.items);
+      return found;
     },
 
     get: (teamId: string, id: string): Promise<ConversationSummary> =>

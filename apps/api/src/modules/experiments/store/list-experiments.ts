@@ -20,8 +20,8 @@ export async function listExperiments(
   options: ListOptions,
 ): Promise<ExperimentPage> {
   const rows = await database.queryTeam(teamId, statementOf(teamId, options), row);
-  const page = pageOf(rows, options.limit, (one) => toExperiment(one, one.runCount));
-  return requireCursor(database, "experiment", teamId, options, page);
+  await requireCursor(database, "experiment", teamId, options, rows);
+  return pageOf(rows, options.limit, (one) => toExperiment(one, one.runCount));
 }
 
 const orders = {

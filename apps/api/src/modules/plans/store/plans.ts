@@ -39,7 +39,8 @@ export function planStore(database: Database) {
           select,
         }),
       );
-      return requireCursor(database, "plan", teamId, page, pageOf(rows, page.limit, read));
+      await requireCursor(database, "plan", teamId, page, rows);
+      return pageOf(rows, page.limit, read);
     },
 
     async get(teamId: string, id: string): Promise<StoredPlan> {

@@ -99,7 +99,8 @@ export function shareStore(
           select: listedShare,
         }),
       );
-      return requireCursor(database, "share", teamId, page, pageOf(rows, page.limit, toShare));
+      await requireCursor(database, "share", teamId, page, rows);
+      return pageOf(rows, page.limit, toShare);
     },
 
     /** A recipient's view as the JSON of a SharedTable. Stores nothing. */

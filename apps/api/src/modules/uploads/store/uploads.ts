@@ -36,13 +36,8 @@ export function uploadStore(database: Database) {
       const behind = cursor ? BEHIND(values.push(cursor)) : "";
       const text = LIST + named + behind + NEWEST;
       const rows = await database.queryTeam(teamId, { text, values }, uploadRow);
-      return requireCursor(
-        database,
-        "upload",
-        teamId,
-        page,
-        pageOf(rows, limit, (row) => row),
-      );
+      await requireCursor(database, "upload", teamId, page, rows);
+      return pageOf(rows, limit, (row) => row);
     },
 
     /** @throws AppError not-found where it was deleted meanwhile */
