@@ -11,6 +11,8 @@ it.each([
   ["release 1.12.2026.4", undefined],
   ["10.12.1.2026", undefined],
   ["run 7", undefined],
+  ["9999-12-31T23:59:59Z", "9999-12-31T23:59:59.000Z"],
+  ["9999-12-31 23:59 -05:00", undefined],
 ])("%j is dated %s", (label, date) => {
   expect(readRunDate(label)).toBe(date);
 });

@@ -62,7 +62,11 @@ const DATE = /(?<![\d./-])(?:(\d{4})-(\d\d)-(\d\d)|(\d{1,2})\.(\d{1,2})\.(\d{4})
  */
 export function readRunDate(label: string): string | undefined {
   const at = readTimestamp(label);
-  if (at !== undefined) return new Date(at).toISOString();
+  if (at !== undefined) {
+    const time = new Date(at).toISOString();
+    // An offset can move a placeholder of the year 9999 into 10000, which has a sign and six digits.
+    return time.length === "2026-03-01T09:59:00.000Z".length ? time : undefined;
+  }
   const found = DATE.exec(label);
   if (!found) return undefined;
   const [, y, m, d, dotDay, dotMonth, dotYear] = found;
