@@ -1,5 +1,4 @@
 import type { Token } from "../read/token.ts";
-import { sqlTable } from "./sql-accesses.ts";
 
 /** What a statement gives values to. */
 export interface ChangedFields {
@@ -40,6 +39,16 @@ const OPTIONS = new Set(
 );
 /** Functions that stand before `=` and change what they are of. */
 const FUNCTION = /^(?:substr(?:ing)?|entry|extent|length|overlay|put-.+|set-.+|dynamic-property)$/;
+
+/** The table that an SQL-89 statement changes: a screen UPDATE has no SET. */
+export function sqlTable(tokens: readonly Token[]): Token | undefined {
+  const [first, second, third] = tokens;
+  if (first?.lower === "update" && third?.lower === "set") return second;
+  const isOther =
+    (first?.lower === "delete" && second?.lower === "from") ||
+    (first?.lower === "insert" && second?.lower === "into");
+  return isOther ? third : undefined;
+}
 
 /** What a statement changes, assignments in calls among them: `RUN p (OUTPUT order.total)`. */
 export function changedFields(tokens: readonly Token[]): ChangedFields {

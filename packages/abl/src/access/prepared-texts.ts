@@ -1,6 +1,7 @@
 import { isRoutine } from "../read/block-kind.ts";
 import { type Block, isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
+import { changedFields } from "./changed-fields.ts";
 import { literals } from "./literals.ts";
 
 /** Maximum length in characters: the text is read at each QUERY-PREPARE. */
@@ -14,7 +15,8 @@ interface Value {
 
 /**
  * The texts of variables in `h:QUERY-PREPARE(cQuery)`, by their token: the literals that the statements before it in
- * its routine assigned and appended. A variable with one of several texts, as after IF and ELSE, is omitted.
+ * its routine assigned and appended. A variable with one of several texts, as after IF and ELSE, or of a statement
+ * such as IMPORT is omitted.
  */
 export function preparedTextsIn(root: Block): ReadonlyMap<Token, string> {
   const found = new Map<Token, string>();
@@ -33,20 +35,8 @@ export function preparedTextsIn(root: Block): ReadonlyMap<Token, string> {
   function read({ tokens, conditions }: Statement, values: Map<string, Value>): void {
     prepare(conditions, values);
     prepare(tokens, values);
-    const from = tokens[0]?.lower === "assign" ? 1 : 0;
-    const [name, sign, first] = tokens.slice(from, from + 3);
-    if (name?.kind !== "word" || sign?.text !== "=" || sign.kind === "text") return;
-    const value = tokens.slice(from + 2);
-    // A call may return any text.
-    const text = value.some(({ kind }) => kind === "text") && literals(tokens, from + 2).text;
-    const before = values.get(name.lower);
-    // ASSIGN of several variables.
-    const isOne = !value.some((one) => one.text === "=" && one.kind !== "text");
-    const isAppended = first?.kind === "word" && first.lower === name.lower;
-    // An empty text is a start, and so is one after the variable was used.
-    const isFirst = !before || before.text === "" || before.isPrepared;
-    const now = isAppended ? before?.text !== undefined && `${before.text} ${text || ""}` : isFirst && text;
-    values.set(name.lower, { text: isOne && now !== false ? now : undefined, isPrepared: false });
+    for (const name of changedFields(tokens).names)
+      values.set(name, { text: assigned(name, tokens, values.get(name)), isPrepared: false });
   }
 
   function prepare(tokens: Statement["tokens"], values: Map<string, Value>): void {
@@ -59,4 +49,26 @@ export function preparedTextsIn(root: Block): ReadonlyMap<Token, string> {
       if (value.text && value.text.length <= MAX_TEXT) found.set(variable, value.text);
     }
   }
+}
+
+/** The literals of a variable after `c = "..."`, `c = c + "..."` or `c += "..."`; undefined after other statements. */
+function assigned(name: string, tokens: readonly Token[], before: Value | undefined): string | undefined {
+  const at = tokens[0]?.lower === "assign" ? 1 : 0;
+  const isAdded = isMark(tokens[at + 1], "+");
+  const from = at + (isAdded ? 3 : 2);
+  const value = tokens.slice(from);
+  // ASSIGN of several variables.
+  const isOne =
+    tokens[at]?.lower === name && isMark(tokens[from - 1], "=") && !value.some((one) => isMark(one, "="));
+  if (!isOne) return undefined;
+  // A call may return any text.
+  const text = value.some(({ kind }) => kind === "text") ? literals(tokens, from).text : undefined;
+  if (isAdded || (value[0]?.kind === "word" && value[0].lower === name))
+    return before?.text === undefined ? undefined : `${before.text} ${text ?? ""}`;
+  // An empty text is a start, and so is one after the variable was used.
+  return !before || before.text === "" || before.isPrepared ? text : undefined;
+}
+
+function isMark(token: Token | undefined, text: string): boolean {
+  return token?.kind === "mark" && token.text === text;
 }

@@ -107,7 +107,8 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
       hasBy ||= !isCounted;
       isExpression = false;
     } else if (which === "max-rows") {
-      phrase.maxRows = wholeNumber(tokens[at + 1]);
+      const rows = wholeNumber(tokens[at + 1]) ?? 0;
+      phrase.maxRows = rows > 0 ? rows : undefined;
       isExpression = false;
     } else if (which === "use-index") {
       isExpression = false;

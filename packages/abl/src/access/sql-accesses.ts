@@ -2,20 +2,11 @@ import type { Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import type { Lock, RecordPhrase } from "./access.ts";
 import type { Definitions } from "./buffers.ts";
+import { sqlTable } from "./changed-fields.ts";
 import { changing, type OwnAccess, phraseOf, plain } from "./own-access.ts";
 
 /** Words that end the tables of FROM, unless they are in parentheses. */
 const AFTER_TABLES = new Set(["where", "group", "having", "order", "union", "with", "select"]);
-
-/** The table that an SQL-89 statement changes: a screen UPDATE has no SET. */
-export function sqlTable(tokens: readonly Token[]): Token | undefined {
-  const [first, second, third] = tokens;
-  if (first?.lower === "update" && third?.lower === "set") return second;
-  const isOther =
-    (first?.lower === "delete" && second?.lower === "from") ||
-    (first?.lower === "insert" && second?.lower === "into");
-  return isOther ? third : undefined;
-}
 
 /**
  * Accesses of SQL-89: SELECT reads its tables; DELETE FROM and UPDATE ... SET read each record with EXCLUSIVE-LOCK and

@@ -82,6 +82,8 @@ describe("the laws of the model", () => {
     // What limits the rows of a query limits the records that it reads.
     ["open query o for each order no-lock max-rows 28. get next o.", [2 * 2, 0]],
     ["open query o for each order no-lock max-rows rows.", [2 * q]],
+    ["open query o for each order no-lock max-rows -5.", [2 * q]],
+    ["open query o for each order no-lock max-rows 0.", [2 * q]],
     ["open query o for each order no-lock where f(order.x) max-rows 28.", [2 * q]],
     ["open query o preselect each order no-lock max-rows 28. get next o.", [2 * 2 + 2 * 28, 0]],
     ["open query o for each order max-rows 90.", [3 * n]],
@@ -474,6 +476,7 @@ describe("reading", () => {
       `assign c = substitute("for each order no-lock where order.a = &1", a). c = c + ", each item no-lock". $`,
       ["order", "item"],
     ],
+    [`c = "for each order no-lock". c += ", each item no-lock of order". $`, ["order", "item"]],
     // The text of the second query is another one.
     [`c = "for each item no-lock". $ c = "for each order no-lock". $`, ["item", "order"]],
     [`c = "for each item no-lock". procedure p: c = "for each order no-lock". $ end.`, ["order"]],
@@ -484,6 +487,10 @@ describe("reading", () => {
     [`if x then c = textOf(a). else c = "for each order no-lock". $`, []],
     [`procedure p: c = "for each item no-lock". end. procedure q: $ end.`, []],
     [`assign c = "for each item no-lock" d = "for each order no-lock". $`, []],
+    [`c = "for each item no-lock". assign d = 1 c = "for each order no-lock". $`, []],
+    [`c = "for each item no-lock". import c. $`, []],
+    [`c = "for each item no-lock". run textOf (output c). $`, []],
+    [`c[1] = "for each item no-lock". $`, []],
     [`$ c = "for each item no-lock".`, []],
   ])("dynamically has the text of a variable before it: %s", (source, tables) => {
     const { accesses } = cost(source.replaceAll("$", "h:query-prepare(c)."), { order: 30, item: 4 });

@@ -1,8 +1,8 @@
 import { getOrInsert } from "@wirecost/sim-core/model";
 import { isChange, isRead } from "../access/access.ts";
+import { sqlTable } from "../access/changed-fields.ts";
 import { FieldNames } from "../access/field-names.ts";
 import { findAccesses, type LocatedAccess, type Loop } from "../access/find-accesses.ts";
-import { sqlTable } from "../access/sql-accesses.ts";
 import { countQueries, type LogOnSource, logOnSource, type ProgramLog } from "../log/log-on-source.ts";
 import { readProgram } from "../read/read-program.ts";
 import type { Note } from "../read/statement.ts";
@@ -79,7 +79,10 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
   const index = indexAccesses(found);
   const written = new Set<string>();
   const countsOf = countsIn(found, assumptions, log);
-  const unlocked = unlockedChanges(found, source.missing.length === 0);
+  const unlocked = unlockedChanges(
+    found,
+    (buffer) => source.missing.length > 0 || effects.isShared(buffer) || effects.anywhere.passed.has(buffer),
+  );
   const accesses = found.map((access): CostedAccess => {
     const counts = countsOf(access);
     const { executions } = counts;

@@ -16,6 +16,7 @@ it.each([
   ["for each kunde no-lock: if kunde.alt then assign kunde.ort = 'x'. end.", "changed"],
   ["for each kunde no-lock, each auftrag of kunde exclusive-lock: kunde.ort = 'x'. end.", "changed"],
   ["for each kunde no-lock: for each auftrag no-lock: delete kunde. end. end.", "deleted"],
+  ["for each kunde no-lock: run lock.p (buffer auftrag). delete kunde. end.", "deleted"],
   [
     "define buffer b for kunde. for each b no-lock: find kunde of b exclusive-lock. delete b. end.",
     "deleted",
@@ -34,6 +35,9 @@ it.each([
   "for each kunde no-lock: create kunde. kunde.ort = 'x'. end.",
   "for each kunde no-lock: run p. delete kunde. end. procedure p: find current kunde exclusive-lock. end.",
   "for each kunde no-lock: {lock.i} delete kunde. end.",
+  "for each kunde no-lock: run lock.p (buffer kunde). delete kunde. end.",
+  "for each kunde no-lock: h = buffer kunde:handle. run lock.p (h). kunde.ort = 'x'. end.",
+  "define new shared buffer b for kunde. for each b no-lock: run lock.p. delete b. end.",
   "for each kunde no-lock, each auftrag of kunde exclusive-lock: delete auftrag. end.",
   "define temp-table kunde field ort as char. for each kunde no-lock: delete kunde. end.",
   "for each kunde no-lock: end. delete kunde.",

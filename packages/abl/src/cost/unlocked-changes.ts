@@ -7,9 +7,9 @@ import { tableKey } from "./assumptions.ts";
  * For the accesses of a file in their order: a note for each change of a record that a loop around it reads with
  * NO-LOCK, which stops the program. None if something may read the record again with a lock before.
  *
- * @param isWhole whether no include of the file is missing, which might do so
+ * @param isLockable whether code that is not here may do so: of an include, or that gets the buffer
  */
-export function unlockedChanges(all: readonly LocatedAccess[], isWhole: boolean) {
+export function unlockedChanges(all: readonly LocatedAccess[], isLockable: (buffer: string) => boolean) {
   /** Routines that read a buffer with a lock: one that the loop runs may do so. */
   const lockedIn = new Map<string, Set<string>>();
   for (const { kind, phrases, routine } of all)
@@ -36,7 +36,7 @@ export function unlockedChanges(all: readonly LocatedAccess[], isWhole: boolean)
         from.phrases.some((read) => tableKey(read.buffer) === key && read.lock === "no-lock");
       const routines = lockedIn.get(key);
       const isLockedElsewhere = (routines?.size ?? 0) > (routines?.has(routine) ? 1 : 0);
-      if (isWhole && isTemporary === false && isUnlocked && !isLockedElsewhere)
+      if (isTemporary === false && isUnlocked && !isLockedElsewhere && !isLockable(key))
         notes.push(
           `${buffer} is read with NO-LOCK in line ${from.line}: its record cannot be ${kind === "delete" ? "deleted" : "changed"}, so this statement fails. Read it with EXCLUSIVE-LOCK, or find it again before.`,
         );
