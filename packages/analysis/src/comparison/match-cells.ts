@@ -21,9 +21,10 @@ export interface MatchedCells {
 
 /**
  * Matches sides with a baseline, cell by cell. Cells differ in the settings that vary in the baseline and that another
- * side states, and in those that only some rows of the baseline state and no other side does. An entry of another side belongs to the cell that has its values, if what else varies on its own side
- * is as the baseline has it throughout: not so between a prediction and a measurement, on which no verdict hangs. What
- * is one value on each side keeps nothing apart: that is what was changed.
+ * side states, and in those that only some rows of the baseline state and no other side does. An entry of another side
+ * belongs to the cell that has its values, if what else varies on its own side is as the baseline has it throughout:
+ * not so between a prediction and a measurement, on which no verdict hangs. What is one value on each side keeps
+ * nothing apart: that is what was changed.
  *
  * Where a side has several settings for a cell, those nearest to the baseline's count; of a prediction the first.
  */

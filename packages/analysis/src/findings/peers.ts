@@ -1,4 +1,4 @@
-import { getOrInsert, median } from "@wirecost/sim-core";
+import { getOrInsert } from "@wirecost/sim-core";
 import { isUsuallyCalled } from "../measured/rows/row-table.ts";
 import type { JudgedSet } from "./judged-set.ts";
 
@@ -8,17 +8,19 @@ export const MIN_PEERS = 3;
 /** Factor from the other runs of the same test that cannot be chance. */
 const OFF_PEERS = 100;
 
-/** Whether each value is orders of magnitude from the median of all. */
-export function farFromMedian(values: readonly number[]): (value: number) => boolean {
-  const middle = median(values);
-  return (value) => value >= OFF_PEERS * middle || value * OFF_PEERS <= middle;
+/** Whether a value is orders of magnitude from the median of all. */
+export function isFarFrom(middle: number, value: number): boolean {
+  return value >= OFF_PEERS * middle || value * OFF_PEERS <= middle;
+}
+
+/** Rows of a cell that belong to the same test. */
+export interface Peers {
+  readonly cell: number;
+  readonly rows: readonly number[];
 }
 
 /** Rows of the same test, MIN_PEERS of them or more: rows with different descriptions may be separate tests. */
-export function* peersIn(
-  { table, cells }: JudgedSet,
-  is: (row: number) => boolean,
-): Generator<readonly number[]> {
+export function* peersIn({ table, cells }: JudgedSet, is: (row: number) => boolean): Generator<Peers> {
   const { labels } = table;
   const { rows, starts } = cells.runs;
   // By description, from 1; 0 for rows named by their numbers.
@@ -34,7 +36,7 @@ export function* peersIn(
       if ((sizes[kind] ?? 0) < MIN_PEERS) continue;
       getOrInsert(peers, kind, () => []).push(row);
     }
-    yield* peers.values();
+    for (const rows of peers.values()) yield { cell, rows };
     for (const kind of kinds) sizes[kind] = 0;
   }
 }

@@ -22,7 +22,8 @@ const NEAR = 0.1;
  * 1988, section 6.1).
  *
  * @param rows measured rows: figures of one row share their noise
- * @returns the 95 % interval of the constant's logarithm; an end at the end of its range says that the rows set no limit
+ * @returns the 95 % interval of the constant's logarithm; an end at the end of its range says that the rows set no
+ *   limit
  */
 export function interval(
   whole: Objective,

@@ -1,8 +1,7 @@
-import { formatSixDigits, JOINS, type Params } from "@wirecost/sim-core";
+import { JOINS, type Params } from "@wirecost/sim-core";
 import type { RuleFinding } from "../finding.ts";
 import type { JudgedSet } from "../judged-set.ts";
-import { count } from "../words.ts";
-import { saving } from "./saving.ts";
+import { costlyRows } from "./costly-rows.ts";
 
 /** Minimum records: a smaller query costs next to nothing either way. */
 const MIN_RECORDS = 10;
@@ -43,82 +42,69 @@ const laws: readonly Law[] = [
   },
 ];
 
-/** A row's settings, those to try, and its counters. */
-interface Few {
-  readonly row: number;
-  readonly law: Law;
-  readonly now: Params;
-  readonly params: Params;
-  readonly messages: number;
-  readonly records: number;
-}
-
 /** Finds rows whose messages hold few records because of settings, as the model predicts, and better settings. */
-export function fewPerMessage({ table, settingsOf, predict, nameOf }: JudgedSet): readonly RuleFinding[] {
+export function fewPerMessage(set: JudgedSet): readonly RuleFinding[] {
+  const { table, settingsOf, predict } = set;
   const [messagesOf, recordsOf] = [table.metrics.get("messages"), table.metrics.get("records")];
   if (!messagesOf || !recordsOf) return [];
-  /** By the settings of a row, its records. */
-  const judged = new Map<Params, Map<number, ReturnType<typeof betterFor>>>();
-  let predicted = 0;
-  const found: Few[] = [];
+  /** By the settings of rows and their records. */
+  const known = new Map<string, Better | undefined>();
+  const betterOf = (row: number) => {
+    const records = recordsOf[row] ?? 0;
+    const key = `${table.cells[row]} ${records}`;
+    if (!known.has(key) && known.size < MAX_PREDICTED)
+      known.set(key, betterFor(settingsOf(row), records, predict));
+    return known.get(key);
+  };
+  const found = laws.map((law) => ({ law, rows: [] as number[] }));
   for (let row = 0; row < table.count; row++) {
-    const [messages = Number.NaN, records = Number.NaN] = [messagesOf[row], recordsOf[row]];
-    if (!(messages > 0 && records >= MIN_RECORDS)) continue;
-    const settings = settingsOf(row);
-    const ofSettings = judged.get(settings) ?? new Map<number, ReturnType<typeof betterFor>>();
-    judged.set(settings, ofSettings);
-    if (!ofSettings.has(records)) {
-      if (predicted >= MAX_PREDICTED) continue;
-      predicted += 1;
-      ofSettings.set(records, betterFor(settings, records, predict));
-    }
-    const better = ofSettings.get(records);
-    const agrees =
-      better && messages >= (1 - AGREES) * better.fewest && messages <= (1 + AGREES) * better.most;
-    if (agrees) found.push({ row, messages, records, ...better });
+    const messages = messagesOf[row] ?? Number.NaN;
+    if (!(messages > 0 && (recordsOf[row] ?? 0) >= MIN_RECORDS)) continue;
+    const better = betterOf(row);
+    if (better && messages >= (1 - AGREES) * better.fewest && messages <= (1 + AGREES) * better.most)
+      found.find(({ law }) => law === better.law)?.rows.push(row);
   }
-  return laws.flatMap((law): readonly RuleFinding[] => {
-    const own = found.filter((few) => few.law === law);
-    const [first, ...more] = own;
-    if (!first) return [];
-    const costliest = more.reduce((most, few) => (few.messages > most.messages ? few : most), first);
-    const { row, messages, records, now, params } = costliest;
-    const others = more.length > 0 ? ` The same in ${count(more.length, "other row")}.` : "";
-    return [
-      {
-        rule: "few-per-message",
-        title: law.title,
-        message: `Row ${nameOf(row)} took ${formatSixDigits(messages)} messages for ${formatSixDigits(records)} records, as the model predicts for ${law.flag} ${now[law.param]}: ${law.cause}.${others}`,
-        rows: own.map((few) => few.row),
-        severity: "hint",
-        suggestion: saving(law.text, { messages, now, params }, predict),
+  return found.flatMap(({ law: { title, param, flag, cause, text, better }, rows }) =>
+    costlyRows(set, {
+      rule: "few-per-message",
+      title,
+      rows,
+      cause: (row) => `, as the model predicts for ${flag} ${settingsOf(row)[param]}: ${cause}`,
+      text,
+      change(row) {
+        const now = settingsNow(settingsOf(row), recordsOf[row] ?? 0);
+        return { now, params: { ...now, ...better } };
       },
-    ];
-  });
+    }),
+  );
+}
+
+/** The law whose settings reduce the messages, and those predicted of the row as it is. */
+interface Better {
+  readonly law: Law;
+  readonly fewest: number;
+  readonly most: number;
 }
 
 /** The first law whose settings reduce the predicted messages by much; undefined if none does. */
-function betterFor(settings: Params, records: number, predict: JudgedSet["predict"]) {
+function betterFor(settings: Params, records: number, predict: JudgedSet["predict"]): Better | undefined {
   // Joins send records of two tables.
   if (JOINS.some((join) => join === settings.pattern) && settings.records === undefined) return undefined;
   const stated = laws.filter(
-    ({ param, better }) =>
-      settings[param] !== undefined && Number(settings[param]) < Number({ ...settings, ...better }[param]),
+    ({ param, better }) => settings[param] !== undefined && Number(settings[param]) < Number(better[param]),
   );
   if (stated.length === 0) return undefined;
-  const now: Params = {
-    records: Math.round(records),
-    pattern: "for-each-no-lock",
-    fields: false,
-    ...settings,
-  };
+  const now = settingsNow(settings, records);
   const fewest = predict(now)?.messages ?? 0;
   // What the server adds while the client is busy depends on the machines, and may be nothing.
   const most = predict({ ...now, recordsAhead: 0.1, bufferRecords: 0 })?.messages ?? fewest;
   for (const law of stated) {
-    const params: Params = { ...now, ...law.better };
-    const messages = predict(params)?.messages ?? Number.POSITIVE_INFINITY;
-    if (messages * LARGE <= fewest) return { law, now, params, fewest, most };
+    const messages = predict({ ...now, ...law.better })?.messages ?? Number.POSITIVE_INFINITY;
+    if (messages * LARGE <= fewest) return { law, fewest, most };
   }
   return undefined;
+}
+
+function settingsNow(settings: Params, records: number): Params {
+  return { records: Math.round(records), pattern: "for-each-no-lock", fields: false, ...settings };
 }

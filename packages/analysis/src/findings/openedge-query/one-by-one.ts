@@ -1,8 +1,7 @@
-import { formatSixDigits, JOINS, type Params, type Pattern } from "@wirecost/sim-core";
-import type { RuleFinding, Suggestion } from "../finding.ts";
+import { JOINS, type Params, type Pattern } from "@wirecost/sim-core";
+import type { RuleFinding } from "../finding.ts";
 import type { JudgedSet } from "../judged-set.ts";
-import { count } from "../words.ts";
-import { saving } from "./saving.ts";
+import { costlyRows } from "./costly-rows.ts";
 
 /** Minimum records: a smaller query costs next to nothing either way. */
 const MIN_RECORDS = 10;
@@ -41,7 +40,8 @@ const laws: readonly Law[] = [
 ];
 
 /** Finds rows whose records were sent one by one, with a rewrite and the saving that the model predicts. */
-export function oneByOne({ table, settingsOf, predict, nameOf }: JudgedSet): readonly RuleFinding[] {
+export function oneByOne(set: JudgedSet): readonly RuleFinding[] {
+  const { table, settingsOf } = set;
   const [messagesOf, recordsOf] = [table.metrics.get("messages"), table.metrics.get("records")];
   const requestsOf = table.metrics.get("requests");
   if (!messagesOf || !recordsOf) return [];
@@ -50,26 +50,22 @@ export function oneByOne({ table, settingsOf, predict, nameOf }: JudgedSet): rea
     records: recordsOf[row] ?? Number.NaN,
     requests: requestsOf?.[row] ?? Number.NaN,
   });
-  return laws.flatMap((law): readonly RuleFinding[] => {
-    const found: number[] = [];
+  return laws.flatMap((law) => {
+    const rows: number[] = [];
     for (let row = 0; row < table.count; row++)
-      if (obeys(countsOf(row), law) && !isOther(settingsOf(row))) found.push(row);
-    const [first, ...more] = found;
-    if (first === undefined) return [];
-    const sent = (row: number) => messagesOf[row] ?? 0;
-    const costliest = more.reduce((most, row) => (sent(row) > sent(most) ? row : most), first);
-    const { messages, records } = countsOf(costliest);
-    const others = found.length > 1 ? ` The same in ${count(found.length - 1, "other row")}.` : "";
-    return [
-      {
-        rule: "one-by-one",
-        title: law.title,
-        message: `Row ${nameOf(costliest)} took ${formatSixDigits(messages)} messages for ${formatSixDigits(records)} records: ${law.cause}.${others}`,
-        rows: found,
-        severity: "hint",
-        suggestion: rewritten(settingsOf(costliest), countsOf(costliest), law, predict),
+      if (obeys(countsOf(row), law) && !isOther(settingsOf(row))) rows.push(row);
+    const { title, cause, rewrite, pattern } = law;
+    return costlyRows(set, {
+      rule: "one-by-one",
+      title,
+      rows,
+      cause: () => `: ${cause}`,
+      text: rewrite,
+      change(row) {
+        const now: Params = { records: Math.round(countsOf(row).records), pattern, ...settingsOf(row) };
+        return { now, params: { ...now, pattern: "for-each-no-lock" } };
       },
-    ];
+    });
   });
 }
 
@@ -90,14 +86,4 @@ function obeys({ messages, requests, records }: Counts, law: Law): boolean {
   // FINDs are not counted as requests.
   const single = Number.isNaN(requests) || requests === 0 || Math.abs(requests - records) <= SLACK * records;
   return single && Math.abs(messages - law.perRecord * records) <= SLACK * records + BESIDE;
-}
-
-function rewritten(
-  settings: Params,
-  { messages, records }: Counts,
-  law: Law,
-  predict: JudgedSet["predict"],
-): Suggestion {
-  const now: Params = { records: Math.round(records), pattern: law.pattern, ...settings };
-  return saving(law.rewrite, { messages, now, params: { ...now, pattern: "for-each-no-lock" } }, predict);
 }

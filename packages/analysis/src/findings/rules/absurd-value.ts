@@ -1,7 +1,7 @@
 import { median, type Params } from "@wirecost/sim-core";
 import type { RuleFinding } from "../finding.ts";
 import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
-import { farFromMedian, MIN_PEERS, peersIn } from "../peers.ts";
+import { isFarFrom, MIN_PEERS, peersIn } from "../peers.ts";
 import { count, quantityText } from "../words.ts";
 
 /** Ratio of a gap that separates outliers from all other rows, independent of their settings. */
@@ -51,11 +51,10 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
   const value = (row: number) => values[row] ?? 0;
   const rows = rowsWhere(values, (own) => own > 0 && own < Number.POSITIVE_INFINITY);
   const odd = new Map<number, string>();
-  for (const peers of peersIn(set, (row) => value(row) > 0)) {
-    const own = peers.map(value);
-    const isFar = farFromMedian(own);
-    const why = `the median of its ${peers.length} runs is ${quantityText(median(own), metric)}`;
-    for (const row of peers) if (isFar(value(row))) odd.set(row, why);
+  for (const { rows: peers } of peersIn(set, (row) => value(row) > 0)) {
+    const middle = median(peers.map(value));
+    const why = `the median of its ${peers.length} runs is ${quantityText(middle, metric)}`;
+    for (const row of peers) if (isFarFrom(middle, value(row))) odd.set(row, why);
   }
   const predictions = (rows.length <= MAX_PREDICTED && set.predictStated(rows, id)) || new Float64Array();
   const predicted = predictions.length > 0 && predictions.every((one) => one > 0);

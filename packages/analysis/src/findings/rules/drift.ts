@@ -67,7 +67,7 @@ function findingOf(
     rule: "drift",
     title: `${improves ? `Still ${way}` : climbs ? "Climbing" : "Falling"} from run to run`,
     message: `${cellName(set, cell)}: ${metric.label} ${climbs ? "up" : "down"} ${percentText(change)} over ${count(rows.length, "run")}: ${valuesText(values, metric)}.`,
-    rows: rows,
+    rows,
     severity: "doubt",
     suggestion: {
       text: improves

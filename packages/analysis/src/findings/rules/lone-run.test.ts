@@ -63,6 +63,11 @@ describe("a run far from all others", () => {
     expect(found([best])).toMatchObject([{ rows: ["3"] }]);
     const rules = lintMeasurements(schema, setOf([[410, 430, 22, 440, 420]])).map(({ rule }) => rule);
     expect(rules).toEqual(["best-run"]);
+    const names = ["ping", "ping", "ping", "ping", "ping", "report"];
+    const besides = setOf([[41, 43, 1.5, 40, 42, 90]], "took", (run) => names[run] ?? "");
+    expect(lintMeasurements(schema, besides).map(({ rule, rows }) => [rule, rows])).toEqual([
+      ["lone-run", ["3"]],
+    ]);
   });
 
   it("is not one that is absurd, of another description, or of too few runs", () => {

@@ -1,7 +1,7 @@
 import { median } from "@wirecost/sim-core";
 import type { RuleFinding } from "../finding.ts";
 import type { LintRule } from "../judged-set.ts";
-import { farFromMedian, peersIn } from "../peers.ts";
+import { isFarFrom, peersIn } from "../peers.ts";
 import { count, quantityText } from "../words.ts";
 import { standsAlone } from "./best-run.ts";
 
@@ -23,14 +23,16 @@ const RANGES = 2;
  * mean or interval of few runs does not. Not those that the rule of best runs finds.
  */
 export const loneRun: LintRule = (set) =>
-  set.noisy.flatMap(({ metric, values, noise }) => {
+  set.noisy.flatMap(({ metric, values, runs, noise }) => {
     const value = (row: number) => values[row] ?? 0;
     const least = Math.max(Math.log(FACTOR), NOISES * noise);
     const found: RuleFinding[] = [];
-    for (const peers of peersIn(set, (row) => value(row) > 0 && value(row) < Number.POSITIVE_INFINITY)) {
+    const isNumber = (row: number) => value(row) > 0 && value(row) < Number.POSITIVE_INFINITY;
+    for (const { cell, rows: peers } of peersIn(set, isNumber)) {
       if (peers.length < MIN_RUNS || peers.length > MAX_RUNS) continue;
       const rising = peers.toSorted((a, b) => value(a) - value(b));
-      const isAbsurd = farFromMedian(rising.map(value));
+      // The rule of best runs looks at all runs of a cell.
+      const isWholeCell = peers.length === runs.count(cell);
       for (const [better, ranked] of [
         ["lower", rising],
         ["higher", rising.toReversed()],
@@ -42,8 +44,9 @@ export const loneRun: LintRule = (set) =>
           return Math.abs(scaled(row) - scaled(next)) > RANGES * Math.abs(range);
         });
         const apart = Math.abs(Math.log(value(row) / value(next)));
-        if (!isFar || apart <= least || isAbsurd(value(row))) continue;
-        if (metric.better === better && standsAlone(Float64Array.from(ranked, value), noise)) continue;
+        if (!isFar || apart <= least || isFarFrom(median(peers.map(value)), value(row))) continue;
+        const isBest = isWholeCell && metric.better === better;
+        if (isBest && standsAlone(Float64Array.from(ranked, value), noise)) continue;
         found.push({
           rule: "lone-run",
           title: "One run far from all others",

@@ -33,7 +33,7 @@ export const otherMetric: LintRule = (set) => {
           rule: "other-metric",
           title: `Probably ${other.label}`,
           message: `${metric.label} is ${quantityText(first.measured, metric)} in row ${set.nameOf(first.row)}, where the model predicts ${quantityText(first.predicted, metric)}. All of ${count(rows.length, "row")} are close to its ${other.label}, there ${quantityText(there.predicted, other)}.`,
-          rows: rows,
+          rows,
           severity: "doubt",
           suggestion: { text: `If ${other.label} was measured, give the column that name.` },
         },

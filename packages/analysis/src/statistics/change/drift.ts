@@ -6,7 +6,10 @@ import type { Drift, Replicates } from "../verdict.ts";
 
 /** Below it the trend is there. Whether it explains the difference depends on its size. */
 const CERTAIN = 0.01;
-/** A trend that is there may continue in a pause between the sides, or be steeper at first: it is ruled out at this multiple. */
+/**
+ * A trend that is there may continue in a pause between the sides, or be steeper at first: it is ruled out at this
+ * multiple.
+ */
 const STEEPER = 2;
 /** Below it a trend counts if it would explain the difference: it is drift that has to be ruled out. */
 const POSSIBLE = 0.3;
