@@ -6,10 +6,12 @@ const file = (text: string) => ({ name: "batch.csv", bytes: new TextEncoder().en
 
 it.each([",", ";"])("reads fields in single quotes, separated by %s, with delimiters within", (mark) => {
   const lines = [
-    ["'job name'", "'commit interval'", "'elapsed (min)'"],
+    ["'job''s name'", "'commit interval'", "'elapsed (min)'"],
     [`'EOD${mark} "night"'`, "'500'", "'12.25'"],
     ["'it''s late'", "5000", "9.75"],
     ["'noon'", "''", "7.5"],
+    [`'a${mark}''${mark}b'`, "70", "'6.5'"],
+    ["it's", "80", "5.5"],
   ];
   const text = `${lines.map((fields) => fields.join(mark)).join("\n")}\n`;
   const columns = [
@@ -19,10 +21,12 @@ it.each([",", ";"])("reads fields in single quotes, separated by %s, with delimi
   ] as const;
   const { rows, schema } = readMeasurements(file(text), { model: null, mapping: columns });
   expect(schema?.metrics).toMatchObject([{ id: "elapsed", unit: "min" }]);
-  expect(rows.map(({ settings, metrics }) => [settings["job-name"], metrics.elapsed])).toEqual([
+  expect(rows.map(({ settings, metrics }) => [settings["job-s-name"], metrics.elapsed])).toEqual([
     [`EOD${mark} "night"`, 12.25],
     ["it's late", 9.75],
     ["noon", 7.5],
+    [`a${mark}'${mark}b`, 6.5],
+    ["it's", 5.5],
   ]);
 });
 
