@@ -37,7 +37,7 @@ const SIZES = sizes([
   ["time", 1000, "s sec secs second seconds"],
   ["time", 60_000, "min mins minutes"],
   ["time", 3_600_000, "h hours"],
-  ["bytes", 1, "b byte bytes"],
+  ["bytes", 1, "b byte bytes octet octets"],
   ["bytes", 1000, "kb"],
   ["bytes", 1_000_000, "mb"],
   ["bytes", 1_000_000_000, "gb"],

@@ -40,11 +40,16 @@ function multipleOf(text: string): UnitSize | undefined {
   return size === undefined ? undefined : { dimension: "count", size };
 }
 
+/** A unit in brackets, in bytes instead of French octets: MB/s of Mo/s. Elsewhere, "go" and "mo" are words. */
+export function fromOctets(unit: string): string {
+  return unit.replace(/^([kKMG])o(?=$|\/)/, "$1B");
+}
+
 /** The unit at the end of a header: "rtt_s", "latency (s)", "elapsedUs", "link Mbit/s"; undefined if there is none. */
 export function headerUnit(header: string): HeaderUnit | undefined {
   const text = header.trim();
   const bracket = /[([]([^()[\]]+)[)\]]$/.exec(text);
-  const inBrackets = bracket?.[1]?.trim() ?? "";
+  const inBrackets = fromOctets(bracket?.[1]?.trim() ?? "");
   if (bracket && inBrackets !== "" && inBrackets.length <= LONGEST_UNIT) {
     const size = unitSize(inBrackets) ?? multipleOf(inBrackets);
     return size && { base: text.slice(0, bracket.index).trimEnd(), unit: inBrackets, size };

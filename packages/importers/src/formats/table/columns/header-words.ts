@@ -1,6 +1,6 @@
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { unitSize } from "@wirecost/sim-core/model";
-import { headerUnit } from "./column-unit.ts";
+import { fromOctets, headerUnit } from "./column-unit.ts";
 
 type Better = MeasuredMetric["better"];
 
@@ -25,7 +25,7 @@ const UNITS: ReadonlyMap<string, string> = new Map(
     us: "us µs",
     ms: "ms msec millis",
     s: "s sec secs seconds",
-    bytes: "bytes",
+    bytes: "bytes octets",
     kB: "kb",
     MB: "mb",
     GB: "gb",
@@ -61,7 +61,7 @@ const FAILURES = words(
 );
 const HIGHER = words("tps qps rps ops tpm tpmc nopm throughput rate score speed bandwidth hits iops");
 const LOWER = words(
-  "time latency elapsed duration wall wait waits lag cost memory rss cpu stddev stdev stderr variance jitter dauer laufzeit durée temps",
+  "time latency elapsed duration wall wait waits lag cost memory rss cpu stddev stdev stderr variance jitter dauer laufzeit durée",
 );
 const FIGURES = words(
   "mean median avg average min max minimum maximum total count p50 p90 p95 p99 p999 result value",
@@ -70,8 +70,8 @@ const SETTINGS = words(
   "client clients user users thread threads job jobs worker workers size scale warehouse warehouses vus vusers connections batch pool buffer buffers cache seed version port core cores node nodes depth concurrency mode protocol level limit parallel partitions shards replicas fillfactor config configuration option host commit branch interval",
 );
 const LABELS = words("label description note notes comment comments remark timestamp date datetime");
-// Also as German and French harnesses call them.
-const REPLICATES = words(
+/** Also as German and French harnesses call them. */
+export const REPLICATES = words(
   "replicate repetition rep repeat run trial iteration lauf durchlauf wiederholung essai répétition itération",
 );
 
@@ -92,8 +92,9 @@ export function headerWords(header: string): HeaderWords {
   const text = (isUnit && ending.base) || whole;
   const all = wordsOf(text);
   const rate = rateIn(whole);
+  const bracketed = bracket?.[2] && fromOctets(bracket[2].trim());
   const unitText =
-    bracket?.[2]?.trim() ?? rate ?? (isUnit ? ending.unit : text.split(APART).findLast(isUnitWord)) ?? "1";
+    bracketed ?? rate ?? (isUnit ? ending.unit : text.split(APART).findLast(isUnitWord)) ?? "1";
   const unit = UNITS.get(unitText.toLowerCase()) ?? rateIn(unitText) ?? unitText;
   const own = all.filter((word) => !UNITS.has(word) || HIGHER.has(word));
   const better = betterOf(own, unit);
@@ -159,6 +160,8 @@ function holdsOf(
   // counts.
   if (SETTINGS.has(last) || (last === "timeout" && TIMES.has(unit))) return "setting";
   if (last === "time" && own.at(-2) === "think") return "setting";
+  // French for time; without its unit, temporary tables or temperatures.
+  if (own.includes("temps") && TIMES.has(unit)) return "figure";
   const figure = [FAILURES, HIGHER, LOWER, FIGURES].some((known) => own.some((word) => known.has(word)));
   if (figure) return "figure";
   return own.some((word) => SETTINGS.has(word)) ? "setting" : undefined;

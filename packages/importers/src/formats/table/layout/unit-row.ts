@@ -1,6 +1,6 @@
 import { unitFactor, unitSize } from "@wirecost/sim-core/model";
 import { isNumber } from "../../../values/number-format.ts";
-import { headerUnit } from "../columns/column-unit.ts";
+import { fromOctets, headerUnit } from "../columns/column-unit.ts";
 import type { SplitRow, SplitTable } from "../split-table.ts";
 
 const BRACKETS = /^[([]([^()[\]]+)[)\]]$/;
@@ -43,6 +43,6 @@ export function withUnitRow(
 /** The unit in a cell, in brackets or not. */
 function unitOf(field: string): string | undefined {
   const text = field.trim();
-  const unit = BRACKETS.exec(text)?.[1]?.trim() ?? text;
+  const unit = fromOctets(BRACKETS.exec(text)?.[1]?.trim() ?? text);
   return unitSize(unit) ? unit : undefined;
 }
