@@ -1,4 +1,10 @@
-import { converted, type MeasurementSchema, type Params, unitFactor } from "@wirecost/sim-core/model";
+import {
+  converted,
+  type MeasurementSchema,
+  type NumberParam,
+  type Params,
+  unitFactor,
+} from "@wirecost/sim-core/model";
 
 /** A custom table in the units of another one. */
 export interface InUnits {
@@ -27,15 +33,17 @@ export function inUnitsOf(other: MeasurementSchema, schema: MeasurementSchema): 
   const params = Object.entries(schema.params).flatMap(([id, param]) => {
     const to = other.params[id];
     if (param.kind !== "number" || to?.kind !== "number") return [[id, param]];
-    const factor = common(id, param.unit, to.unit);
+    const factor = common(id, unitOf(param), unitOf(to));
     if (factor === undefined) return [];
-    const { min, max, default: usual } = param;
+    const { min, max, default: usual, statedUnit: _, ...others } = param;
+    const { label, unit, statedUnit } = to;
     const range = {
       min: converted(min, factor),
       max: converted(max, factor),
       default: converted(usual, factor),
     };
-    return [[id, { ...param, ...range, integer: to.integer && param.integer, unit: to.unit }]];
+    const integer = to.integer && param.integer;
+    return [[id, { ...others, ...range, integer, label, unit, ...(statedUnit && { statedUnit }) }]];
   });
   if (factors.size === 0) return undefined;
   const value = (id: string, own: number) => {
@@ -53,4 +61,8 @@ export function inUnitsOf(other: MeasurementSchema, schema: MeasurementSchema): 
       ),
     value,
   };
+}
+
+function unitOf({ unit, statedUnit }: NumberParam): string {
+  return statedUnit ?? unit;
 }

@@ -54,6 +54,11 @@ it("converts a custom table to the units of another, and omits other metrics", (
   expect(units?.schema.params.think).toMatchObject({ unit: "s", min: 60, max: 2400, label: "think" });
   expect(units?.value("took", 1250)).toBe(1.25);
   expect(units?.value("sent", 8.192)).toBe(1000);
+  const perMinute = inUnitsOf(columns("orders/s", "s", "%"), columns("orders/min", "s", "%"));
+  expect(perMinute?.settings({ think: 90, mode: "a" })).toEqual({ think: 1.5, mode: "a" });
+  expect(perMinute?.schema.params.think).toMatchObject({ label: "think (orders/s)", statedUnit: "orders/s" });
+  const others = inUnitsOf(columns("orders/s", "s", "%"), columns("1", "s", "%"));
+  expect(others?.settings({ think: 2, mode: "a" })).toEqual({ mode: "a" });
   const apart = inUnitsOf(other, columns("KiB", "us/op", "%"));
   expect(Object.keys(apart?.schema.metrics ?? {})).toEqual(["took"]);
   expect(apart?.schema.metrics.took?.unit).toBe("ms/op");

@@ -24,6 +24,5 @@ function paramOf(column: SettingColumn) {
   const range = [min, min, max] as const;
   const known = knownUnit(unit);
   if (known) return declare(label, known, range, texts);
-  // An unknown unit cannot be converted, so it becomes part of the name.
-  return declare(`${label} (${unit})`, "1", range, texts);
+  return { ...declare(`${label} (${unit})`, "1", range, texts), statedUnit: unit };
 }

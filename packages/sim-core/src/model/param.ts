@@ -29,6 +29,8 @@ interface ParamBase {
 export interface NumberParam extends ParamBase {
   readonly kind: "number";
   readonly unit: Unit;
+  /** Of a custom table: the unit that its label ends in, if that is none of these. */
+  readonly statedUnit?: string;
   readonly default: number;
   readonly min: number;
   readonly max: number;
