@@ -3,6 +3,7 @@ import type { Conversation } from "./conversation.ts";
 import { dependencies } from "./dependencies.ts";
 import { waitWithinRequests } from "./pages/request-order.ts";
 import { isSignIn, reopenedConnections } from "./reopened.ts";
+import { waitForOwnRequest } from "./request-waits.ts";
 
 /** @throws RangeError for a conversation without a round-trip time: what the network took cannot be separated */
 export function graphOf(conversation: Conversation) {
@@ -31,6 +32,7 @@ export function graphOf(conversation: Conversation) {
     at(isFirst, i) === 1 && opened[at(trips.connection, i)] ? (rttUs ?? 0) : 0;
   // The times of a server's log are too coarse to show what ended during a handshake.
   const before = dependencies(trips, isServers ? () => 0 : openingUs, sentWith);
+  waitForOwnRequest(before, conversation);
   if (conversation.pages) waitWithinRequests(before, trips, conversation.pages);
   // A trip sent together with another one ends with it.
   const isPart = (i: number) => sentWith !== undefined && at(sentWith, i) !== NONE;
@@ -76,7 +78,7 @@ export function graphOf(conversation: Conversation) {
  * A conversation as a graph of what waited for what, without the network it was recorded over. One node for each trip;
  * times in microseconds.
  *
- * A node is sent as long after the end of another as it was recorded: of the one that dependencies() finds. So the
- * program's own time is kept, and what overlapped still does.
+ * A node is sent as long after the end of another as it was recorded: of the one that dependencies() and
+ * waitForOwnRequest() find. So the program's own time is kept, and what overlapped still does.
  */
 export type Graph = ReturnType<typeof graphOf>;
