@@ -1,12 +1,17 @@
 /**
- * Assigns intervals to a minimum number of lanes, so that those of a lane do not overlap. The first free lane is used,
- * so that consecutive intervals stay in one lane, even after something ran in parallel.
+ * Assigns intervals to a minimum number of lanes, so that those of a lane do not overlap.
  *
  * @param from when each begins, in order
  * @param to when each ends
+ * @param use of several free lanes: the first, so that consecutive intervals stay in one lane, even after something ran
+ *   in parallel, or the one that has been free longest, so that independent ones spread over all
  * @returns by interval, the number of its lane
  */
-export function lanesOf(from: ArrayLike<number>, to: ArrayLike<number>): Uint32Array {
+export function lanesOf(
+  from: ArrayLike<number>,
+  to: ArrayLike<number>,
+  use: "first" | "longest free" = "first",
+): Uint32Array {
   const lanes = new Uint32Array(from.length);
   // Most are sequential.
   let at = 1;
@@ -19,7 +24,7 @@ export function lanesOf(from: ArrayLike<number>, to: ArrayLike<number>): Uint32A
   for (; at < from.length; at++) {
     for (let until = busy.least; until !== undefined && until <= (from[at] ?? 0); until = busy.least) {
       const lane = busy.take();
-      free.add(lane, lane);
+      free.add(lane, use === "first" ? lane : until);
     }
     const lane = free.least === undefined ? count++ : free.take();
     lanes[at] = lane;

@@ -102,6 +102,20 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     expect([0, 1, 2]).toContain(of.find(([us]) => us === 25)?.[1]);
   });
 
+  it("gives a trace the connection that has been free longest", () => {
+    const times = [
+      [0, 100],
+      [50, 150],
+      [200, 250],
+      [260, 300],
+      [310, 330],
+    ] as const;
+    const { trips } = read(
+      times.map(([from, to], i) => ({ trace: `t${i}`, id: `s${i}`, from, to, attributes: NEW })),
+    );
+    expect(Array.from(trips.connection)).toEqual([0, 1, 0, 1, 0]);
+  });
+
   it("keeps sequential calls on one connection, also after two parallel calls", () => {
     const ids = "abcdefgh";
     const loop = Array.from({ length: 6 }, (_, i) => ({
