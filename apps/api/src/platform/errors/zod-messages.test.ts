@@ -16,6 +16,10 @@ it.each([
   [z.enum(["csv", "json"]), undefined, "is missing: one of csv, json."],
   [z.literal(2), 3, "3 is not 2."],
   [z.enum(["csv"]), "x".repeat(999), `"${"x".repeat(100)}…" is not csv.`],
+  [z.uuid(), "b1a5d9e4", '"b1a5d9e4" is not a UUID.'],
+  [z.iso.date(), "2026-02-30", '"2026-02-30" is not a date such as 2026-03-01.'],
+  [z.iso.datetime(), "2026-03-01", '"2026-03-01" is not a time such as 2026-03-01T09:59:00Z.'],
+  [z.string().regex(/^wc_/), "k7Jq", "Invalid string: must match pattern /^wc_/"],
   [z.string().min(3, "Three letters, please."), "a", "Three letters, please."],
 ])("%#: the message names the value and what would be right", (schema, value, message) => {
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);

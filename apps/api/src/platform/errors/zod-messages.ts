@@ -15,6 +15,12 @@ const types: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
+const formats: Readonly<Record<string, string>> = {
+  uuid: "a UUID",
+  date: "a date such as 2026-03-01",
+  datetime: "a time such as 2026-03-01T09:59:00Z",
+};
+
 /** zod's message with the value, found by following the path. Undefined if zod's own text is used. */
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const { input } = issue;
@@ -29,6 +35,10 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
       const values = issue.values.map(String).join(", ");
       if (input === undefined) return `is missing: ${issue.values.length > 1 ? "one of " : ""}${values}.`;
       return `${shown(input)} is not ${issue.values.length > 1 ? "one of " : ""}${values}.`;
+    }
+    case "invalid_format": {
+      const expected = formats[issue.format];
+      return expected && `${shown(input)} is not ${expected}.`;
     }
     case "too_big":
       return outside(issue.origin, input, issue.inclusive ? "at most" : "less than", issue.maximum);
