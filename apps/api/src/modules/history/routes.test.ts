@@ -502,12 +502,19 @@ describe("a baseline", () => {
     expect(await listed("?model=round-trips")).toEqual([]);
   });
 
-  it("is not an upload without rows of its settings", async () => {
-    const uploadId = await upload("other.csv", "mm,prefetchNumRecs,messages\n1024,750,101\n2048,500,77\n");
+  it("is not an upload without values of its cell", async () => {
+    const rows = "1024,750,101,\n2048,500,77,\n2048,750,78,3.5\n";
+    const uploadId = await upload("other.csv", `mm,prefetchNumRecs,messages,elapsedMs\n${rows}`);
     const before = await listed();
     const reply = await set({ uploadId });
     expect([reply.statusCode, reply.json().code]).toEqual([400, "invalid-request"]);
     expect(reply.json().detail).toContain('other.csv has no rows with exactly the settings {"mm":1024');
+    const unmeasured = await set({
+      settings: { mm: 2048, prefetchNumRecs: 500 },
+      metric: "elapsedMs",
+      uploadId,
+    });
+    expect(unmeasured.json().detail).toContain('"prefetchNumRecs":500} and a value of elapsedMs');
     expect(await listed()).toEqual(before);
     expect((await set({ settings: { mm: 2048, prefetchNumRecs: 500 }, uploadId })).statusCode).toBe(200);
     for (const { id, uploadId: of } of await listed())

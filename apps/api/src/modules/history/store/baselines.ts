@@ -15,9 +15,10 @@ import { rowOf } from "../../../platform/database/wire-row.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { BASE_SETTINGS, baseUnitsOf, ofSource, settingBases } from "../../uploads/index.ts";
 import { type HeldCells, heldCells } from "./held-cells.ts";
+import { labelledValues } from "./history.ts";
 import { seriesKey } from "./series-key.ts";
 
-const uploads = z.array(z.object({ name: z.string(), hasCell: z.boolean() }));
+const uploads = z.array(z.object({ name: z.string(), cells: z.array(z.int()) }));
 const schemaRows = z.array(z.object({ schema: measuredColumns }));
 
 export function baselineStore(database: Database) {
@@ -35,7 +36,7 @@ export function baselineStore(database: Database) {
     },
 
     /**
-     * @throws AppError not-found for an upload that is not the team's, invalid-request where it does not have the cell,
+     * @throws AppError not-found for an upload that is not the team's, invalid-request where it has no value of the cell,
      * conflict where the team keeps too many
      */
     set: (
@@ -49,20 +50,21 @@ export function baselineStore(database: Database) {
           // SQL: a kind is an expression over JSON.
           const [found] = uploads.parse(
             await tx.$queryRaw`
-              SELECT u.name, EXISTS (
-                SELECT FROM measured_cell c WHERE c.upload_id = u.id AND c.team_id = ${teamId}
+              SELECT u.name, ARRAY(
+                SELECT c.cell FROM measured_cell c WHERE c.upload_id = u.id AND c.team_id = ${teamId}
                   AND ${BASE_SETTINGS} = ${JSON.stringify(settings)}::jsonb
-              ) AS "hasCell"
+              ) AS cells
               FROM (
                 SELECT id, name, setup, ${bases} AS bases FROM upload
                 WHERE ${ofSource(teamId, source)} AND id = ${uploadId}::uuid
               ) u`,
           );
           if (!found) throw notFound("upload");
-          if (!found.hasCell)
+          const { name, cells } = found;
+          if ((await labelledValues(tx, { teamId, uploadId, metric, cells })).length === 0)
             throw new AppError(
               "invalid-request",
-              `${found.name} has no rows with exactly the settings ${JSON.stringify(settings)}. Send those of a cell of the history.`,
+              `${name} has no rows with exactly the settings ${JSON.stringify(settings)} and a value of ${metric}. Send the settings and a metric of a cell of the history.`,
             );
         }
         const series = seriesKey(kind === null ? model : { kind }, metric, settings);
