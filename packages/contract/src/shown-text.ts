@@ -1,6 +1,6 @@
 import * as z from "./zod.ts";
 
-/** Embeddings, overrides and isolates of text direction: what is shown around one is not in the order of its text. */
+/** Embeddings, overrides and isolates of direction: text around one is not shown in its order. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
 
 /** What is wrong with text that others are shown as it was written. */

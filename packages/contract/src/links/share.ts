@@ -122,7 +122,7 @@ export const share = z.object({
   revokedAt: z.iso.datetime().nullable(),
 });
 
-/** The token is only in `url`: its hash is stored, so only a repeated request with the same id shows it again. */
+/** The token is only in `url`: its hash is stored. Only the same request under the same id shows it again. */
 export const createdShare = z.object({ share, url: z.string() });
 
 export const listShares = z.object({

@@ -59,7 +59,7 @@ export const historyPoint = z.object({
   uploadId: z.uuid(),
   name: z.string(),
   createdAt: z.iso.datetime(),
-  /** Date of the measurement in UTC: as its environment states it, or else the first of the runs of `values`. */
+  /** Date of the measurement in UTC: as its environment states, or else of the earliest run of `values`. */
   measuredOn: z.iso.date().nullable(),
   /** Number of runs; `values` has one per run, up to the maximum. */
   runs: z.int(),

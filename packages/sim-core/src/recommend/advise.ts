@@ -36,16 +36,17 @@ export type Beyond = (params: Params) => readonly Extrapolation[];
 const WORTHWHILE = 0.05;
 /** Relative tolerance of results within which two changes count as equally good. */
 const AS_GOOD = 0.02;
+
 /**
- * Tries every tunable parameter at every suggested value, one at a time. Among changes whose results are within
- * 2 % of the best, those that stay within measured rows come first, then the first in the declaration's order, so
- * that the advice changes no more than needed. A change that refuses more clients than before does a different
- * job, and is skipped; so does one that costs nothing at all: a loop of FINDs over no records sends no message.
- * A change that refuses fewer clients than before is worth making even if it gains nothing; only those that
- * refuse the fewest compete.
+ * Tries every tunable parameter at every suggested value, one at a time. Among changes whose results are
+ * within 2 % of the best, those that stay within measured rows come first, then the first in the
+ * declaration's order, so that the advice changes no more than needed. A change that refuses more clients
+ * than before does a different job, and is skipped; so does one that costs nothing at all: a loop of FINDs
+ * over no records sends no message. A change that refuses fewer clients than before is worth making even if
+ * it gains nothing; only those that refuse the fewest compete.
  *
  * @param beyond defaults to the published rows; a calibration in use replaces them
- * @returns undefined where no single change saves 5 %: see advisePair()
+ * @returns undefined where no single change saves 5 % or serves more clients: see advisePair()
  */
 export function advise(
   model: Model,

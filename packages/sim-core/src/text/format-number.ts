@@ -14,7 +14,7 @@ const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(
   (n) => new Intl.NumberFormat("en-US", { minimumFractionDigits: n, maximumFractionDigits: n }),
 );
 
-/** Three significant digits with trailing zeros, whole above 1000, at most eight decimals: `71.0`, `1,760`. */
+/** Three significant digits, at most eight decimals, whole above 1000: `71.0`, `1,760`. */
 export function formatSignificant(value: number): string {
   if (value === 0) return "0";
   if (!Number.isFinite(value)) return "?";

@@ -156,7 +156,7 @@ function register(
   });
 }
 
-/** As bodies have no unknown fields, queries have no unknown parameters: a misspelled filter finds everything. */
+/** Without unknown parameters, as bodies have no unknown fields: a misspelled filter finds everything. */
 function onlyKnown(query: z.ZodType): z.ZodType {
   return query instanceof z.ZodObject ? query.strict() : query;
 }

@@ -25,7 +25,7 @@ const LINK_PAGE = /^\/(?:s|embed)\/([^/?]+)\/?(?:\?|$)/;
 /** Everything outside /api is a page of Next. See docs/decisions/api/002-one-address.md. */
 export const web = fp(async (app, { origin, mark, isGone }: Pages) => {
   const scripts = new PageScripts(origin);
-  /** Whether a page says that its link is not valid. Without an answer of the database it says that itself. */
+  /** Whether a page says that its link is not valid; false while the database does not answer. */
   async function isGonePage(url: string): Promise<boolean> {
     const token = LINK_PAGE.exec(url)?.[1];
     return token !== undefined && (await isGone(decodeURIComponent(token)).catch(() => false));

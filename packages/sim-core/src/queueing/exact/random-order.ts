@@ -1,9 +1,9 @@
 import type { Pair, PairAtServer, TimeAway } from "./lines.ts";
 
 /**
- * One server for customers of two classes, as the Markov chain of how many of each are at the server and which
- * class is in service; times are exponential. Each waiting customer is equally likely to be next: unlike the order
- * of a line, that needs no memory, and it hardly changes how often each class is served.
+ * One server for customers of two classes, as the Markov chain of how many of each are at the server and
+ * which class is in service; times are exponential. Each waiting customer is equally likely to be next:
+ * unlike the order of a line, that needs no memory, and it hardly changes how often each class is served.
  *
  * @param customers of each class, at least one
  */

@@ -11,15 +11,15 @@ const MAX_WORK = 2e4;
 const MAX_IN_LINE = 8;
 
 /**
- * One server, first come first served, for customers of two classes who stay away for a while between two visits;
- * service is exponential.
+ * One server, first come first served, for customers of two classes who stay away for a while between two
+ * visits; service is exponential.
  *
- * A few customers are solved as the Markov chain of the orders that their line can have, and more as the chain
- * of their numbers. Too many for that are solved by mean value analysis: who arrives finds what he would find
- * there if he did not exist (Reiser and Lavenberg, JACM 27, 1980). That is exact for one class, and while no time
- * is spent away; for classes whose service differs it is an approximation that is better the more customers share
- * the server: with few, long service of one class leaves hardly any of the other to arrive. Beyond some hundred
- * pairs of numbers, what he finds is estimated from the whole (Schweitzer, 1979).
+ * A few customers are solved as the Markov chain of the orders that their line can have, and more as the
+ * chain of their numbers. Too many for that are solved by mean value analysis: who arrives finds what he
+ * would find there if he did not exist (Reiser and Lavenberg, JACM 27, 1980). That is exact for one class,
+ * and while no time is spent away; for classes whose service differs it is an approximation that is better
+ * the more customers share the server: with few, long service of one class leaves hardly any of the other to
+ * arrive. Beyond some hundred pairs of numbers, what he finds is estimated from the whole (Schweitzer, 1979).
  *
  * @param customers of each class
  * @param away time away, by class
@@ -41,8 +41,9 @@ export function solveSharedServer(
 }
 
 /**
- * Mean value analysis of classes whose service differs may find a server busier than always, by up to some thousandths
- * and the more the longer its customers stay away: more customers would then be served by who comes more seldom.
+ * Mean value analysis of classes whose service differs may find a server busier than always, by up to some
+ * thousandths and the more the longer its customers stay away: more customers would then be served by who
+ * comes more seldom.
  */
 function notBeyondBusy(found: PairAtServer, [n0, n1]: Pair, delay: Pair, service: Pair): PairAtServer {
   const [x0, x1] = found.throughput;

@@ -36,8 +36,8 @@ export function baselineStore(database: Database) {
     },
 
     /**
-     * @throws AppError not-found for an upload that is not the team's, invalid-request where it has no value of the cell,
-     * conflict where the team keeps too many
+     * @throws AppError not-found for an upload that is not the team's, invalid-request where it has no value
+     * of the cell, conflict where the team keeps too many
      */
     set: (
       teamId: string,
