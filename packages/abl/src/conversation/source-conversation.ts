@@ -176,7 +176,7 @@ class Run {
       return;
     }
     const exchanges = this.#exchangesOf(phraseSettings(access, phrase, records, this.#assumptions));
-    const again = rereadSettings(phrase, records, this.#assumptions);
+    const again = rereadSettings(access, phrase, records, this.#assumptions);
     for (const [i, exchange] of exchanges.entries()) {
       this.#trip(access, exchange, i, index);
       if (!again) forEach(exchange.records);

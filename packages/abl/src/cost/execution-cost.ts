@@ -85,7 +85,8 @@ function wholeBytes({ table }: RecordPhrase, assumptions: Assumptions): number {
 
 function bytesOf(phrase: RecordPhrase, assumptions: Assumptions): number {
   const whole = wholeBytes(phrase, assumptions);
-  if (!phrase.fieldList) return whole;
+  // With a lock, a field list has no effect.
+  if (!phrase.fieldList || phrase.lock !== "no-lock") return whole;
   const estimate = listBytes(phrase.fieldList, sizeOf(assumptions, phrase.table).fieldSizes);
   // Without a schema, the fields that EXCEPT leaves may be nearly all. Some fields are no longer than all of them.
   const assumed = phrase.fieldList.isExcept ? whole : Number(assumptions.settings.fieldsBytes);
@@ -128,7 +129,7 @@ export function recordQueries(
   { records, times }: WholeCount,
   assumptions: Assumptions,
 ): readonly RepeatedQuery[] {
-  const again = rereadSettings(phrase, records, assumptions);
+  const again = rereadSettings(access, phrase, records, assumptions);
   return [
     { settings: phraseSettings(access, phrase, records, assumptions), times },
     ...(again ? [{ settings: again, times }] : []),
@@ -137,22 +138,31 @@ export function recordQueries(
 
 /** Settings for records that are read again by rowid, from a list or after a sort; undefined if there are none. */
 export function rereadSettings(
+  access: LocatedAccess,
   phrase: RecordPhrase,
   records: number,
   assumptions: Assumptions,
 ): Params | undefined {
-  const isReread = phrase.sortedBy !== undefined || phrase.isPreselected === true;
-  if (!isReread || phrase.reads === "one") return undefined;
+  const isSorted = isSortedFirst(access, phrase);
+  if (!isSorted && (phrase.isPreselected !== true || phrase.reads === "one")) return undefined;
   const recordBytes = bytesOf(phrase, assumptions);
   const { read, used } = phrase.logged ?? { read: 0, used: 0 };
   // Records that the client discards are not sorted.
   const sorted = read > used ? Math.round((records * used) / read) : records;
   if (sorted === 0) return undefined;
   return settingsOf(
-    "find-no-lock",
+    isSorted ? patternOf({ ...access, kind: "find" }, phrase) : "find-no-lock",
     { records: sorted, recordBytes, fields: false, findBy: "rowid" },
     assumptions,
   );
+}
+
+/**
+ * Whether a sort reads the records for their rowids first, without a lock, and each again when the program gets it.
+ * The list of PRESELECT is sorted before FIND reads from it.
+ */
+function isSortedFirst({ kind }: LocatedAccess, { sortedBy, reads, isPreselected }: RecordPhrase): boolean {
+  return sortedBy !== undefined && reads === "each" && kind !== "preselect" && isPreselected !== true;
 }
 
 /** Settings of the model for one phrase. @param records of one execution; for FIND, of all that follow each other */
@@ -165,12 +175,13 @@ export function phraseSettings(
   const findBy = phrase.byRowid ? "rowid" : "index";
   const fields = !isFind(access.kind) && phrase.fieldList !== undefined && phrase.lock === "no-lock";
   const recordBytes = bytesOf(phrase, assumptions);
-  return settingsOf(patternOf(access, phrase), { records, recordBytes, fields, findBy }, assumptions);
+  const lock = isSortedFirst(access, phrase) ? "no-lock" : phrase.lock;
+  return settingsOf(patternOf(access, { lock }), { records, recordBytes, fields, findBy }, assumptions);
 }
 
 function patternOf(
   { kind, inTransaction, hasNoPrefetch, cache, scrolling }: LocatedAccess,
-  { lock }: RecordPhrase,
+  { lock }: Pick<RecordPhrase, "lock">,
 ): Pattern {
   const isLocked = lock !== "no-lock";
   if (isFind(kind)) return isLocked && !inTransaction ? "find-share-lock" : "find-no-lock";
