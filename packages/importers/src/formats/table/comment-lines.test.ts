@@ -159,6 +159,16 @@ describe("the title of a sheet", () => {
     expect(read(text).notes).toEqual(["1 title line was skipped.", "2 comment lines were skipped."]);
   });
 
+  it("is not a table above a wider one", () => {
+    const tables =
+      "# Night of March\n\n| clients | tps |\n|---:|---|\n| 70 | 812.5 |\n| 90 | 640.25 |\n\nDisks\n\n| disk | mi | tps |\n|---|---|---|\n| a | 3 | 7 |\n";
+    const errors = read(tables).complaints.filter(({ severity }) => severity === "error");
+    expect([...new Set(errors.map(({ line }) => line))]).toEqual([8, 10, 12]);
+    expect(values("mysql> select\n+----+-----+\n| mi | tps |\n+----+-----+\n|  3 |   7 |\n")).toEqual([
+      [3, 7],
+    ]);
+  });
+
   it("is counted separately from comments", () => {
     const { notes } = read("Night of March\n# spare host\nclients,tps\n70,812.5\n# again\n90,640.25\n");
     expect(notes).toEqual(["1 title line was skipped.", "2 comment lines were skipped."]);

@@ -9,6 +9,8 @@ import { countDelimiter, sniffDelimiter } from "./table-delimiter.ts";
 const MARK = /^(?:#|\/\/|--|\+-|;[^\S\n]*[^;\s])/;
 /** The line below the header and the frame of a table in psql, mysql or Markdown, and the line after it. */
 const RULE = /^[ \t|+:]*(?:-[ \t|+:]+)*--[ \t|+:-]*\r?$|^\(\d+ rows?\)\r?$|^\d+ rows? in set\b/;
+/** Rules that stand directly below a header: of psql or Markdown, not the frame above it. */
+const BELOW_HEADER = /^[ \t]*[|-].*[|+]/;
 /** For a line that is a rule or a footer. */
 const LONGEST_RULE = 2000;
 const [NEWLINE, RETURN, HASH, SPACE] = [10, 13, 35, 32];
@@ -122,14 +124,19 @@ function headerAbove(text: string, first: Place, rows: Place): Place | undefined
 }
 
 /**
- * The header below the title of a sheet: the first line without a number, above one with numbers and as many fields,
- * and below lines that each have fewer. Undefined if there is none; then the first line is the header.
+ * The header below the title of a sheet: the line above a rule, or the first line without a number, above one with
+ * numbers and as many fields, and below lines that each have fewer. Undefined if there is none; then the first line is
+ * the header.
  */
 function belowTitles(text: string, first: Place): { place: Place; titles: number } | undefined {
   const lines: Place[] = [];
   for (const { marked, place } of linesFrom(text, first)) {
-    // The line below a Markdown header begins with a bar, as its rows do.
-    if (marked === false && !isRule(lineAt(text, place.at))) lines.push(place);
+    const line = lineAt(text, place.at);
+    const header = lines.at(-1);
+    if (!isRule(line)) {
+      if (marked === false) lines.push(place);
+    } else if (header?.line === place.line - 1 && BELOW_HEADER.test(line))
+      return lines.length > 1 ? { place: header, titles: lines.length - 1 } : undefined;
     if (lines.length > MAX_TITLES + 1) break;
   }
   const texts = lines.map(({ at }) => lineAt(text, at));
