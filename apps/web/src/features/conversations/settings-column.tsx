@@ -1,5 +1,5 @@
 import { type Conversation, changeWords, networkModelOf, UNUSED_BECAUSE } from "@wirecost/conversation";
-import type { ParamValue } from "@wirecost/sim-core";
+import { formatQuantity, type ParamValue } from "@wirecost/sim-core";
 import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { useCallback, useMemo, useRef, useState } from "react";
 import page from "../../entities/conversation/conversation.module.css";
@@ -30,6 +30,8 @@ export function SettingsColumn({
 }) {
   const { rttUs, source, statements } = conversation;
   const recordedMs = view.recordedMs ?? (rttUs === null ? null : rttUs / 1000);
+  /** As recorded, not stated; the address may state another. */
+  const ownMs = rttUs === null || source.statedRttUs !== undefined ? undefined : rttUs / 1000;
   const model = useMemo(() => networkModelOf(recordedMs), [recordedMs]);
   const network = useRef(view.network);
   network.current = view.network;
@@ -39,13 +41,17 @@ export function SettingsColumn({
   );
   return (
     <aside className={page.settings} aria-label="Settings">
-      {(rttUs === null || source.statedRttUs !== undefined) && !conversation.counts ? (
+      {(ownMs === undefined || view.recordedMs !== undefined) && !conversation.counts ? (
         <QuantityField
           label="Round-trip time of the recording"
           placeholder="such as 0.3 ms"
           valueMs={view.recordedMs}
           leastMs={0}
-          hint="Between the program and the database while it was recorded, as ping shows. The file does not say it, and what the network took cannot be separated from what the server took without it."
+          hint={
+            ownMs === undefined
+              ? "Between the program and the database while it was recorded, as ping shows. The file does not say it, and what the network took cannot be separated from what the server took without it."
+              : `In place of ${formatQuantity(ownMs, "ms")} in the file, which applies if this is empty.`
+          }
           onChange={(recordedMs) => onView({ recordedMs })}
         />
       ) : null}

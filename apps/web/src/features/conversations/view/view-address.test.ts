@@ -1,6 +1,9 @@
-import { GROUPINGS, type Treatment } from "@wirecost/conversation";
+import { type Conversation, GROUPINGS, type Treatment } from "@wirecost/conversation";
 import fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { SettingsColumn } from "../settings-column.tsx";
 import { ordersPage, recorded } from "../testing/recorded.ts";
 import { addressProblems, fingerprint, fitting, misfits } from "./address-problems.tsx";
 import {
@@ -178,4 +181,31 @@ it("a view has the round-trip time that the recording states, unless the address
   expect(fitting({ ...OPENING_VIEW, recordedMs: 7 }, opened, false).recordedMs).toBe(7);
   const unstated = { ...opened, conversation: recorded(ordersPage(3), 450) };
   expect(fitting(OPENING_VIEW, unstated, false).recordedMs).toBeUndefined();
+});
+
+describe("the field of the recording's round-trip time", () => {
+  const columnOf = (conversation: Conversation, recordedMs: number | undefined) =>
+    renderToStaticMarkup(
+      createElement(SettingsColumn, {
+        conversation,
+        unused: [],
+        view: { ...OPENING_VIEW, recordedMs },
+        onView: () => {},
+        onClock: () => {},
+      }),
+    );
+
+  it("is there if the recording has none, or only a stated one", () => {
+    expect(columnOf(recorded(ordersPage(3), null), undefined)).toContain("The file does not say it");
+    const stated = recorded(ordersPage(3), null, { timesAt: "server", statedRttUs: 450 });
+    expect(columnOf(stated, 0.45)).toContain("The file does not say it");
+  });
+
+  it("removes the one of an address that replaces a recorded one", () => {
+    const measured = recorded(ordersPage(3), 450);
+    expect(columnOf(measured, undefined)).not.toContain("Round-trip time of the recording");
+    const column = columnOf(measured, 7);
+    expect(column).toContain('value="7 ms"');
+    expect(column).toContain("In place of 450 µs in the file, which applies if this is empty.");
+  });
 });
