@@ -8,7 +8,7 @@ import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import styles from "./compare.module.css";
 import { MetricCell, measuredOf } from "./metric-cell.tsx";
 import type { JudgedMetric } from "./point-text.ts";
-import { cellText, type SharedCell } from "./shared-cells.ts";
+import { cellSettings, cellText, type SharedCell } from "./shared-cells.ts";
 import { effectText } from "./verdicts/verdict-text.ts";
 
 const STEP = 200;
@@ -70,10 +70,10 @@ export function CellsTable({
       </Box>
     );
   };
-  const axis = (id: string, side: number): DataColumn<SharedCell> => {
+  const settingColumn = ({ id, place }: { id: string; place: number }): DataColumn<SharedCell> => {
     const param = schema.params[id];
     const unit = unitBeside(param);
-    const pick = (cell: SharedCell) => cell.values[side];
+    const pick = (cell: SharedCell) => cell.values[place];
     return column(
       <span>
         <code>{param ? paramName(param) : id}</code>
@@ -94,7 +94,7 @@ export function CellsTable({
     );
   };
   const columns: readonly DataColumn<SharedCell>[] = [
-    ...shared.axes.map(axis),
+    ...cellSettings(schema, shared).map(settingColumn),
     ...choices.map(
       ({ item, letter }, i): DataColumn<SharedCell> =>
         column(

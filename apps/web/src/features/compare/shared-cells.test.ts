@@ -5,7 +5,7 @@ import { type ComparedItem, isComparable } from "./items/compared-item.ts";
 import { itemFromSet } from "./items/item-from-set.ts";
 import { compareMetrics } from "./metric-cell.tsx";
 import { compareSettings, pointText } from "./point-text.ts";
-import { settingsAlike, sharedCells } from "./shared-cells.ts";
+import { cellSettings, cellText, settingsAlike, sharedCells } from "./shared-cells.ts";
 
 const number = (id: string) =>
   ({ kind: "number", id, label: id, unit: "1", min: 1, max: 64, integer: true }) as const;
@@ -72,10 +72,12 @@ it("keeps items with equal kinds of settings, and converts the others once", () 
 
 const model = getModel("openedge-query");
 
-const setOf = (cells: readonly { readonly label: string; readonly settings: Params }[]) => {
+const setOf = (
+  cells: readonly { readonly label: string; readonly settings: Params }[],
+  axes: readonly [string, string] = ["mm", "prefetchNumRecs"],
+) => {
   const rows = cells.map((cell, i) => ({ row: `${i + 7}`, ...cell, metrics: { messages: 219 } }));
   const about = { id: "a", title: "a.csv", source: "a.csv", model: model.id, setup: {}, metric: "messages" };
-  const axes = ["mm", "prefetchNumRecs"] as const;
   const item = itemFromSet(model, { ...about, axes, rows }, { address: "upload:a", detail: "" });
   if (!item) throw new Error("rows are cells");
   return item;
@@ -94,7 +96,14 @@ it("names settings in the order of the tables, not of their storage", () => {
   }));
   const shown = compareSettings(setOf(rows).points.map((point) => ({ item: setOf(rows), point })));
   expect(shown.flatMap(({ id, differs }) => (differs ? [id] : []))).toEqual(["mm", "prefetchNumRecs"]);
-  expect(texts(setOf(rows))).toEqual(["-Mm 32600, -prefetchNumRecs 5", "-Mm 4096, -prefetchNumRecs 6"]);
+  const named = ["-Mm 32600, -prefetchNumRecs 5", "-Mm 4096, -prefetchNumRecs 6"];
+  expect(texts(setOf(rows))).toEqual(named);
+
+  const across = setOf(rows, ["prefetchNumRecs", "mm"]);
+  const shared = sharedCells([across, across], 0);
+  if (!shared) throw new Error("two sets have shared cells");
+  expect(cellSettings(model, shared).map(({ id }) => id)).toEqual(["mm", "prefetchNumRecs"]);
+  expect(shared.cells.map((cell) => cellText(model, shared, cell))).toEqual(named);
 });
 
 it.each([

@@ -186,16 +186,27 @@ function onePoint(points: readonly Point[], pooled: boolean): Point | undefined 
   };
 }
 
-/** The settings of a cell in words; "" if nothing distinguishes cells. */
-export function cellText(
+/** The settings that distinguish cells, in the order of the tables, and their places in the values of a cell. */
+export function cellSettings(
   { params }: MeasurementSchema,
   { axes }: Pick<SharedCells, "axes">,
+): readonly { readonly id: string; readonly place: number }[] {
+  const order = Object.keys(params);
+  return axes
+    .map((id, place) => ({ id, place }))
+    .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+}
+
+/** The settings of a cell in words; "" if nothing distinguishes cells. */
+export function cellText(
+  schema: MeasurementSchema,
+  shared: Pick<SharedCells, "axes">,
   { values }: SharedCell,
 ): string {
-  return axes
-    .flatMap((id, i) => {
-      const param = params[id];
-      const value = values[i];
+  return cellSettings(schema, shared)
+    .flatMap(({ id, place }) => {
+      const param = schema.params[id];
+      const value = values[place];
       return param && value !== undefined ? [settingText(param, value)] : [];
     })
     .join(", ");
