@@ -11,6 +11,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { PLOT_TOOLTIP } from "../../../shared/charts/lines/chart-legend.tsx";
 import { logTicks } from "../../../shared/charts/lines/value-axis.ts";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Small } from "../../../shared/ui/layout/layout.tsx";
@@ -168,14 +169,13 @@ function ComparisonChart({
     />,
     <Tooltip
       key="tip"
+      {...PLOT_TOOLTIP}
       formatter={(value, name, { payload }) => {
         const { ranges }: ChartPoint = payload;
         const range = ranges[looks.findIndex((look) => look.text === name)];
         return range ? formatRange(range, unit) : text(value);
       }}
       labelFormatter={(at) => (chart.xName ? `${chart.xName} ${String(at)} ${chart.xUnit}` : "")}
-      contentStyle={{ background: "var(--raised)", border: "1px solid var(--line)", borderRadius: 8 }}
-      isAnimationActive={false}
       cursor={{ stroke: "var(--edge)", fill: "var(--hover)" }}
     />,
   ];

@@ -117,7 +117,11 @@ export const PLOT_AXIS = { stroke: "var(--edge)", tick: { fill: "var(--soft)", f
 
 export const PLOT_TOOLTIP = {
   isAnimationActive: false,
+  separator: ": ",
+  // Long names take several lines: on a phone they would reach over the edge of the screen.
+  wrapperStyle: { maxWidth: "70%" },
   contentStyle: {
+    whiteSpace: "normal",
     background: "var(--raised)",
     border: "1px solid var(--line)",
     borderRadius: 6,
