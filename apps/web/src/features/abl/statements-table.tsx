@@ -27,15 +27,15 @@ export function StatementsTable({
       </Button>
     )),
     column("Statement", ({ title, routine, within }) => (
-      <>
-        <code className={styles.statement}>
+      <div className={styles.statement}>
+        <code>
           <KeywordText text={title} />
         </code>
         {within.length > 0 ? <small className={styles.routine}>{withinText(within)}</small> : null}
         {routineText(routine, log) ? (
           <small className={styles.routine}>{routineText(routine, log)}</small>
         ) : null}
-      </>
+      </div>
     )),
     numberColumn("Executions", ({ executions }) => executions, formatCount, { minor: true }),
     numberColumn("Messages", ({ cost }) => cost.messages, formatCount),
