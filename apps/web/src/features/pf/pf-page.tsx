@@ -124,7 +124,7 @@ export function PfPage() {
         <Text weight={600}>Choose .pf files or a database's .lg, or drop them anywhere on this page</Text>
         <Small as="span">
           With the files that they name by -pf. The terminal does the same: npx wirecost pf server.pf
-          --version 12.8
+          --version {request.release?.name}
         </Small>
       </FileDrop>
       {notes.map((note) => (
