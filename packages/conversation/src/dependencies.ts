@@ -111,15 +111,21 @@ function lastBefore(
   for (let place = 1; place < byEnd.length; place++)
     firsts[place] = connectionAt(place) === connectionAt(place - 1) ? at(firsts, place - 1) : place;
   return (us, own) => {
-    let [low, high] = [0, byEnd.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (at(endUs, at(byEnd, middle)) <= us) low = middle + 1;
-      else high = middle;
-    }
-    if (low > 0 && connectionAt(low - 1) === own) low = at(firsts, low - 1);
-    return low > 0 ? at(byEnd, low - 1) : NONE;
+    let ended = endedBy(us, endUs, byEnd);
+    if (ended > 0 && connectionAt(ended - 1) === own) ended = at(firsts, ended - 1);
+    return ended > 0 ? at(byEnd, ended - 1) : NONE;
   };
+}
+
+/** Number of trips that had ended at a time. */
+function endedBy(us: number, endUs: Float64Array, byEnd: Uint32Array): number {
+  let [low, high] = [0, byEnd.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at(endUs, at(byEnd, middle)) <= us) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function candidates(
@@ -141,10 +147,8 @@ function candidates(
     const isBusy = now < busyUntil;
     if (!isBusy) busyFrom = now;
     while (ended < byEnd.length && at(byEnd, ended) < i && at(endUs, at(byEnd, ended)) <= now) ended++;
-    // Few ended while a connection was opened.
-    let known = ended;
-    const beganUs = now - openingUs(i);
-    while (known > 0 && at(endUs, at(byEnd, known - 1)) > beganUs) known--;
+    const us = openingUs(i);
+    const known = us > 0 ? Math.min(ended, endedBy(now - us, endUs, byEnd)) : ended;
     const other = known > 0 ? at(byEnd, known - 1) : NONE;
     latest[i] = other;
     const mine = lastOf.get(at(connection, i));
