@@ -41,6 +41,7 @@ describe("settings", () => {
     [{ set: ["latencyMs=3 KB"] }, '--set latencyMs=3 KB: One-way latency: "3 KB" is a size.'],
     [{ set: ["mm=7"] }, "-Mm: 7 is not a whole number from 350 to 32600 bytes."],
     [{ set: ["mm"] }, "--set mm has no value"],
+    [{ set: ["=512"] }, "--set =512 names no setting: write, for example, --set "],
     [{ set: ["frob=1"] }, "is not a setting of openedge-query: "],
     [{ typed: ["-Mm", "7"] }, "-Mm: 7 is not a whole number from 350 to 32600 bytes."],
     [{ typed: ["-frob", "7"] }, "openedge-query has no setting -frob."],

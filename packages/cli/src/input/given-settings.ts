@@ -56,7 +56,8 @@ export async function givenSettings(
     if (at < 1) {
       const { param } = model.view.drag;
       const example = `${param}=${model.params[param]?.default}`;
-      throw new CliError(`--set ${text} has no value: write, for example, --set ${example}.`);
+      const lacks = at === 0 ? "names no setting" : "has no value";
+      throw new CliError(`--set ${text} ${lacks}: write, for example, --set ${example}.`);
     }
     const reading = readTyped(model, text.slice(0, at), text.slice(at + 1));
     if ("message" in reading) throw new CliError(`--set ${text}: ${reading.message}`);

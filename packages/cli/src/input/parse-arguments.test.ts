@@ -21,11 +21,16 @@ describe("arguments", () => {
   });
 
   it("do not treat an option as a value", () => {
-    expect(() => parseArguments(["--model", "--json"], options)).toThrow("--model");
+    for (const args of [["--seconds", "--json"], ["--seconds"]])
+      expect(() => parseArguments(args, options)).toThrow(
+        /^--seconds has no value: write, for example, --seconds 60\.$/,
+      );
   });
 
   it("are rejected by name if they are unknown", () => {
-    expect(() => parseArguments(["--frob"], options)).toThrow("Unknown option '--frob'.");
+    expect(() => parseArguments(["--frob"], options)).toThrow(
+      "Unknown option '--frob'. Use one of --format, --json, --set, --model, --seconds, --again.",
+    );
   });
 });
 

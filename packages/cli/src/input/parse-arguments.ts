@@ -64,9 +64,20 @@ export function parseArguments<const L extends readonly Option[]>(
       positionals: process.platform === "win32" ? positionals.flatMap(expandWildcards) : positionals,
     };
   } catch (error) {
-    if (error instanceof TypeError) throw new CliError(`${error.message.replace(/\.? To specify.*/s, "")}.`);
+    if (error instanceof TypeError) throw new CliError(messageOf(error, list, Object.keys(options)));
     throw error;
   }
+}
+
+function messageOf({ message }: TypeError, list: readonly Option[], names: readonly string[]): string {
+  const [, missing] =
+    /^Option '--([\w-]+)(?: <value>)?' argument (?:missing|is ambiguous)/.exec(message) ?? [];
+  const [example] = list.find(([option]) => option.startsWith(`--${missing} `)) ?? [];
+  if (missing !== undefined)
+    return `--${missing} has no value: write, for example, ${example ?? `--${missing} text`}.`;
+  const problem = `${message.replace(/\.? To specify.*/s, "")}.`;
+  if (!message.startsWith("Unknown option '--")) return problem;
+  return `${problem} Use one of ${names.map((name) => `--${name}`).join(", ")}.`;
 }
 
 /** @throws CliError for words that belong to no option: a setting among them may have been meant for --set */

@@ -15,7 +15,7 @@ export interface Limits {
  */
 export function readLimits(roundTrips: string | undefined, failOn: readonly string[] | undefined): Limits {
   if (roundTrips !== undefined && !/^\d{1,15}$/.test(roundTrips))
-    throw new CliError(`--max-round-trips ${roundTrips} is not a whole number.`);
+    throw new CliError(`--max-round-trips ${roundTrips} is not a whole number from 0.`);
   return {
     roundTrips: roundTrips === undefined ? Number.POSITIVE_INFINITY : Number(roundTrips),
     findings: allOf("--fail-on", failOn, FINDING_KINDS),
