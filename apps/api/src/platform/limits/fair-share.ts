@@ -144,11 +144,13 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
         return done(null, new LargeBody(body));
       const deep = body.length > MAX_UNSEEN ? findDeepNesting(body) : undefined;
       if (deep) return done(new AppError("invalid-request", deep));
+      let parsed: unknown;
       try {
-        done(null, parseBody(body));
+        parsed = parseBody(body);
       } catch (error) {
-        done(error as AppError);
+        return done(error as AppError);
       }
+      done(null, parsed);
     }),
   );
 });
