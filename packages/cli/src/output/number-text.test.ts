@@ -23,6 +23,8 @@ it("omits a missing unit and a repeated name", () => {
 it("prints a setting as it is entered: with its unit, unless it is a flag", () => {
   expect(settingText(getModel("round-trips"), "rttMs", 37)).toBe("Round-trip time 37 ms");
   expect(settingText(getModel("openedge-query"), "mm", 8192)).toBe("-Mm 8192");
+  expect(settingText(getModel("round-trips"), "extraTrips", 3)).toBe("Other round trips 3");
+  expect(settingText(getModel("round-trips"), "serverCores", 6)).toBe("Server cores 6");
 });
 
 it.each([

@@ -22,9 +22,9 @@ export function unitBeside(param: Param | undefined): string {
 export function settingText(param: Param, value: ParamValue): string {
   if (param.kind === "choice") return paramValueText(param, value);
   if (!param.flag?.startsWith("-")) {
-    // "Clients 150" is plain without "clients".
-    const isUnitLabel = param.kind === "number" && param.label.toLowerCase() === param.unit;
-    return `${param.flag ?? param.label} ${paramValueText(param, value, !param.flag && !isUnitLabel)}`;
+    // "Clients 150" is plain without "clients", and "Other round trips 0" without "round trips".
+    const isPlain = param.kind === "number" && ` ${param.label.toLowerCase()}`.endsWith(` ${param.unit}`);
+    return `${param.flag ?? param.label} ${paramValueText(param, value, !param.flag && !isPlain)}`;
   }
   if (param.kind === "toggle") return value ? param.flag : `no ${param.flag}`;
   return `${param.flag} ${String(value)}`;

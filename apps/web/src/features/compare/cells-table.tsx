@@ -13,6 +13,9 @@ import { effectText } from "./verdicts/verdict-text.ts";
 
 const STEP = 200;
 
+/** More settings share one column: with one each, most of them empty, no value would fit a tablet's width. */
+const MOST_SETTINGS = 3;
+
 export function CellsTable({
   judged: { choices, baseline, shared, schema, metricId, metric, verdicts, minimumEffect },
   cells,
@@ -93,8 +96,11 @@ export function CellsTable({
       },
     );
   };
+  const settings = cellSettings(schema, shared);
   const columns: readonly DataColumn<SharedCell>[] = [
-    ...cellSettings(schema, shared).map(settingColumn),
+    ...(settings.length > MOST_SETTINGS
+      ? [column("Settings", (cell: SharedCell) => cellText(schema, shared, cell))]
+      : settings.map(settingColumn)),
     ...choices.map(
       ({ item, letter }, i): DataColumn<SharedCell> =>
         column(
@@ -113,13 +119,15 @@ export function CellsTable({
             const value = row[i];
             return (
               <>
-                <MetricCell
-                  id={metricId}
-                  metric={metric}
-                  value={value}
-                  row={row}
-                  measured={{ item: choices[measured]?.item ?? item, point: cell.points[measured] }}
-                />
+                <div className={styles.beside}>
+                  <MetricCell
+                    id={metricId}
+                    metric={metric}
+                    value={value}
+                    row={row}
+                    measured={{ item: choices[measured]?.item ?? item, point: cell.points[measured] }}
+                  />
+                </div>
                 {verdictMark(cell, i, value?.against)}
               </>
             );

@@ -161,7 +161,7 @@ function VerdictSummary({ choices, baseline, shared, verdicts, minimumEffect }: 
         <Soft measure={80}>
           A verdict needs a significant difference of at least {minimumEffect} % of {base} at {ALPHA * 100} %
           {family > 1 ? `, with Holm's correction over the ${family} tests of this table` : ""}. Deterministic
-          counts are compared directly. The difference under a value is between the medians; the shift of a
+          counts are compared directly. The difference beside a value is between the medians; the shift of a
           verdict is the median of all differences between a run of one side and a run of the other
           (Hodges-Lehmann).
         </Soft>
