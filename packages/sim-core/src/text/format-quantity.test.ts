@@ -88,3 +88,8 @@ test.each([
 test("a range has the unit of the largest value beside it", () => {
   expect(formatRange({ low: 90, high: 130 }, "s", 400)).toBe("1.50–2.17 min");
 });
+
+test("a range far below the largest value beside it has its own unit at both ends", () => {
+  expect(formatRange({ low: 1182, high: 3470 }, "ms", 6_660_000)).toBe("1.18–3.47 s");
+  expect(formatQuantity(700, "bytes", 9_400_000)).toBe("700 bytes");
+});

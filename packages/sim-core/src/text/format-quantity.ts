@@ -85,8 +85,8 @@ const SHORT_ONE: ReadonlyMap<string, string> = new Map([
   ["round trips", "trip"],
 ]);
 
-/** Share of its row's unit below which a value has a unit of its own: 0.05 ms beside hours. */
-const OWN_UNIT = 0.01;
+/** Share of its row's unit below which a value has a unit of its own: 1.18 s beside 111 min, not 0.0197 min. */
+const OWN_UNIT = 0.1;
 
 const cache = new Map<string, Map<number, Quantity>>();
 
@@ -105,8 +105,7 @@ function quantity(value: number, unit: string, largest: number): Quantity {
 }
 
 function newQuantity(value: number, unit: string, largest: number): Quantity {
-  let scale = value === 0 ? undefined : scaleOf(largest, unit);
-  if (scale && Math.abs(value) < OWN_UNIT * scale[1]) scale = scaleOf(value, unit);
+  const scale = value === 0 ? undefined : scaleOf(sharesUnit(value, unit, largest) ? largest : value, unit);
   if (scale) return joined(formatSignificant(value / scale[1]), scale[2]);
   if (unit === "%" && value > 0 && value < 0.001) return joined("under 0.001", unit);
   const isWhole = COUNTED.has(unit) && Number.isInteger(value);
@@ -114,6 +113,11 @@ function newQuantity(value: number, unit: string, largest: number): Quantity {
     isWhole ? formatCount(value) : formatSignificant(value),
     (value === 1 ? SHORT_ONE.get(unit) : undefined) ?? SHORT.get(unit) ?? unitName(value, unit),
   );
+}
+
+function sharesUnit(value: number, unit: string, largest: number): boolean {
+  const scale = value === largest ? undefined : scaleOf(largest, unit);
+  return !scale || Math.abs(value) >= OWN_UNIT * scale[1];
 }
 
 function scaleOf(value: number, unit: string): Scale[number] | undefined {
@@ -140,8 +144,9 @@ export function formatQuantity(value: number, unit: string, largest = value): st
 
 /** The ends of a range with their unit once where they share it: `33–57 msgs`, `270 ms–1.15 s`. */
 export function formatRange({ low, high }: Interval, unit: string, largest?: number): string {
-  const least = quantity(low, unit, largest ?? low);
-  const most = quantity(high, unit, largest ?? high);
+  const shared = largest !== undefined && sharesUnit(high, unit, largest) ? largest : undefined;
+  const least = quantity(low, unit, shared ?? low);
+  const most = quantity(high, unit, shared ?? high);
   if (least.whole === most.whole) return least.whole;
   return `${isCounted(unit) || least.unit === most.unit ? least.text : least.whole}–${most.whole}`;
 }
