@@ -1,4 +1,5 @@
 import { paramName, paramValueText } from "@wirecost/sim-core";
+import type { CSSProperties } from "react";
 import { type ComparisonState, itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { classNames } from "../../shared/ui/controls/button.tsx";
 import { boxClass, Small, Text } from "../../shared/ui/layout/layout.tsx";
@@ -39,7 +40,7 @@ export function ComparisonTable({
   });
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} style={{ minWidth: 160 + slots.length * 200 }}>
+      <table className={styles.table} style={{ "--items": slots.length } as CSSProperties}>
         <Text as="caption" visuallyHidden>
           Settings and metrics side by side
         </Text>

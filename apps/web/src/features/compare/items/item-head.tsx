@@ -63,13 +63,14 @@ export function ItemHead({
   ];
   return (
     <Stack gap={4}>
-      <Row gap={6}>
-        <span className={styles.letter} aria-hidden="true">
-          {itemLetter(column)}
-        </span>
-        {item ? <Provenance of={pointOrigin(item, point)} /> : null}
-        {isBaseline ? <Tag>baseline</Tag> : null}
-        <Text grow />
+      <Row gap={4} align="start">
+        <Row gap={4} wrap grow>
+          <span className={styles.letter} aria-hidden="true">
+            {itemLetter(column)}
+          </span>
+          {item ? <Provenance of={pointOrigin(item, point)} /> : null}
+          {isBaseline ? <Tag>baseline</Tag> : null}
+        </Row>
         <ItemMenu name={name} entries={entries} />
       </Row>
       <SlotText slot={slot} />
