@@ -5,6 +5,8 @@ export interface FittedCell {
   readonly seconds: number;
   /** Index of its server settings. */
   readonly server: string;
+  /** Index of the favorite that it is compared with: undefined for a favorite, and for a corner that decides nothing. */
+  readonly against: number | undefined;
 }
 
 export interface FitLimits {
@@ -18,7 +20,7 @@ export interface FitLimits {
 }
 
 export interface FittedPlan {
-  /** Indexes of the cells that are measured, in the given order. */
+  /** Indexes of the cells that are measured. */
   readonly cells: readonly number[];
   readonly replicates: number;
   /** Passes over the servers; in each, every one runs its cells once or several times. */
@@ -31,42 +33,61 @@ export interface FittedPlan {
 const MIN_PASSES = 2;
 
 /**
- * Fits cells into a budget. Omits cells that fit no plan, then those of the lowest worth, down to two; then runs,
- * down to the minimum for a verdict. Before a cell is omitted, servers alternate less often, but at least twice: where two
- * are compared, neither has all of its runs before the other.
+ * Fits cells into a budget. What is only worth measuring together, a rival with its favorite, stays or is omitted
+ * together. Omits what fits no plan, then what has the lowest worth, down to two cells; then runs, down to the minimum
+ * for a verdict. Before a cell is omitted, servers alternate less often, but at least twice: where two are compared,
+ * neither has all of its runs before the other.
  *
- * @param cells the most worthwhile first
+ * @param cells the most worthwhile first, then corners, the quickest first
  * @throws RangeError for a budget too small for two cells, with the required budget
  */
 export function fitPlan(cells: readonly FittedCell[], limits: FitLimits): FittedPlan {
   const { budget, starts, wanted, needed } = limits;
   const omitted = new Map<number, "long" | "budget" | "restarts">();
-  const left = () => cells.map((_, i) => i).filter((i) => !omitted.has(i));
   const least = Math.min(2, cells.length);
-  cells.forEach((cell, i) => {
-    if (RESTART_SECONDS + (needed([i]) + 1) * cell.seconds > budget && cells.length > 1)
-      omitted.set(i, "long");
+  const favorites = new Set(cells.map(({ against }) => against));
+  const groups = cells.flatMap(({ against }, i) => {
+    if (against !== undefined) return [[against, i]];
+    return favorites.has(i) ? [] : [[i]];
   });
+  let kept = groups;
+  const left = () => [...new Set(kept.flat())];
   const serversOf = (of: readonly number[]) => [...new Set(of.map((i) => cells[i]?.server ?? ""))];
+  if (cells.length > 1)
+    keep(
+      groups.filter((group) => shortest(group) <= budget),
+      "long",
+    );
   for (let servers = serversOf(left()); leastStarts(servers.length) > starts; servers = serversOf(left())) {
-    for (const i of left()) if (cells[i]?.server === servers.at(-1)) omitted.set(i, "restarts");
+    const last = servers.at(-1) ?? "";
+    keep(
+      kept.filter((group) => !serversOf(group).includes(last)),
+      "restarts",
+    );
   }
-  if (left().length < least) throw tooSmall(cells, omitted, limits);
+  if (left().length < least) throw tooSmall();
   for (;;) {
     const remaining = left();
     const replicates = wanted(remaining);
     const passes = passesWithin(remaining, replicates);
     if (passes !== undefined) return { cells: remaining, replicates, passes, omitted };
-    const last = remaining.at(-1);
-    if (remaining.length > least && last !== undefined) {
-      omitted.set(last, "budget");
+    const fewer = kept.slice(0, -1);
+    if (new Set(fewer.flat()).size >= least) {
+      keep(fewer, "budget");
       continue;
     }
-    for (let fewer = replicates - 1; fewer >= needed(remaining); fewer--) {
-      const turns = passesWithin(remaining, fewer);
-      if (turns !== undefined) return { cells: remaining, replicates: fewer, passes: turns, omitted };
+    for (let runs = replicates - 1; runs >= needed(remaining); runs--) {
+      const turns = passesWithin(remaining, runs);
+      if (turns !== undefined) return { cells: remaining, replicates: runs, passes: turns, omitted };
     }
-    throw tooSmall(cells, omitted, limits);
+    throw tooSmall();
+  }
+
+  function keep(next: typeof groups, reason: "long" | "budget" | "restarts"): void {
+    const before = left();
+    kept = next;
+    const after = new Set(left());
+    for (const i of before) if (!after.has(i)) omitted.set(i, reason);
   }
 
   /** As many passes as fit; undefined if not even the minimum does. */
@@ -90,21 +111,22 @@ export function fitPlan(cells: readonly FittedCell[], limits: FitLimits): Fitted
     return runs + visits * warmUps.reduce((sum, warmUp) => sum + warmUp + RESTART_SECONDS, 0);
   }
 
-  function tooSmall(
-    all: readonly FittedCell[],
-    out: ReadonlyMap<number, string>,
-    { starts: allowed, budget: within }: FitLimits,
-  ): RangeError {
-    if ([...out.values()].includes("restarts"))
+  /** With the minimum of runs. */
+  function shortest(indexes: readonly number[]): number {
+    const runs = needed(indexes);
+    return seconds(indexes, runs, Math.min(MIN_PASSES, runs));
+  }
+
+  function tooSmall(): RangeError {
+    if ([...omitted.values()].includes("restarts"))
       return new RangeError(
-        `${allowed} starts of a server: alternating between two settings needs at least ${leastStarts(2)}.`,
+        `${starts} starts of a server: alternating between two settings needs at least ${leastStarts(2)}.`,
       );
-    const quickest = all.map((_, i) => i).sort((a, b) => (all[a]?.seconds ?? 0) - (all[b]?.seconds ?? 0));
-    const two = quickest.slice(0, least);
-    const runs = needed(two);
-    const minutes = Math.ceil(seconds(two, runs, Math.min(MIN_PASSES, runs)) / 60);
+    const corners = groups.filter(({ length }) => length === 1).flat();
+    const pairs = [...groups, corners.slice(0, least)].filter(({ length }) => length === least);
+    const [quickest = []] = pairs.sort((a, b) => shortest(a) - shortest(b));
     return new RangeError(
-      `A budget of ${within / 60} minutes: ${runs} runs of each of the ${least} quickest cells, the minimum for a verdict, need ${minutes} minutes.`,
+      `A budget of ${budget / 60} minutes: ${needed(quickest)} runs of each of ${least} cells, the minimum for a verdict, need ${Math.ceil(shortest(quickest) / 60)} minutes.`,
     );
   }
 }

@@ -66,7 +66,9 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
   const ranked = rankCells(run, candidates, known);
   const deciding = metric.better === "none" ? [] : chooseCells(ranked, most);
   const corners = ranked.flatMap(({ corner }, i) => (anchors && corner && !deciding.includes(i) ? [i] : []));
-  const candidatesOf = [...deciding, ...corners].flatMap((i) => ranked[i] ?? []);
+  const candidatesOf = [...deciding, ...corners].flatMap((i) =>
+    ranked[i] ? [{ ...ranked[i], index: i }] : [],
+  );
   if (candidatesOf.length === 0)
     throw new AxisError(
       "No other cell can turn out to be the best: there is nothing to decide. For a calibration, measure the corners.",
@@ -87,7 +89,14 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
   const wanted = (indexes: readonly number[]) =>
     options.replicates ?? runsOf(indexes, (count) => replicatesNeeded(metric, noise, effect, count));
   const fitted = fitPlan(
-    byWorth.map(({ seconds, own }) => ({ seconds, server: own })),
+    byWorth.map(({ seconds, own, deciding: decides, favorite, against }) => {
+      const rival = decides && !favorite;
+      return {
+        seconds,
+        server: own,
+        against: rival ? byWorth.findIndex(({ index }) => index === against) : undefined,
+      };
+    }),
     {
       budget: (options.budgetMinutes ?? Number.POSITIVE_INFINITY) * 60,
       starts: options.restarts ?? Number.POSITIVE_INFINITY,
