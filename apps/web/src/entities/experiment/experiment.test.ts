@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { computeRun, type Design, getModel, serializeRun } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
+import { tableMarkdown } from "../../shared/lib/export-files.ts";
 import { sameBytes } from "./bytes-note.tsx";
 import { designOfRun, effectiveSettings, storedCells } from "./run/stored-run.ts";
 import { runTable } from "./run/stored-table.tsx";
@@ -84,7 +85,7 @@ it("exports the stored numbers with the axis values", () => {
   const model = getModel("openedge-query");
   const run = computeRun({
     model: model.id,
-    params: {},
+    params: { records: 70_000, mm: 4096 },
     axes: [
       { param: "prefetchDelay", values: [false, true] },
       { param: "mm", values: [1024, 8192] },
@@ -95,9 +96,13 @@ it("exports the stored numbers with the axis values", () => {
   const table = runTable(model, run, "messages");
   const at = run.metrics.indexOf("messages");
   expect(table.title).toBe(
-    `Messages, messages, -prefetchDelay by -Mm (predicted by openedge-query ${model.version})`,
+    `Messages, messages, -prefetchDelay by -Mm (bytes) (predicted by openedge-query ${model.version})`,
   );
-  expect(table.head).toEqual(["-prefetchDelay \\ -Mm", "1024", "8192"]);
+  expect(table.head).toEqual(["Messages (messages): -prefetchDelay \\ -Mm (bytes)", "1024", "8192"]);
+  // The settings of the axes are in the table; everything else that is not a default is said beneath it.
+  expect(table.notes).toEqual(["With Records 70,000 records; all other settings at the model's defaults."]);
+  expect(tableMarkdown(table)).toContain("| true |");
+  expect(tableMarkdown(table)).toMatch(/\n\nWith Records 70,000 records; all other settings [^\n]+\n$/);
   expect(table.rows[1]).toEqual(["true", run.cells[2]?.[at], run.cells[3]?.[at]]);
 });
 

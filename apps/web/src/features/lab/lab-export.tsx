@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import { labDesign } from "../../entities/design/design-address.ts";
 import { cellName, settingName } from "../../entities/design/design-names.ts";
 import type { LabView } from "../../entities/design/lab-view.ts";
+import { runTable } from "../../entities/experiment/run/stored-table.tsx";
 import { askUnstated, openNote, restsOnOpen } from "../../entities/measurement/unstated/use-unstated.ts";
 import { cellRanges } from "../../entities/prediction/cell-ranges.ts";
 import { computeCells, overlaid, sideOf } from "../../entities/prediction/compute-matrix.ts";
@@ -10,9 +11,10 @@ import { viewCells } from "../../entities/prediction/matrix-cells.ts";
 import { originsOf } from "../../entities/prediction/origin.ts";
 import { cellsCsv, computedBy } from "../../entities/prediction/run-files.ts";
 import { matrixColors, matrixSvg, OPEN_MARK } from "../../shared/charts/export/svg.ts";
-import { standaloneSvg, svgToPng } from "../../shared/charts/export/svg-picture.ts";
+import { chartPicture, standaloneSvg, svgToPng } from "../../shared/charts/export/svg-picture.ts";
 import { TABLE_CELLS } from "../../shared/charts/matrix/heat-step.ts";
 import { sideHead } from "../../shared/charts/matrix/matrix-cell.ts";
+import { themeColors } from "../../shared/charts/matrix/theme-colors.ts";
 import { type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../shared/ui/controls/export-entry.ts";
@@ -25,7 +27,16 @@ export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<
   const name = (what: string, ending: string) => `wirecost-${model.id}-${what}.${ending}`;
   const chartSvg = () => {
     if (!chart.current) throw new Error("A matrix of this size has no chart.");
-    return standaloneSvg(chart.current);
+    const { shown: view, open } = store.get();
+    const [x, series] = view.along === "columns" ? [view.columns, view.rows] : [view.rows, view.columns];
+    const each = `${x.values.every((value) => typeof value === "number") ? "one line per" : "points for each"} ${sideOf(model, series).name}`;
+    const title = `${model.metrics[view.metric]?.label ?? view.metric} by ${sideHead(sideOf(model, x))}, ${each} (${computedBy(model, run())})`;
+    const notes = [
+      ...(matrixTable(model, view).notes ?? []),
+      ...(open ? [`Filled dots: measured, ${open.set.title}.`] : []),
+    ];
+    const color = (property: string) => themeColors([property])[0] ?? "";
+    return chartPicture(standaloneSvg(chart.current, color("--panel")), title, [], color, notes);
   };
   const shown = () => store.get().shown;
   const run = () => computeRun(labDesign(model, shown()));
@@ -78,14 +89,15 @@ async function matrixPicture(store: LabStore): Promise<string> {
   ];
   // Every cell of the exported matrix states its own unit.
   const unit = model.metrics[view.metric]?.unit ?? "";
-  const title = matrixTable(model, view).title.replace(`, ${unit},`, ",");
+  const table = matrixTable(model, view);
+  const title = table.title.replace(`, ${unit},`, ",");
   return matrixSvg(
     open ? `${title}, over ${open.set.title}` : title,
     sideOf(model, view.rows, view.params),
     sideOf(model, view.columns, view.params),
     marked,
     matrixColors(),
-    notes,
+    [...(table.notes ?? []), ...notes],
   );
 }
 
@@ -95,23 +107,9 @@ function constantNames(model: Model, ids: readonly string[]): string {
   return `${names.join(" and ")} ${names.length > 1 ? "are" : "is"}`;
 }
 
-/**
- * The matrix of a shown view as a table of plain numbers: one line per row, the shown metric in the unit given by the
- * title.
- */
+/** The matrix of a shown view as a table of plain numbers, in the unit of the shown metric. */
 export function matrixTable(model: Model, view: LabView): ExportedTable {
-  const run = computeRun(labDesign(model, view));
-  const at = run.metrics.indexOf(view.metric);
-  const metric = model.metrics[view.metric];
-  const width = view.columns.values.length;
-  const [rows, columns] = [sideHead(sideOf(model, view.rows)), sideHead(sideOf(model, view.columns))];
   const own = (id: string) => cellName(model, { [id]: view.params[id] ?? "" });
-  return {
-    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${rows} by ${columns}, current ${own(view.rows.param)} and ${own(view.columns.param)} (${computedBy(model, run)})`,
-    head: [`${rows} \\ ${columns}`, ...view.columns.values.map(String)],
-    rows: view.rows.values.map((value, row) => [
-      typeof value === "boolean" ? String(value) : value,
-      ...view.columns.values.map((_, column) => run.cells[row * width + column]?.[at] ?? Number.NaN),
-    ]),
-  };
+  const current = `, current ${own(view.rows.param)} and ${own(view.columns.param)}`;
+  return runTable(model, computeRun(labDesign(model, view)), view.metric, current);
 }

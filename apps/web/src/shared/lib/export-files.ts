@@ -5,6 +5,8 @@ export interface ExportedTable {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
+  /** What is to be said beneath it, where a format has room for that. */
+  readonly notes?: readonly string[];
 }
 
 /** Comma-separated values; texts that a spreadsheet would take for a formula are escaped. */
@@ -13,7 +15,7 @@ export function tableCsv({ head, rows }: ExportedTable): string {
 }
 
 /** A Markdown table: first column left-aligned, numbers right-aligned. */
-export function tableMarkdown({ title, head, rows }: ExportedTable): string {
+export function tableMarkdown({ title, head, rows, notes = [] }: ExportedTable): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.map(markdownCell).join(" | ")} |`;
   const numeric = head.map(
     (_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === "number"),
@@ -24,6 +26,7 @@ export function tableMarkdown({ title, head, rows }: ExportedTable): string {
     line(head),
     line(numeric.map((right) => (right ? "---:" : "---"))).replaceAll("\\", ""),
     ...rows.map(line),
+    ...notes.flatMap((note) => ["", markdownText(note)]),
   ].join("\n")}\n`;
 }
 

@@ -9,6 +9,8 @@ import {
   type Model,
   marks,
   type ParamValue,
+  paramName,
+  paramValueText,
   predictedRanges,
   type Run,
   rangeText,
@@ -82,6 +84,19 @@ export function effectiveSettings(
   return Object.entries(run.params).filter(
     ([id]) => !model?.params[id] || cells.some((params) => applies(model, id, params)),
   );
+}
+
+/** What a run's table does not show: every setting that is not the model's default and has an effect on a cell. */
+export function heldSettings(model: Model | undefined, run: Run): string {
+  const axes: readonly string[] = run.axes.map(({ param }) => param);
+  const texts = effectiveSettings(model, run).flatMap(([id, value]) => {
+    const param = model?.params[id];
+    if (axes.includes(id) || value === param?.default) return [];
+    return [param ? `${paramName(param)} ${paramValueText(param, value, true)}` : `${id} ${value}`];
+  });
+  return texts.length > 0
+    ? `With ${texts.join(", ")}; all other settings at the model's defaults.`
+    : "All other settings at the model's defaults.";
 }
 
 function unknownMetrics({ metrics }: Run): MeasurementSchema["metrics"] {

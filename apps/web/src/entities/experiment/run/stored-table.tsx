@@ -1,6 +1,7 @@
 import {
   cellParams,
   formatRange,
+  type MeasurementSchema,
   type Model,
   ownPlace,
   paramValueText,
@@ -14,6 +15,7 @@ import { matrixColors, matrixSvg } from "../../../shared/charts/export/svg.ts";
 import { svgToPng } from "../../../shared/charts/export/svg-picture.ts";
 import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
+import { sideHead } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { type ExportedTable, tableCsv, tableMarkdown } from "../../../shared/lib/export-files.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
@@ -22,11 +24,12 @@ import { Menu } from "../../../shared/ui/controls/menu.tsx";
 import { Box, boxClass, Row, Small, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { findModel } from "../../design/find-model.ts";
+import { sideOf } from "../../prediction/compute-matrix.ts";
 import { originOf } from "../../prediction/origin.ts";
 import { OriginLine } from "../../prediction/origin-line.tsx";
 import { cellsCsv, computedBy } from "../../prediction/run-files.ts";
 import styles from "../experiment.module.css";
-import { effectiveSettings, metricLabel, metricText, storedCells } from "./stored-run.ts";
+import { effectiveSettings, heldSettings, metricLabel, metricText, storedCells } from "./stored-run.ts";
 
 /**
  * A run as it was computed: its matrix for any of its metrics, and all metrics of the selected cell.
@@ -166,25 +169,38 @@ function RunExportMenu({ run, metric, second }: { run: Run; metric: string; seco
           `A PNG shows at most ${TABLE_CELLS} cells; this run has ${run.cells.length}. Export it as CSV instead.`,
         );
       const { rows, columns, cells } = storedCells(model, run, metric, second);
-      return svgToPng(matrixSvg(table().title, rows, columns, cells, matrixColors()));
+      const { title, notes } = table();
+      return svgToPng(matrixSvg(title, rows, columns, cells, matrixColors(), notes));
     }),
   ];
   return <Menu trigger={<Button size="small">Export</Button>} entries={entries} />;
 }
 
-/** A run's matrix of one metric as plain numbers, in the unit given by the title. */
-export function runTable(model: Model | undefined, run: Run, metric: string): ExportedTable {
-  const { rows, columns, values } = storedCells(model, run, metric, "");
-  const width = columns.labels.length;
-  const unit = model?.metrics[metric]?.unit;
-  const name = [metricLabel(model, metric), unit].filter((part) => part && part !== "1").join(", ");
+/**
+ * A run's matrix of one metric as plain numbers in the metric's unit: one line per row.
+ *
+ * @param current what the title says of the settings in use
+ */
+export function runTable(model: Model | undefined, run: Run, metric: string, current = ""): ExportedTable {
+  const at = run.metrics.indexOf(metric);
+  const [rows, columns] = run.axes;
+  const schema: MeasurementSchema = model ?? { params: {}, metrics: {} };
+  const [rowHead, columnHead] = [sideHead(sideOf(schema, rows)), sideHead(sideOf(schema, columns))];
+  const label = metricLabel(model, metric);
+  const { unit = "1" } = schema.metrics[metric] ?? {};
+  const width = columns.values.length;
   return {
-    title: `${name}, ${rows.name} by ${columns.name} (${computedBy(model, run)})`,
-    head: [`${rows.name} \\ ${columns.name}`, ...run.axes[1].values.map(String)],
-    rows: run.axes[0].values.map((value, row) => [
+    title: `${unit === "1" ? label : `${label}, ${unit}`}, ${rowHead} by ${columnHead}${current} (${computedBy(model, run)})`,
+    // The only place of a CSV that can state the metric.
+    head: [
+      `${unit === "1" ? label : `${label} (${unit})`}: ${rowHead} \\ ${columnHead}`,
+      ...columns.values.map(String),
+    ],
+    rows: rows.values.map((value, row) => [
       typeof value === "boolean" ? String(value) : value,
-      ...values.slice(row * width, (row + 1) * width),
+      ...columns.values.map((_, column) => run.cells[row * width + column]?.[at] ?? Number.NaN),
     ]),
+    notes: [heldSettings(model, run)],
   };
 }
 

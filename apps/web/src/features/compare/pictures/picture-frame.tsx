@@ -1,18 +1,12 @@
 import { type ReactNode, useRef } from "react";
-import { svgPicture, svgText } from "../../../shared/charts/export/svg.ts";
-import { standaloneSvg, svgToPng } from "../../../shared/charts/export/svg-picture.ts";
-import { ChartLegend, type LegendLine, SIGNS } from "../../../shared/charts/lines/chart-legend.tsx";
+import { chartPicture, standaloneSvg, svgToPng } from "../../../shared/charts/export/svg-picture.ts";
+import { ChartLegend, type LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
 import { themeColors } from "../../../shared/charts/matrix/theme-colors.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Menu } from "../../../shared/ui/controls/menu.tsx";
 import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../compare.module.css";
-
-const LINE = 20;
-
-/** On each side: labels at the chart's edges would touch those of the file. */
-const MARGIN = 20;
 
 /** A chart with a description above, its legend and notes below, an export, and its values as a table. */
 export function PictureFrame({
@@ -83,40 +77,4 @@ export function PictureFrame({
       ) : null}
     </Stack>
   );
-}
-
-/**
- * A chart's SVG with its title above and its legend below: on the page those are outside the SVG.
- *
- * @param chart a standalone SVG with width and height in pixels
- * @param color of a custom property
- */
-export function chartPicture(
-  chart: string,
-  title: string,
-  legend: readonly LegendLine[],
-  color: (property: string) => string,
-): string {
-  const [ground, ink] = [color("--panel"), color("--ink")];
-  const size = (name: "width" | "height") =>
-    Number(new RegExp(`<svg[^>]* ${name}="(\\d+)`).exec(chart)?.[1] ?? 0);
-  const width = size("width") + 2 * MARGIN;
-  const top = 36;
-  const bottom = top + size("height");
-  const height = bottom + legend.length * LINE + 20;
-  const entries = legend.map(({ text, color: property, dashes, sign = "line", marker }, i) => {
-    const y = bottom + 20 + i * LINE;
-    const own = color(property);
-    const { d, filled, width: stroke } = SIGNS[sign];
-    const paint = `stroke="${own}" stroke-width="${stroke}" fill="${filled ? own : "none"}"${dashes ? ` stroke-dasharray="${dashes}"` : ""}`;
-    const point = marker
-      ? `<path transform="translate(${MARGIN + 14} ${y - 4})" d="${marker.d}" stroke="${own}" stroke-width="1.5" fill="${marker.filled ? own : ground}"/>`
-      : "";
-    return `<path transform="translate(${MARGIN} ${y - 12})" d="${d}" ${paint}/>${point}${svgText([56, y], text, ink)}`;
-  });
-  return svgPicture(width, height, ground, [
-    svgText([MARGIN, 24], title, ink, 14, 'font-weight="600"'),
-    `<g transform="translate(${MARGIN} ${top})">${chart}</g>`,
-    ...entries,
-  ]);
 }

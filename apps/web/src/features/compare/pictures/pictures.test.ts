@@ -10,7 +10,6 @@ import { sharedCells } from "../shared-cells.ts";
 import { distributionCurve, distributionNotes } from "./distribution-picture.tsx";
 import { isWide, laneMarks, laneNotes } from "./lane-picture.tsx";
 import { MIN_BOX_RUNS, summarizeLane } from "./lane-summary.ts";
-import { chartPicture } from "./picture-frame.tsx";
 import {
   formatAxisRanges,
   groupsFrom,
@@ -254,24 +253,6 @@ it("is logarithmic above a 50-fold range between cells, whatever the spread with
   expect(isWide([group(0, 1, 1000), group(500)])).toBe(false);
   expect(isWide([group(1, 1000)])).toBe(false);
   expect(isWide([group(0), group(5)])).toBe(false);
-});
-
-it("draws a title above the chart and its legend below", () => {
-  const chart = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="280"><path d="M0 0"/></svg>';
-  const svg = chartPicture(
-    chart,
-    "Elapsed <ms>",
-    [
-      { text: "A: one", color: "--warn", dashes: "" },
-      { text: "B: two & three", color: "--h7", dashes: "6 3" },
-    ],
-    (property) => `#${property}`,
-  );
-  expect(svg).toMatch(/^<svg [^>]*width="840" height="376"/);
-  expect(svg).toContain("Elapsed &lt;ms&gt;");
-  expect(svg).toContain(chart);
-  expect(svg).toContain("B: two &amp; three");
-  expect(svg).toContain('stroke="#--h7" stroke-width="2" fill="none" stroke-dasharray="6 3"');
 });
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => count - i);

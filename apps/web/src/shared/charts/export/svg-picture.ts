@@ -1,3 +1,12 @@
+import { type LegendLine, SIGNS } from "../lines/chart-legend.tsx";
+import { textWidth } from "../lines/label-sizes.ts";
+import { STAND_IN, svgPicture, svgText, wrapped } from "./svg.ts";
+
+const LINE = 20;
+
+/** On each side: labels at the chart's edges would touch those of the file. */
+const MARGIN = 20;
+
 const INLINED = [
   "fill",
   "stroke",
@@ -67,4 +76,45 @@ export async function svgToPng(svg: string): Promise<Blob> {
       "image/png",
     );
   });
+}
+
+/**
+ * A chart's SVG with its title above and its legend below: on the page those are outside the SVG.
+ *
+ * @param chart a standalone SVG with width and height in pixels
+ * @param color of a custom property
+ * @param notes beneath the legend, wrapped at the chart's width
+ */
+export function chartPicture(
+  chart: string,
+  title: string,
+  legend: readonly LegendLine[],
+  color: (property: string) => string,
+  notes: readonly string[] = [],
+): string {
+  const [ground, ink] = [color("--panel"), color("--ink")];
+  const size = (name: "width" | "height") =>
+    Number(new RegExp(`<svg[^>]* ${name}="(\\d+)`).exec(chart)?.[1] ?? 0);
+  const width = Math.max(size("width"), notes.length > 0 ? textWidth(title, 14) * STAND_IN : 0) + 2 * MARGIN;
+  const lines = notes.flatMap((note) => wrapped(note, (width - 2 * MARGIN) / STAND_IN));
+  const top = 36;
+  const bottom = top + size("height");
+  const notesTop = bottom + legend.length * LINE + 20;
+  const height = notesTop + lines.length * LINE;
+  const entries = legend.map(({ text, color: property, dashes, sign = "line", marker }, i) => {
+    const y = bottom + 20 + i * LINE;
+    const own = color(property);
+    const { d, filled, width: stroke } = SIGNS[sign];
+    const paint = `stroke="${own}" stroke-width="${stroke}" fill="${filled ? own : "none"}"${dashes ? ` stroke-dasharray="${dashes}"` : ""}`;
+    const point = marker
+      ? `<path transform="translate(${MARGIN + 14} ${y - 4})" d="${marker.d}" stroke="${own}" stroke-width="1.5" fill="${marker.filled ? own : ground}"/>`
+      : "";
+    return `<path transform="translate(${MARGIN} ${y - 12})" d="${d}" ${paint}/>${point}${svgText([56, y], text, ink)}`;
+  });
+  return svgPicture(width, height, ground, [
+    svgText([MARGIN, 24], title, ink, 14, 'font-weight="600"'),
+    `<g transform="translate(${MARGIN} ${top})">${chart}</g>`,
+    ...entries,
+    ...lines.map((line, i) => svgText([MARGIN, notesTop + i * LINE], line, color("--soft"), 11)),
+  ]);
 }

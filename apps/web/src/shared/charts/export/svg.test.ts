@@ -2,6 +2,7 @@ import { SCRIPT_PAYLOADS } from "@wirecost/importers/testing";
 import { describe, expect, it, test } from "vitest";
 import { tableMarkdown } from "../../lib/export-files.ts";
 import { matrixSvg, OPEN_MARK, tableSvg } from "./svg.ts";
+import { chartPicture } from "./svg-picture.ts";
 
 test("draws every cell with its colors, and escapes text", () => {
   const svg = matrixSvg(
@@ -157,4 +158,27 @@ it("draws every cell, escapes text and shortens what is too long", () => {
   expect(svg).toContain(">1,758<");
   expect(svg).toContain(`>${"y".repeat(20)}...${"y".repeat(17)} B<`);
   expect(svg.match(/<text/g)).toHaveLength(7);
+});
+
+it("draws a title above the chart and its legend below", () => {
+  const chart = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="280"><path d="M0 0"/></svg>';
+  const svg = chartPicture(
+    chart,
+    "Elapsed <ms>",
+    [
+      { text: "A: one", color: "--warn", dashes: "" },
+      { text: "B: two & three", color: "--h7", dashes: "6 3" },
+    ],
+    (property) => `#${property}`,
+  );
+  expect(svg).toMatch(/^<svg [^>]*width="840" height="376"/);
+  expect(svg).toContain("Elapsed &lt;ms&gt;");
+  expect(svg).toContain(chart);
+  expect(svg).toContain("B: two &amp; three");
+  expect(svg).toContain('stroke="#--h7" stroke-width="2" fill="none" stroke-dasharray="6 3"');
+  const noted = chartPicture(chart, "Elapsed", [], (property) => `#${property}`, [
+    "With Rows 7 rows. ".repeat(20),
+  ]);
+  expect(noted.match(/<text /g)?.length).toBeGreaterThan(2);
+  expect(noted).toContain('fill="#--soft"');
 });

@@ -21,7 +21,7 @@ const NOTE = { size: 11, line: 16 };
 const DASHES = { best: "", knee: ' stroke-dasharray="4 3"', refuses: ' stroke-dasharray="2 2"' };
 const REFUSES = "Dotted outline: refuses clients that other cells serve.";
 /** A picture is drawn without the page's font, and the fallback can be wider. */
-const STAND_IN = 1.2;
+export const STAND_IN = 1.2;
 
 /** Suffix of a residual that depends on unstated settings. */
 export const OPEN_MARK = "*";
@@ -100,7 +100,7 @@ export function svgText(
 }
 
 /** Wraps a text at a width in pixels; a longer word is on a line of its own. */
-function wrapped(note: string, width: number): readonly string[] {
+export function wrapped(note: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of note.split(" ")) {
