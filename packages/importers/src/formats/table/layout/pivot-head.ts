@@ -8,6 +8,9 @@ export const MEAN =
 export const TOTAL =
   /^(?:(?:grand |sub)?totals?|total (?:result|g[eé]n[eé]ral|geral)|totale(?: complessivo)?|gesamt(?: ?ergebnis)?|summe|eindtotaal|somme)(?:\s|$)|\s(?:total|result|ergebnis)$/iu;
 
+/** What stands for the name of the setting across. */
+export const UNNAMED = "column group";
+
 /** The parts of a pivot table. */
 interface Pivot {
   /** Whether it is a pivot table whatever its corner says; otherwise the corner names the metric. */
@@ -21,14 +24,15 @@ interface Pivot {
 
 /**
  * The parts of a table whose first two lines are the head of a pivot table: the metric and the setting across, above
- * the settings down and the values across; or the setting across with its values, above several metrics for each.
+ * the settings down and the values across; or the setting across with its values, above several metrics for each. The
+ * setting across has no name if a sheet only merges the cells of its values.
  */
 export function pivotOf(first: readonly string[], second: readonly string[]): Pivot | undefined {
   if (first.length > second.length || second.length < 3) return undefined;
   const below = second.map((field) => field.trim());
   const above = below.map((_, i) => first[i]?.trim() ?? "");
-  if (above[0] === "" || below.includes("") || isNumber(below[0] ?? "")) return undefined;
-  return oneMetric(above, below) ?? severalMetrics(above, below);
+  if (below.includes("") || isNumber(below[0] ?? "")) return undefined;
+  return (above[0] === "" ? undefined : oneMetric(above, below)) ?? severalMetrics(above, below);
 }
 
 /** `Average of tps,-Ma,,` above `clients,1,5,10`. */
@@ -45,12 +49,13 @@ function oneMetric(above: readonly string[], below: readonly string[]): Pivot | 
   return pivot(isSummed, keys, [...below.slice(0, keys), above[keys] ?? "", metric], groups);
 }
 
-/** `-Mm,1024,,8192,` above `-prefetchNumRecs,messages,elapsed,messages,elapsed`. */
+/** `-Mm,,1024,,8192,` above `-prefetchNumRecs,run,messages,elapsed,messages,elapsed`. */
 function severalMetrics(above: readonly string[], below: readonly string[]): Pivot | undefined {
+  const keys = above.findIndex((name, i) => i > 0 && name !== "");
   const groups: { value: string; at: number[] }[] = [];
   for (const [i, value] of above.entries()) {
     const last = groups.at(-1);
-    if (i === 0) continue;
+    if (i < keys || keys < 0) continue;
     if (last && (value === "" || value === last.value)) last.at.push(i);
     else groups.push({ value, at: [i] });
   }
@@ -61,7 +66,7 @@ function severalMetrics(above: readonly string[], below: readonly string[]): Piv
   if (groups.length < 2 || values.includes("") || new Set(values).size < values.length) return undefined;
   if (!isSame || new Set(metrics).size < metrics.length || metrics.some(isNumber)) return undefined;
   if (metrics.length === 1 && !values.every(isNumber)) return undefined;
-  return pivot(true, 1, [below[0] ?? "", above[0] ?? "", ...metrics], groups);
+  return pivot(true, keys, [...below.slice(0, keys), above[0] || UNNAMED, ...metrics], groups);
 }
 
 function pivot(

@@ -55,6 +55,25 @@ describe("a pivot table", () => {
     expect(ofServers(read(text)).map(([, ...cell]) => cell)).toEqual(cells.map(([, ...cell]) => cell));
   });
 
+  it("may have merged cells above the metrics, and no name for what is in them", () => {
+    const merged =
+      "Oracle 19c;;;;;\n;;LTE;;Satellite;\nFetch size;Run;elapsed (ms);p95 (ms);elapsed (ms);p95 (ms)\n10;1;5.120,5;61,2;61.200,1;702,4\n100;1;612,4;70,1;6.402,2;\n";
+    const { rows, notes, complaints } = read(merged, null);
+    expect(complaints).toEqual([]);
+    expect(rows.map(({ line, settings, metrics }) => [line, settings, Object.values(metrics)])).toEqual([
+      [4, { "fetch-size": 10, "column-group": "LTE" }, [5120.5, 61.2]],
+      [4, { "fetch-size": 10, "column-group": "Satellite" }, [61_200.1, 702.4]],
+      [5, { "fetch-size": 100, "column-group": "LTE" }, [612.4, 70.1]],
+      [5, { "fetch-size": 100, "column-group": "Satellite" }, [6402.2]],
+    ]);
+    expect(notes.join(" ")).toContain(
+      "That line does not name the setting: write its name into the first cell.",
+    );
+    const named = read(merged.replace("\n;;LTE", "\nLink;;LTE"), null);
+    expect(named.rows.map(({ settings }) => settings.link)).toEqual(["LTE", "Satellite", "LTE", "Satellite"]);
+    expect(named.notes.join(" ")).not.toContain("write its name");
+  });
+
   it("may have several row settings, each written once, with subtotals", () => {
     const { rows } = read(
       "Sum of tps,,ma,\nthreaded,clients,3,7\n0,40,410,505\n,90,820,905\n0 Total,,1230,1410\n1,40,411,515\nGrand Total,,1641,1925\n",

@@ -5,7 +5,7 @@ import { isNumber } from "../../../values/number-format.ts";
 import { headerWords } from "../columns/header-words.ts";
 import { possibleSystems } from "../columns/systems-of-headers.ts";
 import type { SplitRow, SplitTable } from "../split-table.ts";
-import { MEAN, pivotOf, SUM, TOTAL } from "./pivot-head.ts";
+import { MEAN, pivotOf, SUM, TOTAL, UNNAMED } from "./pivot-head.ts";
 
 const SAMPLE = 200;
 
@@ -61,7 +61,9 @@ export function unpivoted(
     ? ` ${excerpt(corner)} is a measurement only where one run was added up.`
     : MEAN.test(corner)
       ? ` ${excerpt(corner)} hides how many runs each value has: upload the runs to compare them.`
-      : "";
+      : header[keys] === UNNAMED
+        ? " That line does not name the setting: write its name into the first cell."
+        : "";
   return {
     split: {
       ...rest,
