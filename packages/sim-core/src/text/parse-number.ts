@@ -2,10 +2,10 @@
 export type NumberFormat = "point" | "comma";
 
 // Groups of three may be set apart by the other mark, a space (also the no-break ones), an apostrophe or an underscore.
-// The first has no leading zero: 0,125 is an eighth.
+// The first has no leading zero: 0,125 is an eighth. In India, groups of two stand before the last: 12,34,567.5.
 const FORMATS: Readonly<Record<NumberFormat, RegExp>> = {
   point:
-    /^[+-]?(?=\.?\d)(?:[1-9]\d{0,2}(?:([,\u00a0\u202f '’_])\d{3}(?:\1\d{3})*)|\d*)(?:\.\d*)?(?:e[+-]?\d+)?$/i,
+    /^[+-]?(?=\.?\d)(?:[1-9]\d{0,2}(?:([,\u00a0\u202f '’_])\d{3}(?:\1\d{3})*)|[1-9]\d?(?:,\d\d)+,\d{3}|\d*)(?:\.\d*)?(?:e[+-]?\d+)?$/i,
   comma:
     /^[+-]?(?=,?\d)(?:[1-9]\d{0,2}(?:([.\u00a0\u202f '’_])\d{3}(?:\1\d{3})*)|\d*)(?:,\d*)?(?:e[+-]?\d+)?$/i,
 };
