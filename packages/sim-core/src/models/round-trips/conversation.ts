@@ -1,5 +1,6 @@
 import { foldTrace } from "../../model/fold-trace.ts";
 import type { Trace, TraceMessage } from "../../model/model.ts";
+import { type Network, sentBytes } from "./network.ts";
 import type { Workload } from "./workload.ts";
 
 /** One message: its name, the rows or keys that it carries, and its bytes before compression. */
@@ -121,18 +122,18 @@ function trip(times: number, request: Message, reply: Message, commits = 0): Tri
 }
 
 /** The first and the last messages of a conversation, at most `limit` in total. */
-export function trace(steps: readonly Step[], total: number, limit: number): Trace {
-  return foldTrace(total, limit, (backwards) => walk(steps, backwards));
+export function trace(steps: readonly Step[], total: number, limit: number, network: Network): Trace {
+  return foldTrace(total, limit, (backwards) => walk(steps, network, backwards));
 }
 
 /** Messages one by one, from either end; expanded lazily. */
-function* walk(steps: readonly Step[], backwards: boolean): Generator<TraceMessage> {
+function* walk(steps: readonly Step[], network: Network, backwards: boolean): Generator<TraceMessage> {
   for (const step of backwards ? steps.toReversed() : steps) {
     for (let i = 0; i < step.times; i++) {
-      if ("steps" in step) yield* walk(step.steps, backwards);
+      if ("steps" in step) yield* walk(step.steps, network, backwards);
       else {
-        const request = toTraceMessage("client", step.request);
-        const reply = toTraceMessage("server", step.reply);
+        const request = toTraceMessage("client", step.request, network);
+        const reply = toTraceMessage("server", step.reply, network);
         // Messages of one group are all sent before the replies arrive.
         for (const message of backwards ? [reply, request] : [request, reply]) {
           for (let k = 0; k < step.statements; k++) yield message;
@@ -142,6 +143,8 @@ function* walk(steps: readonly Step[], backwards: boolean): Generator<TraceMessa
   }
 }
 
-function toTraceMessage(from: TraceMessage["from"], { kind, items, bytes }: Message): TraceMessage {
+function toTraceMessage(from: TraceMessage["from"], message: Message, network: Network): TraceMessage {
+  const { kind, items } = message;
+  const bytes = sentBytes(message.bytes, network);
   return kind === "row" || kind === "key" ? { from, kind, items, bytes } : { from, kind, bytes };
 }

@@ -142,12 +142,17 @@ describe("for any settings", () => {
     );
   });
 
-  it("traces exactly the messages that it counts", () => {
+  it("traces exactly the messages and the bytes that it counts", () => {
     fc.assert(
       fc.property(any, (params) => {
-        const small = { ...params, rowCount: Number(params.rowCount) % 200, savedByCompression: 0 };
+        const small = { ...params, rowCount: Number(params.rowCount) % 200 };
         const whole = model.trace(small, Number.POSITIVE_INFINITY);
-        expect(whole.head).toHaveLength(simulate(model, small).messages ?? Number.NaN);
+        const counted = simulate(model, small);
+        expect(whole.head).toHaveLength(counted.messages ?? Number.NaN);
+        expect(whole.head.reduce((sum, { bytes }) => sum + bytes, 0)).toBeCloseTo(
+          counted.bytes ?? Number.NaN,
+          6,
+        );
         expect(whole.folded).toBe(0);
       }),
       { numRuns: 120 },

@@ -154,7 +154,7 @@ export const roundTrips = defineModel({
   },
   trace(p, limit) {
     const { steps, t } = counted(p);
-    return trace(steps, t.messages, limit);
+    return trace(steps, t.messages, limit, network(p));
   },
 });
 

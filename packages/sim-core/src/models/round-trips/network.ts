@@ -18,4 +18,9 @@ export function network(p: Params) {
   };
 }
 
+/** Bytes of a message on the wire. */
+export function sentBytes(bytes: number, { compressedShare }: Network): number {
+  return Math.ceil(compressedShare * bytes);
+}
+
 export type Network = ReturnType<typeof network>;

@@ -1,6 +1,6 @@
 import type { Params } from "../../model/param.ts";
 import type { Message, Step, Trip } from "./conversation.ts";
-import { type Network, PACKET_HEADER_BYTES } from "./network.ts";
+import { type Network, PACKET_HEADER_BYTES, sentBytes } from "./network.ts";
 import { waits } from "./waits.ts";
 import type { Workload } from "./workload.ts";
 
@@ -56,7 +56,7 @@ function addTrip(sum: Totals, trip: Trip, times: number, connections: number, ne
 }
 
 function addMessage(sum: Totals, message: Message, count: number, network: Network): void {
-  const bytes = Math.ceil(network.compressedShare * message.bytes);
+  const bytes = sentBytes(message.bytes, network);
   sum.messages += count;
   if (message.kind === "row") sum.rows += count * message.items;
   sum.rawBytes += count * message.bytes;
