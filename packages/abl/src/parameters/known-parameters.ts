@@ -32,10 +32,11 @@ const SERVER = `
 -IndexCheck Index consistency check; -indexrangesize= Index range size; -keyalias= Key alias; -keyaliaspasswd= Key alias password;
 -L= Lock table entries; -lgArchiveDir= Log archive directory; -limitLgPayload= Limit of the log; -lkhash= Lock table hash size; -lkrela Lock release; -lobrangesize= LOB range size;
 -lru2skips= LRU force skips of the alternate pool; -lruskips= LRU force skips; -maxAreas= Maximum area number;
--maxareas= Maximum area number; -maxxids= Maximum JTA transactions; -MemCheck Memory consistency check; -Mf= Delayed BI file write;
+-maxareas= Maximum area number; -maxxids= Maximum JTA transactions; -MemCheck Memory consistency check; -Mf= Delayed BI file write; -mtpmsize= Multi-tenancy partition cache size;
 -mux= Multiplexed latches; -Mxs= Shared memory overflow size; -nap= Nap interval; -napinc= Nap increment; -napmax= Nap maximum;
 -nosessioncache No session cache; -omitLgMsgs= Messages left out of the log; -omsize= Storage object cache size; -otelconfig= OpenTelemetry configuration;
--pica= Service communication area; -picanap= Service communication nap; -pinshm Pin shared memory; -properties= Configuration properties file; -pwscan= Page writer scan;
+-pica= Service communication area; -picanap= Service communication nap; -pinshm Pin shared memory; -properties= Configuration properties file; -pwqdelay= Page writer queue delay;
+-pwqmin= Page writer queue minimum; -pwscan= Page writer scan; -pwsdelay= Page writer scan delay; -pwwmax= Page writer maximum;
 -r Non-raw BI; -recspacesearchdepth= Record space search depth; -rptint= License report interval; -semsets= Semaphore sets;
 -servergroup= Server group; -sessiontimeout= Session cache timeout; -shmsegsize= Shared memory segment size; -spin= Spin lock retries;
 -SQLCursors= SQL cursors; -SQLLockWaitTimeout= SQL lock wait timeout; -SQLStack= SQL stack size; -SQLStmtCache= SQL statement cache;

@@ -4,8 +4,10 @@ import { networkFacts } from "./network-facts.ts";
 
 const NAMES = [...networkFacts.flatMap(({ name, aliases = [] }) => [name, ...aliases]), ...knownNames];
 
-/** Names from this length on that have the same letters, or differ in a letter or two, are surely the same name. */
+/** Names from this length on that have the same letters, or differ in one, are surely the same name. */
 const LONG = 7;
+/** Names from this length on that differ in two letters are too: -pwqdelay is not -bwdelay. */
+const VERY_LONG = 12;
 /** Shorter names are like many. */
 const SHORTEST = 4;
 /** No name is that long; what is longer is not compared. */
@@ -40,7 +42,7 @@ export function nearestName(name: string): NearestName | undefined {
   const changes = changesTo(nearest);
   const as = nearest.toLowerCase();
   const other = NAMES.find((one) => one.toLowerCase() !== as && changesTo(one) === changes);
-  const isSure = name.length >= LONG && other === undefined;
+  const isSure = name.length >= (changes > 1 ? VERY_LONG : LONG) && other === undefined;
   return { name: nearest, onlyCase: false, isSure, ...(other !== undefined && { other }) };
 }
 

@@ -335,6 +335,13 @@ describe("names and values", () => {
     expect(messages).toContain("-Mi has no value: write for example -Mi 1");
   });
 
+  it("of the page writer are known, and two letters do not make a name another", () => {
+    expect(found(review("-S 1 -pwqdelay 90 -pwqmin 2 -pwsdelay 2 -pwwmax 30 -mtpmsize 2048"))).toEqual([]);
+    const near = review("-S 1\n-bwqdlay 90\n");
+    expect(near.findings.map(({ message }) => message).join()).toContain("did you mean -bwdelay");
+    expect(fixed(near)).toBe("");
+  });
+
   it.each([
     ["-Ma=17", "-Ma 17"],
     ["-Ma = 17 # seats", "-Ma 17 # seats"],
