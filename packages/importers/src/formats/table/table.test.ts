@@ -20,7 +20,7 @@ function read(text: string, options: { mapping?: ColumnMapping; numberFormat?: N
 
 describe("table", () => {
   it("parses switches in the words of spreadsheets in other languages", () => {
-    const words = ["WAHR;FALSCH", "VRAI;FAUX", "Prawda;Fałsz", "on;OFF"];
+    const words = ["WAHR;FALSCH", "VRAI;FAUX", "Prawda;Fałsz", "on;OFF", "Ja;nein", "oui;None", "SIM;não"];
     const { rows, complaints } = read(
       `-Mm;-prefetchDelay;FIELDS();etime\n${words.map((pair) => `2048;${pair};17,5`).join("\n")}\n`,
     );
