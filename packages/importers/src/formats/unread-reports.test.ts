@@ -22,6 +22,11 @@ describe("output without samples", () => {
       "what hyperfine prints",
       "--export-json",
     ],
+    [
+      "command,mean,stddev,median,user,system,min,max,parameter_rtt\nload 37,1.03,0.01,1.03,0.01,0.005,1.01,1.08,37\n",
+      "a CSV of hyperfine",
+      "--export-json",
+    ],
     ["procs -----------memory----------\n r  b   swpd\n 1  0      0\n", "what vmstat prints", "first line"],
     ["RUN\torders.Load\tload\t1700000000000\t \t3.9.5\nUSER\tS\tSTART\t1700000000100\n", "Gatling", "CSV"],
     ['{"type":"GROUP","name":"All Requests","stats":{"meanResponseTime":{"total":"22"}}}', "Gatling", "CSV"],

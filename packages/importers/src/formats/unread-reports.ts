@@ -13,6 +13,10 @@ const UNREAD: readonly (readonly [RegExp, string])[] = [
     "what hyperfine prints, which has no runs. Run hyperfine with --export-json hyperfine.json, and upload that file.",
   ],
   [
+    /^command,mean,stddev,median,user,system,min,max\b/,
+    "a CSV of hyperfine, which has no runs. Run hyperfine with --export-json hyperfine.json, and upload that file.",
+  ],
+  [
     /: \(groupid=\d+, jobs=\d+\): err=/,
     "a report of fio, which is not read. Run fio with --output-format=json, and upload that file.",
   ],
