@@ -33,6 +33,27 @@ it("parses both directions together, and no invalid date", () => {
   expect(provenance).toEqual({ tool: "fio", version: "3.33" });
 });
 
+it("parses what fdatasync waits for, with its percentiles", () => {
+  const latency = { min: 11_000, max: 7_310_000, mean: 913_500.5, N: 37 };
+  const percentile = { "50.000000": 880_000, "99.000000": 3_519_000, "99.900000": 7_000_000 };
+  const job = (sync: object) => ({ jobname: "wal", write: { total_ios: 38, iops: 1.5 }, sync });
+  const jobs = [
+    job({ total_ios: 37, lat_ns: { ...latency, percentile } }),
+    job({ total_ios: 0, lat_ns: { min: 0, max: 0, mean: 0 } }),
+  ];
+  const { rows } = read(JSON.stringify({ "fio version": "fio-3.36", jobs }));
+  expect(rows.map(({ metrics }) => metrics)).toEqual([
+    {
+      "write-iops": 1.5,
+      "sync-latency-average": 913.5005,
+      "sync-latency-max": 7310,
+      "sync-latency-p50": 880,
+      "sync-latency-p99": 3519,
+    },
+    { "write-iops": 1.5 },
+  ]);
+});
+
 it("rejects a test without any I/O", () => {
   const text = JSON.stringify({
     "fio version": "fio-3.36",

@@ -3,8 +3,13 @@ import { settingOf } from "../own-rows.ts";
 import { type JsonReading, jsonFormat } from "./json-format.ts";
 import { Replicates } from "./report-runs.ts";
 
-/** With --unified_rw_reporting, reads and writes together are "mixed". */
-const DIRECTIONS = ["read", "write", "trim", "mixed"];
+/** With --unified_rw_reporting, reads and writes together are "mixed"; a sync is what fsync or fdatasync waits for. */
+const DIRECTIONS = ["read", "write", "trim", "mixed", "sync"];
+/** Those with percentiles, and their members: fio has those of a whole latency for a sync, and with lat_percentiles. */
+const LATENCIES = [
+  ["completion latency", "clat_ns"],
+  ["latency", "lat_ns"],
+] as const;
 /** Seconds since 1970 of the last time that a Date can represent. */
 const LAST_SECOND = 8.64e12;
 
@@ -65,9 +70,11 @@ function readJob(
     figure("throughput", "MB/s", "higher", numberAt(done, "bw_bytes"), 1e6);
     figure("latency average", "µs", "lower", numberAt(done, "lat_ns", "mean"), 1000);
     figure("latency max", "µs", "lower", numberAt(done, "lat_ns", "max"), 1000);
-    for (const percent of [50, 95, 99]) {
-      const nanoseconds = numberAt(done, "clat_ns", "percentile", `${percent}.000000`);
-      figure(`completion latency p${percent}`, "µs", "lower", nanoseconds, 1000);
+    for (const [what, member] of LATENCIES) {
+      for (const percent of [50, 95, 99]) {
+        const nanoseconds = numberAt(done, member, "percentile", `${percent}.000000`);
+        figure(`${what} p${percent}`, "µs", "lower", nanoseconds, 1000);
+      }
     }
   }
   const failed = numberAt(job, "error");
