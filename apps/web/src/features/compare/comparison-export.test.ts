@@ -125,6 +125,31 @@ describe("cellsTable and comparisonJson", () => {
     ]);
     expect(table.rows[0]?.slice(0, 2)).toEqual(["1024", "10000"]);
   });
+  it("has the runs of a measurement, and the range of a prediction that has one", () => {
+    expect(tableOf(shared).head.slice(5, 6)).toEqual(["C: runs"]);
+    expect(tableOf(shared).rows[0]?.[5]).toBe(1);
+    const items = [{}, { fillAhead: 3 }].map((constants) => {
+      const run = computeRun({
+        model: model.id,
+        params: { records: 4000, latencyMs: 6, ...constants },
+        axes: [
+          { param: "mm", values: [8192] },
+          { param: "prefetchNumRecs", values: [32, 10_000] },
+        ],
+        metric: "messages",
+        seed: 1,
+      });
+      return itemFromRun(model, run, { address: "run:1", title: "", detail: "" });
+    });
+    const cells = sharedCells(items, 0);
+    if (!cells) throw new Error("two runs share cells");
+    const table = tableOf(
+      cells,
+      items.map((item, i) => ({ item, point: item.points[0], letter: "AB"[i] ?? "" })),
+    );
+    expect(table.head.slice(4, 5)).toEqual(["A: range"]);
+    expect(table.rows.map((row) => row[4])).toEqual([expect.stringMatching(/^[\d,]+–[\d,]+ msgs$/), ""]);
+  });
   it("adds a verdict if both sides were measured", () => {
     const both = [measured, { ...measured, address: "again" }];
     const cells = sharedCells(both, 0);

@@ -157,6 +157,9 @@ export function cellsTable(
 ): ExportedTable {
   const judged = choices.flatMap((_, i) => (i !== baseline && isJudged(counts[i]) ? [i] : []));
   const { params } = commonSchema(choices.map(({ item }) => item.schema));
+  const indexes = [...choices.keys()];
+  const ranged = indexes.filter((i) => cells.some(({ sides }) => sides[i]?.range));
+  const measured = indexes.filter((i) => choices[i]?.item.provenance === "measured");
   const inUnit = unit === "1" ? "" : ` (${unit})`;
   const quantity = `${label || id}${inUnit}`;
   return {
@@ -170,6 +173,8 @@ export function cellsTable(
           : paramName(param);
       }),
       ...choices.map(({ item, letter }) => `${letter}: ${item.title}, ${quantity}`),
+      ...ranged.map((i) => `${choices[i]?.letter}: range`),
+      ...measured.map((i) => `${choices[i]?.letter}: runs`),
       ...judged.flatMap((i) =>
         ["verdict", `shift${inUnit}`, "p after Holm's correction"].map(
           (what) => `${choices[i]?.letter}: ${what}`,
@@ -180,6 +185,11 @@ export function cellsTable(
       ({ settings, sides }): Line => [
         ...axes.map((axis) => String(settings[axis])),
         ...sides.map((side) => tidy(side?.value)),
+        ...ranged.map((i) => {
+          const range = sides[i]?.range;
+          return range ? formatRange(range, unit) : "";
+        }),
+        ...measured.map((i) => sides[i]?.runs ?? ""),
         ...judged.flatMap((i) => {
           const against = sides[i]?.against;
           return against
