@@ -100,9 +100,14 @@ it("exports the stored numbers with the axis values", () => {
   );
   expect(table.head).toEqual(["Messages (messages): -prefetchDelay \\ -Mm (bytes)", "1024", "8192"]);
   // The settings of the axes are in the table; everything else that is not a default is said beneath it.
-  expect(table.notes).toEqual(["With Records 70,000 records; all other settings at the model's defaults."]);
+  expect(table.notes).toEqual([
+    "With Records 70,000 records; all other settings at the model's defaults.",
+    "2 of 4 values have a range, because “Filled ahead over a network” is not measured.",
+  ]);
   expect(tableMarkdown(table)).toContain("| true |");
-  expect(tableMarkdown(table)).toMatch(/\n\nWith Records 70,000 records; all other settings [^\n]+\n$/);
+  expect(tableMarkdown(table)).toMatch(
+    /\n\nWith Records 70,000 records; all other settings [^\n]+\n\n2 of 4 values have a range/,
+  );
   expect(table.rows[1]).toEqual(["true", run.cells[2]?.[at], run.cells[3]?.[at]]);
 });
 

@@ -1,7 +1,7 @@
-import { computeRun, isChance, type Model, serializeRun } from "@wirecost/sim-core";
+import { computeRun, type Model, serializeRun } from "@wirecost/sim-core";
 import type { RefObject } from "react";
 import { labDesign } from "../../entities/design/design-address.ts";
-import { cellName, settingName } from "../../entities/design/design-names.ts";
+import { cellName } from "../../entities/design/design-names.ts";
 import type { LabView } from "../../entities/design/lab-view.ts";
 import { runTable } from "../../entities/experiment/run/stored-table.tsx";
 import { askUnstated, openNote, restsOnOpen } from "../../entities/measurement/unstated/use-unstated.ts";
@@ -75,11 +75,7 @@ async function matrixPicture(store: LabStore): Promise<string> {
       ? { ...cell, small: `${cell.small ?? ""} ${OPEN_MARK}` }
       : cell;
   });
-  const ranged = [...new Set((ranges ?? []).flatMap((cell) => cell[view.metric]?.constants ?? []))];
-  const constants = ranged.filter((id) => !isChance(model, id));
   const notes = [
-    ...(constants.length > 0 ? [`Ranges: ${constantNames(model, constants)} not measured.`] : []),
-    ...(constants.length < ranged.length ? ["Ranges: 95 % of equal runs."] : []),
     ...(drawn.unsure
       ? ["Outlined cells are the best at the current values; within the ranges, others can be best."]
       : []),
@@ -99,12 +95,6 @@ async function matrixPicture(store: LabStore): Promise<string> {
     matrixColors(),
     [...(table.notes ?? []), ...notes],
   );
-}
-
-/** "“Filled ahead” is": the start of a sentence. */
-function constantNames(model: Model, ids: readonly string[]): string {
-  const names = ids.map((id) => `“${settingName(model, id)}”`);
-  return `${names.join(" and ")} ${names.length > 1 ? "are" : "is"}`;
 }
 
 /** The matrix of a shown view as a table of plain numbers, in the unit of the shown metric. */

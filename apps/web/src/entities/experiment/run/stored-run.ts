@@ -5,6 +5,7 @@ import {
   competingValues,
   formatQuantity,
   formatSignificant,
+  isChance,
   type MeasurementSchema,
   type Model,
   marks,
@@ -18,6 +19,7 @@ import {
 import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell, MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
 import type { DesignOf } from "../../design/design-address.ts";
+import { settingName } from "../../design/design-names.ts";
 import { checkViewAxes } from "../../design/lab-view.ts";
 import { type CellRanges, cellRanges, marksHold } from "../../prediction/cell-ranges.ts";
 import { sideOf } from "../../prediction/compute-matrix.ts";
@@ -97,6 +99,22 @@ export function heldSettings(model: Model | undefined, run: Run): string {
   return texts.length > 0
     ? `With ${texts.join(", ")}; all other settings at the model's defaults.`
     : "All other settings at the model's defaults.";
+}
+
+/** Which values of a metric stand for a range, and why. */
+export function rangeNotes(model: Model, run: Run, metric: string): readonly string[] {
+  const ranged = (runRanges(model, run) ?? []).flatMap((cell) => cell[metric] ?? []);
+  const all = [...new Set(ranged.flatMap(({ constants }) => constants))];
+  const names = all.filter((id) => !isChance(model, id)).map((id) => `“${settingName(model, id)}”`);
+  const count = `${ranged.length} of ${run.cells.length} values`;
+  return [
+    ...(names.length > 0
+      ? [
+          `${count} have a range, because ${names.join(" and ")} ${names.length > 1 ? "are" : "is"} not measured.`,
+        ]
+      : []),
+    ...(names.length < all.length ? [`${count} have a range: 95 % of equal runs.`] : []),
+  ];
 }
 
 function unknownMetrics({ metrics }: Run): MeasurementSchema["metrics"] {

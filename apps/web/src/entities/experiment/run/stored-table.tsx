@@ -29,7 +29,14 @@ import { originOf } from "../../prediction/origin.ts";
 import { OriginLine } from "../../prediction/origin-line.tsx";
 import { cellsCsv, computedBy } from "../../prediction/run-files.ts";
 import styles from "../experiment.module.css";
-import { effectiveSettings, heldSettings, metricLabel, metricText, storedCells } from "./stored-run.ts";
+import {
+  effectiveSettings,
+  heldSettings,
+  metricLabel,
+  metricText,
+  rangeNotes,
+  storedCells,
+} from "./stored-run.ts";
 
 /**
  * A run as it was computed: its matrix for any of its metrics, and all metrics of the selected cell.
@@ -200,7 +207,7 @@ export function runTable(model: Model | undefined, run: Run, metric: string, cur
       typeof value === "boolean" ? String(value) : value,
       ...columns.values.map((_, column) => run.cells[row * width + column]?.[at] ?? Number.NaN),
     ]),
-    notes: [heldSettings(model, run)],
+    notes: [heldSettings(model, run), ...(model ? rangeNotes(model, run, metric) : [])],
   };
 }
 

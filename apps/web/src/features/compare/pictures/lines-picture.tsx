@@ -74,7 +74,7 @@ export function LinesPicture({
   const at = chart.kind !== "bars" && row !== undefined ? rowText(row) : "";
   const title =
     chart.kind !== "bars"
-      ? `${metric.label} along ${chart.xName}${at && `, ${at}`}`
+      ? `${metric.label} along ${chart.xName}${chart.xUnit && ` (${chart.xUnit})`}${at && `, ${at}`}`
       : `${metric.label} at the settings compared above`;
   return (
     <PictureFrame
@@ -239,7 +239,8 @@ function ComparisonChart({
         <Small as="p" text="end">
           along <code>{chart.xName}</code>
           {chart.xUnit ? `, ${chart.xUnit}` : ""}
-          {chart.log ? "; log scale" : ""}
+          {chart.kind === "lines" ? ", evenly spaced" : ""}
+          {chart.log ? "; vertical log scale" : ""}
         </Small>
       ) : null}
     </figure>
