@@ -15,8 +15,8 @@ export interface HeatScale {
 /** The better direction of a metric; "none" if neither is better. */
 export type Better = "lower" | "higher" | "none";
 
-/** The share of a value in which two equal results may differ. */
-const ROUNDING = 1e-9;
+/** The share of a value that three displayed digits cannot show: below it, colors would rank what reads as equal. */
+const INDISTINCT = 5e-4;
 
 /**
  * The range of the displayed values, and its better end. Logarithmic if all are positive and the maximum is over 4
@@ -31,8 +31,8 @@ export function heatScale(values: Iterable<number>, better: Better): HeatScale {
     if (value > max) max = value;
   }
   if (min > max) return { min: 0, max: 0, log: false, better };
-  // Rounding in a computation is no range: colors would show a best and a worst of equal values.
-  if (max - min <= ROUNDING * Math.max(Math.abs(min), Math.abs(max))) max = min;
+  // No range: colors would show a best and a worst of equal values.
+  if (max - min <= INDISTINCT * Math.max(Math.abs(min), Math.abs(max))) max = min;
   return { min, max, log: min > 0 && max > 4 * min, better };
 }
 

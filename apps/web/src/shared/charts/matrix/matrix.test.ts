@@ -120,9 +120,9 @@ test("a narrow range is linear, and equal values have one color", () => {
   expect(heatStep(15, heatScale([10, 20], "lower"))).toBe(4);
   expect(heatStep(5, heatScale([5, 5], "higher"))).toBe(0);
   expect(heatStep(Number.NaN, heatScale([], "none"))).toBe(0);
-  const rounded = [1190.5566947796485, Number.NEGATIVE_INFINITY, 1190.5566947796424];
+  const rounded = [1190.5566947796485, Number.NEGATIVE_INFINITY, 1190.5566947796424, 1190.58];
   const scale = heatScale(rounded, "higher");
-  expect(rounded.map((value) => heatStep(value, scale))).toEqual([0, 7, 0]);
+  expect(rounded.map((value) => heatStep(value, scale))).toEqual([0, 7, 0, 0]);
   expect(heatEnds(scale, (value) => value.toFixed(1))).toEqual({ from: "1190.6", to: "1190.6" });
 });
 
