@@ -1,5 +1,7 @@
 import { getOrInsert } from "@wirecost/sim-core";
+import type { DictionaryColumn } from "../measured/rows/dictionary-column.ts";
 import { isUsuallyCalled } from "../measured/rows/row-table.ts";
+import { withoutRunTime } from "../statistics/run-time.ts";
 import type { JudgedSet } from "./judged-set.ts";
 
 /** Minimum rows for a reference. */
@@ -19,13 +21,29 @@ export interface Peers {
   readonly rows: readonly number[];
 }
 
+/** Numbers of descriptions, from 1, by label; 0 for a label that only states the time or the number of a run. */
+const descriptions = new WeakMap<DictionaryColumn, Int32Array>();
+
+function descriptionsOf(labels: DictionaryColumn): Int32Array {
+  const numbers = new Map([["", 0]]);
+  const known = new Int32Array(labels.size).fill(-1);
+  for (let row = 0; row < labels.rows; row++) {
+    const id = labels.idAt(row);
+    if (known[id] === -1)
+      known[id] = getOrInsert(numbers, withoutRunTime(labels.at(row)), () => numbers.size);
+  }
+  return known;
+}
+
 /** Rows of the same test, MIN_PEERS of them or more: rows with different descriptions may be separate tests. */
 export function* peersIn({ table, cells }: JudgedSet, is: (row: number) => boolean): Generator<Peers> {
   const { labels } = table;
+  const described = labels && getOrInsert(descriptions, labels, () => descriptionsOf(labels));
   const { rows, starts } = cells.runs;
-  // By description, from 1; 0 for rows named by their numbers.
+  // By description; 0 for rows named by their numbers.
   const sizes = new Int32Array((labels?.size ?? 0) + 1);
-  const kindOf = (row: number) => (isUsuallyCalled(table, row) ? 0 : (labels?.idAt(row) ?? 0) + 1);
+  const kindOf = (row: number) =>
+    isUsuallyCalled(table, row) ? 0 : (described?.[labels?.idAt(row) ?? 0] ?? 0);
   for (let cell = 0; cell < cells.count; cell++) {
     const own = rows.subarray(starts[cell], starts[cell + 1]).filter(is);
     const kinds = labels ? own.map(kindOf) : new Int32Array(own.length);

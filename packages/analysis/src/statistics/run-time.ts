@@ -53,6 +53,12 @@ export function readRunTime(label: string): RunTime | undefined {
   return number === undefined ? undefined : { clock: "run", at: Number(number) };
 }
 
+/** What a label states besides the time or the number of its run: `cold, Run 3` is of the cold ones. */
+export function withoutRunTime(label: string): string {
+  if (label.length >= MIN_MARK && readPlanMark(label)) return "";
+  return [TIMESTAMP, NUMBERED].reduce((rest, mark) => rest.replace(mark, ""), label).trim();
+}
+
 /** A date without a time. Slashes are not accepted: 2/3/2026 may be in February or in March. */
 const DATE = /(?<![\d./-])(?:(\d{4})-(\d\d)-(\d\d)|(\d{1,2})\.(\d{1,2})\.(\d{4}))(?![\d/-]|\.\d)/;
 

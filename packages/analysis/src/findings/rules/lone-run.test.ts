@@ -77,6 +77,15 @@ describe("a run far from all others", () => {
     expect(found([[3, 4, 3, 4, 4, 90]], "took", (run) => names[run] ?? "")).toEqual([]);
   });
 
+  it.each([
+    ["the numbers of runs", (run: number) => `Run ${run + 1}`],
+    ["a description and the number of a run", (run: number) => `nachts, Run ${run + 1}`],
+    ["times", (run: number) => `2026-03-0${run + 1} 14:05`],
+    ["the marks of a plan", (run: number) => `plan-0a1b2c3d4e5f6 c3 r${run}`],
+  ])("is found among rows whose labels differ by %s", (_, label) => {
+    expect(found([[...calm, 860]], "took", label)).toMatchObject([{ rows: ["8"] }]);
+  });
+
   it("is not one of a set whose cells usually have one", () => {
     expect(found(Array.from({ length: 5 }, (_, i) => [60 + i, ...calm.map((one) => one / 3)]))).toEqual([]);
   });

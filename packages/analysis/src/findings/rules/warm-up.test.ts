@@ -19,6 +19,9 @@ const found = (labels: readonly string[]) =>
 
 it("names a run labeled as warm-up if its cell has others", () => {
   const [finding, ...more] = found(["Warm-up", "Run 1", "Run 2", "Run 3", "run warmup 2", "Run 1"]);
+  expect(found(["Aufwärmlauf, Run 1", "Run 2", "Préchauffage", "Run 3"])).toMatchObject([
+    { rows: ["1", "3"] },
+  ]);
   expect(more).toEqual([]);
   expect(finding).toMatchObject({
     title: "2 warm-up runs among the others",

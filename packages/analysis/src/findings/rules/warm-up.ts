@@ -2,8 +2,9 @@ import { rowLabel } from "../../measured/rows/row-table.ts";
 import type { LintRule } from "../judged-set.ts";
 import { count } from "../words.ts";
 
-/** "warmup", "Warm-up 2", "run warm up" as the name of a row, but not "after the warm-up". */
-const WARM_UP = /^(?:(?:row|run)\s+)?warm[\s_-]*up\b/i;
+/** "warmup", "Warm-up 2", "run warm up", "Aufwärmlauf" as the name of a row, but not "after the warm-up". */
+const WARM_UP =
+  /^(?:(?:row|run)\s+)?(?:warm[\s_-]*up\b|aufwärm|warmlauf|échauffement|préchauffage|calentamiento|riscaldamento|rozgrzewka)/i;
 
 /** Runs labelled as warm-up in cells with other runs: medians and verdicts include them. */
 export const warmUp: LintRule = ({ table, cells, nameOf }) => {
