@@ -1,4 +1,4 @@
-import { formatSixDigits, type Metrics, type Params } from "@wirecost/sim-core";
+import { formatQuantity, formatSixDigits, type Metrics, type Params } from "@wirecost/sim-core";
 import type { RuleFinding, Suggestion } from "../finding.ts";
 import type { JudgedSet } from "../judged-set.ts";
 import { count, percentText } from "../words.ts";
@@ -57,10 +57,6 @@ function suggested(
   const saved = messages - (after.messages ?? 0);
   const time = (before.elapsedMs ?? 0) - (after.elapsedMs ?? 0);
   if (saved <= 0 || time <= 0) return { text };
-  const saves = `${formatSixDigits(saved)} of ${formatSixDigits(messages)} messages (${percentText(saved / messages)}) and, by the model with defaults for unstated settings, ${seconds(time)} of ${seconds(before.elapsedMs ?? 0)}`;
+  const saves = `${formatSixDigits(saved)} of ${formatSixDigits(messages)} messages (${percentText(saved / messages)}) and, by the model with defaults for unstated settings, ${formatQuantity(time, "ms")} of ${formatQuantity(before.elapsedMs ?? 0, "ms")}`;
   return { text, params, saves };
-}
-
-function seconds(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${Number((ms / 1000).toPrecision(3))} s`;
 }

@@ -49,7 +49,7 @@ describe("few records per message", () => {
   const found = (metrics: Metrics, settings: Params) => lint([{ metrics, settings }], "few-per-message")[0];
 
   it("are found with settings to try and what they save, once for all rows", () => {
-    const settings = { prefetchNumRecs: 10, mm: 8192 };
+    const settings = { prefetchNumRecs: 10, mm: 8192, latencyMs: 310 };
     const rows = [123_450, 1230, 40_000].map((records) => ({
       settings,
       metrics: { messages: 2 * Math.ceil(records / 10) + 1, records },
@@ -64,6 +64,7 @@ describe("few records per message", () => {
     expect(findings[0]?.suggestion?.params).toEqual(tried);
     const saved = 24_691 - (simulate(model, tried).messages ?? 0);
     expect(findings[0]?.suggestion?.saves).toContain(`${saved.toLocaleString("en-US")} of 24,691 messages`);
+    expect(findings[0]?.suggestion?.saves).toMatch(/ min of 77\.0 min$/);
   });
 
   it.each([
