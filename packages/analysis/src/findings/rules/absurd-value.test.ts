@@ -122,6 +122,18 @@ describe("a value off by orders of magnitude", () => {
     expect(absurd(own, ownSet(tests))).toEqual([]);
   });
 
+  it("is not reported if the measured counts explain it", () => {
+    const model = getModel("openedge-query");
+    const rows = (last: number, missing?: number) =>
+      [3, 5, 4, 7, last].map((records, i) => ({
+        settings: { mm: 4096 },
+        metrics: { elapsedMs: i < 4 ? 900 + records : 74e7, ...(i !== missing && { records }) },
+      }));
+    expect(absurd(model, measuredSet(model, rows(2_400_000)))).toEqual([]);
+    for (const set of [rows(6), rows(2_400_000, 1)])
+      expect(absurd(model, measuredSet(model, set))).toMatchObject([{ rows: ["5"] }]);
+  });
+
   it("is a false alarm in at most 3 of 100 sets, with any noise", () => {
     let falseAlarms = 0;
     for (let seed = 1; seed <= 300; seed++) {

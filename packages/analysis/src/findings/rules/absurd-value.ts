@@ -54,7 +54,15 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
   for (const { rows: peers } of peersIn(set, (row) => value(row) > 0)) {
     const middle = median(peers.map(value));
     const why = `the median of its ${peers.length} runs is ${quantityText(middle, metric)}`;
-    for (const row of peers) if (isFarFrom(middle, value(row))) odd.set(row, why);
+    for (const row of peers.filter((one) => isFarFrom(middle, value(one)))) {
+      const isExplained = explainedBy(
+        conditionsOf(
+          set,
+          peers.filter((one) => one !== row),
+        ),
+      );
+      if (!conditionsOf(set, [row]).some(isExplained)) odd.set(row, why);
+    }
   }
   const predictions = (rows.length <= MAX_PREDICTED && set.predictStated(rows, id)) || new Float64Array();
   const predicted = predictions.length > 0 && predictions.every((one) => one > 0);
@@ -66,8 +74,9 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
     const [few, others] = [parted.few, parted.others].map((places) => places.map((i) => rows[i] ?? 0));
     const middle = median((others ?? []).map(value));
     const why = `the median of the other ${count(others?.length ?? 0, "row")} is ${quantityText(middle, metric)}`;
-    const isExplained = predicted ? () => false : explainedBy(settingsOf(set, others ?? []));
-    for (const row of few ?? []) if (!odd.has(row) && !isExplained(set.settingsOf(row))) odd.set(row, why);
+    const isExplained = predicted ? () => false : explainedBy(conditionsOf(set, others ?? []));
+    for (const row of few ?? [])
+      if (!odd.has(row) && !conditionsOf(set, [row]).some(isExplained)) odd.set(row, why);
   } else if (predicted && rows.length < MIN_PEERS) {
     for (const [i, row] of rows.entries()) {
       const prediction = predictions[i] ?? 0;
@@ -103,8 +112,16 @@ function beyondGap(
     : undefined;
 }
 
-function settingsOf({ settingsOf }: JudgedSet, rows: readonly number[]): readonly Params[] {
-  return [...new Set(rows.map(settingsOf))];
+/** What may explain a value of these rows: their settings, and the counts measured in all rows, such as records. */
+function conditionsOf({ measured, settingsOf }: JudgedSet, rows: readonly number[]): readonly Params[] {
+  const counts = measured.filter(
+    ({ metric, values }) => metric.noise === "exact" && values.every((value) => value > 0),
+  );
+  if (counts.length === 0) return [...new Set(rows.map(settingsOf))];
+  return rows.map((row) => ({
+    ...settingsOf(row),
+    ...Object.fromEntries(counts.map(({ metric, values }) => [metric.label, values[row] ?? 0])),
+  }));
 }
 
 /** Whether settings are so far from these others that the value may be too. */
