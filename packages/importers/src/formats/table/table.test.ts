@@ -30,6 +30,12 @@ describe("table", () => {
     );
   });
 
+  it("takes a column of remarks in other languages for the labels of rows", () => {
+    const { rows, needsMapping } = read("-Mm;Lauf;Bemerkung;etime\n2048;1;nachts;17,5\n");
+    expect(needsMapping).toBe(false);
+    expect(rows[0]).toMatchObject({ label: "nachts, Run 1", metrics: { cpuMs: 17.5 } });
+  });
+
   it("parses the published rows by their column names", () => {
     const reading = fixture("openedge-messages.csv");
     expect(reading).toMatchObject({ format: "table", complaints: [], needsMapping: false });

@@ -69,8 +69,10 @@ const FIGURES = words(
 const SETTINGS = words(
   "client clients user users thread threads job jobs worker workers size scale warehouse warehouses vus vusers connections batch pool buffer buffers cache seed version port core cores node nodes depth concurrency mode protocol level limit parallel partitions shards replicas fillfactor config configuration option host commit branch interval",
 );
-const LABELS = words("label description note notes comment comments remark timestamp date datetime");
-/** Also as German and French harnesses call them. */
+/** Descriptions and run numbers, also as German and French harnesses call them. */
+export const LABELS = words(
+  "label description note notes comment comments remark timestamp date datetime bemerkung kommentar hinweis beschreibung datum remarque commentaire",
+);
 export const REPLICATES = words(
   "replicate repetition rep repeat run trial iteration lauf durchlauf wiederholung essai répétition itération",
 );

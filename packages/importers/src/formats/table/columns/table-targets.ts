@@ -4,13 +4,11 @@ import type { ColumnTarget } from "../../../reading.ts";
 import type { Combination } from "../../../values/combination.ts";
 import { normalizeHeader } from "../../../values/normalize-header.ts";
 import { vocabularyOf } from "../../../vocabularies/vocabulary-of.ts";
-import { REPLICATES } from "./header-words.ts";
+import { LABELS, REPLICATES } from "./header-words.ts";
 
 const PLAIN: readonly (readonly [string, ColumnTarget])[] = [
   ["row", { kind: "row" }],
-  ...["label", "description", "test", "name", "note", "notes", "comment", "remark", "date", "timestamp"].map(
-    (name) => [name, { kind: "label" }] as const,
-  ),
+  ...["test", "name", ...LABELS].map((name) => [name, { kind: "label" }] as const),
   ...Array.from(REPLICATES, (name) => [name, { kind: "replicate" }] as const),
 ];
 
