@@ -76,6 +76,27 @@ describe("a plan on a real PostgreSQL", () => {
     expect(await measure()).toBe(0);
   });
 
+  it("fills the table of the plan's harness, whose lines have no result yet", async () => {
+    const table = join(folder, "table.csv");
+    const labels = plan.cells.map(({ id }) => `${plan.id} ${id} r1`);
+    await writeFile(table, `label,rttMs,elapsedMs\n${labels.map((label) => `${label},2,\n`).join("")}`);
+    const [first = "", second = ""] = labels;
+    const { done, append } = await openResults(table, plan.id);
+    expect(done.size).toBe(0);
+    await append({
+      row: "c1/1",
+      label: first,
+      line: 2,
+      settings: { rttMs: 2 },
+      metrics: { elapsedMs: 7.5 },
+    });
+    expect((await openResults(table, plan.id)).done).toEqual(new Set([first]));
+    // A value that someone measured stays.
+    await writeFile(table, `label,rttMs,elapsedMs\n${first},2,\n${second},2,31.25\n`);
+    expect((await openResults(table, plan.id)).done).toEqual(new Set([second]));
+    expect(await readFile(table, "utf8")).toBe(`label,rttMs,elapsedMs\n${second},2,31.25\n`);
+  });
+
   it("never adds to another file", async () => {
     const other = join(folder, "other.csv");
     await writeFile(other, "label,elapsedMs\nnightly,5\n");
