@@ -14,8 +14,8 @@ const EVIDENCE = 3;
 const EXCESS = 2;
 /** How far a trip is moved, both ways, to see what ends before it by chance: in its pauses. */
 const MOVES = [1.37, 2.61, 4.33];
-/** Moves are multiples of the resolution of most logs, in microseconds. */
-const RESOLUTION_US = 1000;
+/** Resolution of most logs, in microseconds; moves are multiples of it. */
+export const RESOLUTION_US = 1000;
 /** Maximum rounds until convergence; two or three are common. */
 const MAX_ROUNDS = 8;
 

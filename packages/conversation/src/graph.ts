@@ -1,6 +1,6 @@
 import { at, NONE } from "./columns.ts";
 import type { Conversation } from "./conversation.ts";
-import { dependencies } from "./dependencies.ts";
+import { dependencies, RESOLUTION_US } from "./dependencies.ts";
 import { waitWithinRequests } from "./pages/request-order.ts";
 import { isSignIn, reopenedConnections } from "./reopened.ts";
 import { waitForOwnRequest } from "./request-waits.ts";
@@ -38,6 +38,14 @@ export function graphOf(conversation: Conversation) {
   const isPart = (i: number) => sentWith !== undefined && at(sentWith, i) !== NONE;
   if (sentWith) for (const [i, first] of sentWith.entries()) if (first !== NONE) before[i] = first;
   const [betweenUs, withinUs] = isServers ? [rttUs ?? 0, 0] : [0, rttUs ?? 0];
+  // A log's trips are placed as early as its milliseconds allow. One that is too early for the answer that it waited
+  // for is placed later, and with it what waited for it: otherwise, each such pause would count as longer than it was.
+  const laterUs = new Float64Array(count);
+  const sinceUs = (i: number, since: number) =>
+    at(sentUs, i) + at(laterUs, i) - at(endUs, since) - at(laterUs, since) - betweenUs;
+  if (isServers)
+    for (const [i, since] of before.entries())
+      if (since !== NONE) laterUs[i] = Math.min(RESOLUTION_US, Math.max(0, -sinceUs(i, since)));
   return {
     /** The node for which it waits; NONE for none. Always an earlier one. */
     before,
@@ -50,7 +58,7 @@ export function graphOf(conversation: Conversation) {
       const gapUs =
         (at(before, i) === NONE
           ? us - at(sentUs, 0) + openingUs(0)
-          : Math.max(0, us - at(endUs, at(before, i)) - betweenUs)) - openingUs(i);
+          : Math.max(0, sinceUs(i, at(before, i)))) - openingUs(i);
       return isServers ? Math.max(0, gapUs) : gapUs;
     }),
     /** Index into the conversation's connections. */
