@@ -20,6 +20,14 @@ describe("the OpenAPI document", () => {
     for (const { responses } of operations) expect(Object.keys(responses)).toContain("4XX");
     const upload = document.paths["/api/teams/{teamId}/uploads"].post;
     expect(upload.requestBody.content["application/octet-stream"].schema).toMatchObject({ format: "binary" });
+    const answers = (path: string) =>
+      document.paths[`/api/teams/{teamId}/${path}`].get.responses[200].content;
+    const file = { schema: { type: "string", format: "binary" } };
+    expect(answers("archive")).toEqual({ "application/zip": file });
+    expect(answers("uploads/{uploadId}/raw")).toEqual({ "application/octet-stream": file });
+    expect(answers("runs/{runId}/raw")).toEqual({ "application/json": { schema: {} } });
+    const limit = document.paths["/api/teams/{teamId}/conversation-limits"].post.requestBody.content;
+    expect(limit["application/json"].schema.properties.rttMs.enum).toEqual([1, 5, 20, 110]);
     const query: readonly { in: string; description?: string }[] = upload.parameters;
     for (const parameter of query.filter((each) => each.in === "query"))
       expect(parameter.description, JSON.stringify(parameter)).toBeTruthy();

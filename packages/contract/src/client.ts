@@ -18,7 +18,7 @@ type Later<R> = R extends { later: infer S extends z.ZodType } ? z.output<S> : n
 
 export type CallReply<Id extends OperationId> = Routes[Id] extends { reply: infer S extends z.ZodType }
   ? z.output<S> | Later<Routes[Id]>
-  : Routes[Id] extends { bytes: true }
+  : Routes[Id] extends { bytes: string }
     ? Blob
     : undefined;
 

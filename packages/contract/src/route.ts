@@ -63,8 +63,8 @@ export interface Route {
   /** JSON of a successful response with 202, when the work continues after the response. */
   readonly later?: z.ZodType;
   readonly takesBytes?: true;
-  /** The response is a file. */
-  readonly bytes?: true;
+  /** The response is a file of this media type. */
+  readonly bytes?: string;
   /** Status of success: by default 200, or 204 without a body. */
   readonly status: 200 | 201 | 204;
 }

@@ -157,7 +157,8 @@ export const setConversationLimit = z
     /** For maxMs: one of LISTED_RTTS. */
     rttMs: z
       .number()
-      .refine((rtt) => LISTED_RTTS.some((one) => one === rtt), `is not one of ${LISTED_RTTS.join(", ")}.`),
+      .refine((rtt) => LISTED_RTTS.some((one) => one === rtt), `is not one of ${LISTED_RTTS.join(", ")}.`)
+      .meta({ enum: [...LISTED_RTTS] }),
   })
   .refine(
     ({ maxTrips, maxMs }) => maxTrips !== null || maxMs !== null,

@@ -13,7 +13,7 @@ export const archiveRoutes = defineRoutes("teams", {
     at: "GET /api/teams/:teamId/archive",
     summary: "Download all data of the team as a ZIP of JSON documents and uploaded files",
     permission: "ownTeam",
-    bytes: true,
+    bytes: "application/zip",
   },
   importTeam: {
     at: "POST /api/teams/:teamId/archive",

@@ -35,7 +35,7 @@ export const calibrationRoutes = defineRoutes("calibrations", {
     at: "GET /api/teams/:teamId/calibrations/:calibrationId/raw",
     summary: "The exact stored bytes of a calibration",
     permission: "readTeam",
-    bytes: true,
+    bytes: "application/json",
   },
   renameCalibration: {
     at: "PATCH /api/teams/:teamId/calibrations/:calibrationId",

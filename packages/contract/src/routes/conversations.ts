@@ -54,7 +54,7 @@ export const conversationRoutes = defineRoutes("conversations", {
     at: "GET /api/teams/:teamId/conversations/:conversationId/recording",
     summary: "Download the recording, gzipped",
     permission: "readTeam",
-    bytes: true,
+    bytes: "application/octet-stream",
   },
   renameConversation: {
     at: "PATCH /api/teams/:teamId/conversations/:conversationId",

@@ -85,6 +85,6 @@ export const experimentRoutes = defineRoutes("experiments", {
     tag: "runs",
     summary: "The exact stored bytes of a run",
     permission: "readTeam",
-    bytes: true,
+    bytes: "application/json",
   },
 });

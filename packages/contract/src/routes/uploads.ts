@@ -56,7 +56,7 @@ export const uploadRoutes = defineRoutes("uploads", {
     summary: "One upload with its rows as columns of numbers: smaller and faster to read than JSON",
     permission: "readTeam",
     query: getUploadColumns,
-    bytes: true,
+    bytes: "application/octet-stream",
   },
   getUploadCells: {
     at: "GET /api/teams/:teamId/uploads/:uploadId/cells",
@@ -69,7 +69,7 @@ export const uploadRoutes = defineRoutes("uploads", {
     at: "GET /api/teams/:teamId/uploads/:uploadId/raw",
     summary: "The file as it was uploaded",
     permission: "readTeam",
-    bytes: true,
+    bytes: "application/octet-stream",
   },
   stateEnvironment: {
     at: "POST /api/teams/:teamId/uploads/:uploadId/environments",

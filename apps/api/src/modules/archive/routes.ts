@@ -43,7 +43,6 @@ export function archiveRoutes({
       const day = new Date().toISOString().slice(0, 10);
       const name = encodeURIComponent(`${team} ${day}.wirecost.zip`);
       reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`);
-      reply.type("application/zip");
       return writeArchive(team, store.files(teamId));
     },
 

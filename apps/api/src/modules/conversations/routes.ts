@@ -70,7 +70,6 @@ export function conversationRoutes({ config, database, callers, onClose }: Reque
       const file = encodeURIComponent(`${name}.wirecost.gz`);
       reply.header("content-disposition", `attachment; filename*=UTF-8''${file}`);
       reply.header("content-length", bytes);
-      reply.type("application/octet-stream");
       return Readable.from(pieces, { objectMode: false });
     },
 

@@ -79,9 +79,8 @@ export function uploadRoutes({ config, database, callers, onClose, onScrape }: R
       return streamOf(pieces);
     },
 
-    getUploadColumns: async ({ params, query: { most }, reply }) => {
+    getUploadColumns: async ({ params, query: { most } }) => {
       const pieces = await uploads.columns(params.teamId, params.uploadId, { most });
-      reply.type("application/octet-stream");
       return streamOf(pieces);
     },
 
@@ -93,7 +92,6 @@ export function uploadRoutes({ config, database, callers, onClose, onScrape }: R
       const { name, bytes, pieces } = await uploads.bytes(params.teamId, params.uploadId);
       reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
       reply.header("content-length", bytes);
-      reply.type("application/octet-stream");
       return streamOf(pieces);
     },
 

@@ -54,7 +54,7 @@ type Later<R> = R extends { later: infer S extends z.ZodType } ? z.input<S> : ne
 /** Result of a handler: the operation's response, its JSON, or a stream of it; for bytes, text or a stream. */
 type Result<Id extends OperationId> = Routes[Id] extends { reply: infer S extends z.ZodType }
   ? Now<z.input<S> | Later<Routes[Id]> | string | Readable>
-  : Routes[Id] extends { bytes: true }
+  : Routes[Id] extends { bytes: string }
     ? Now<string | Readable>
     : Promise<void>;
 
@@ -122,7 +122,7 @@ function register(
       ...(route.body ? { body: route.body } : {}),
       ...(route.takesBytes ? { consumes: ["application/octet-stream"] } : {}),
       response: {
-        [route.status]: answerOf(route),
+        [route.status]: route.bytes ? bytesOf(route.bytes) : (route.reply ?? nothing),
         ...(route.later ? { 202: route.later } : {}),
         "4xx": failure,
         "5xx": failure,
@@ -142,6 +142,7 @@ function register(
     ],
     handler: (request, reply) => {
       reply.code(route.status);
+      if (route.bytes) reply.type(route.bytes);
       const { params, query, headers, body } = request;
       const context = { params, query, headers, body, request, reply } as unknown as Context<OperationId>;
       const result =
@@ -195,10 +196,12 @@ const failure = {
   content: { "application/problem+json": { schema: problem } },
 };
 
-/** Description of a success in the OpenAPI document. */
-function answerOf(route: Route): z.ZodType {
-  if (route.reply) return route.reply;
-  return route.bytes ? z.unknown().describe("The file's bytes.") : z.null().describe("Done; no content.");
+const nothing = z.null().describe("Done; no content.");
+
+/** Of a file: streamed, so no schema validates it. JSON as stored is described as any JSON. */
+function bytesOf(type: string): object {
+  const schema = z.unknown().meta(type === "application/json" ? {} : { type: "string", format: "binary" });
+  return { description: "The file's bytes.", content: { [type]: { schema } } };
 }
 
 /** A file is received as bytes, whatever its content; Fastify would parse some types. */

@@ -8,7 +8,6 @@ export function sendStored(
   reply
     .header("etag", `"${sha256}"`)
     .header("cache-control", "private, max-age=31536000, immutable")
-    .type("application/json")
     .serializer((text: string) => text);
   return document;
 }
