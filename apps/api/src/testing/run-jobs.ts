@@ -32,19 +32,19 @@ export async function runJobs(config: Config): Promise<void> {
   };
   const taskList = Object.fromEntries(tasks.map(({ name, task }) => [name, task(log)]));
   try {
-    // It ends when it is given no job, which happens on a busy machine while one is due.
+    // It ends when it is given no job, which happens on a busy machine while one is due or about to be removed.
     do await runOnce(options, taskList);
-    while (await isOneDue(databases.accountsDatabase));
+    while (await isOneLeft(databases.accountsDatabase));
   } finally {
     await Promise.all([databases.database.close(), databases.accountsDatabase.close()]);
   }
 }
 
-async function isOneDue({ prisma }: Database): Promise<boolean> {
-  const due = await prisma.$queryRaw<unknown[]>`
+async function isOneLeft({ prisma }: Database): Promise<boolean> {
+  const left = await prisma.$queryRaw<unknown[]>`
     SELECT 1 FROM graphile_worker.jobs
-    WHERE run_at <= now() AND attempts < max_attempts AND locked_at IS NULL LIMIT 1`;
-  return due.length > 0;
+    WHERE locked_at IS NOT NULL OR (run_at <= now() AND attempts < max_attempts) LIMIT 1`;
+  return left.length > 0;
 }
 
 /** What is in the queue. */
