@@ -44,3 +44,21 @@ it("a log's whole milliseconds do not make the pauses of a program longer", () =
   const pausesMs = gapUs.reduce((total, us) => total + us, 0) / 1000;
   expect(Math.abs(pausesMs - (399 * pauseUs) / 1000)).toBeLessThan(1.5);
 });
+
+it("a trip in a server's log did not wait for an answer that could not have arrived yet", () => {
+  // Two programs, each statement 0.7 and 0.4 ms after the answer to its own before, over 7 ms. The other one's always
+  // ended about 3 ms earlier, at the server.
+  const rttUs = 7000;
+  const trips = [700, 400].flatMap((pauseUs, connection) =>
+    Array.from({ length: 12 }, (_, i) =>
+      trip(3700 * connection + i * (rttUs + 500 + pauseUs), 500, { connection }),
+    ),
+  );
+  const inOrder = trips.toSorted((a, b) => a.sentUs - b.sentUs);
+  const { source, ...client } = recorded(inOrder, rttUs);
+  const graph = graphOf({ ...client, source: { ...source, timesAt: "server" } });
+  const crossed = [...graph.before].filter(
+    (since, i) => since >= 0 && graph.connection[since] !== graph.connection[i],
+  );
+  expect(crossed).toEqual([]);
+});

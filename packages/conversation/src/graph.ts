@@ -30,8 +30,11 @@ export function graphOf(conversation: Conversation) {
   }
   const openingUs = (i: number) =>
     at(isFirst, i) === 1 && opened[at(trips.connection, i)] ? (rttUs ?? 0) : 0;
+  // A server's log ends a trip before its answer arrived: what was sent within a round trip after did not wait for it.
+  const sureUs = isServers ? Math.max(0, (rttUs ?? 0) - RESOLUTION_US) : 0;
+  const arrived = sureUs > 0 ? { ...trips, endUs: endUs.map((us) => us + sureUs) } : trips;
   // The times of a server's log are too coarse to show what ended during a handshake.
-  const before = dependencies(trips, isServers ? () => 0 : openingUs, sentWith);
+  const before = dependencies(arrived, isServers ? () => 0 : openingUs, sentWith);
   waitForOwnRequest(before, conversation);
   if (conversation.pages) waitWithinRequests(before, trips, conversation.pages);
   // A trip sent together with another one ends with it.
