@@ -498,6 +498,25 @@ test("client-time: in a server's log, the network's time is not the program's", 
   expect(found(6000)).toMatchObject({ idleUs: 40 * 24_000, elapsedUs: 40 * 31_000 + 7000 });
 });
 
+test("client-time: the whole milliseconds of a log add nothing to it", () => {
+  // 400 statements of 0.13 ms over 0.23 ms, each 0.29 ms after the answer to the one before, logged at their ends.
+  const conversation = new Script({ pauseUs: 0, tookUs: 130 }).each(times(400, parcel)).build();
+  const { trips, source } = conversation;
+  const endUs = trips.endUs.slice();
+  let earliest = 0;
+  for (const i of endUs.keys())
+    earliest = endUs[i] = Math.max(earliest + 130, 1000 * Math.floor((i * 650 + 130) / 1000));
+  const sentUs = endUs.map((us) => us - 130);
+  const [idle] = findings(
+    {
+      ...{ ...conversation, rttUs: 230, source: { ...source, kind: "log", timesAt: "server" } },
+      trips: { ...trips, sentUs, requestedUs: sentUs, answeredUs: endUs, endUs },
+    },
+    { clientShare: 0.3 },
+  ).filter(({ kind }) => kind === "client-time");
+  expect(Math.abs((idle?.numbers.idleUs ?? 0) - 399 * 290)).toBeLessThan(1500);
+});
+
 test("a trip can be in several findings", () => {
   const conversation = new Script()
     .trip([depots(12)])

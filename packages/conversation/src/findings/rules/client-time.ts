@@ -1,4 +1,5 @@
 import { at } from "../../columns.ts";
+import { RESOLUTION_US } from "../../dependencies.ts";
 import { type CallStreams, occurrenceOf } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 
@@ -11,8 +12,16 @@ export function clientTime(streams: CallStreams): readonly Occurrence[] {
   const { source, rttUs, trips } = conversation;
   if (source.timesAt === "server" && rttUs === null) return [];
   const beyondUs = source.timesAt === "server" ? (rttUs ?? 0) / 2 : 0;
-  const sentUs = trips.sentUs.map((us) => us - beyondUs);
-  const endUs = trips.endUs.map((us) => us + beyondUs);
+  // As in the graph: a log places a trip up to a millisecond before the answer to the one before it.
+  const lastOf = new Map<number, number>();
+  const sentUs = trips.sentUs.map((us, trip) => {
+    const connection = at(trips.connection, trip);
+    const early = (lastOf.get(connection) ?? 0) - (us - beyondUs);
+    const sent = us - beyondUs + (beyondUs > 0 && early > 0 && early <= RESOLUTION_US ? early : 0);
+    lastOf.set(connection, sent + at(trips.endUs, trip) - us + 2 * beyondUs);
+    return sent;
+  });
+  const endUs = trips.endUs.map((us, trip) => us - at(trips.sentUs, trip) + at(sentUs, trip) + 2 * beyondUs);
   const longestUs = 1000 * thresholds.idleMs;
   let busyUs = 0;
   let idleUs = 0;
