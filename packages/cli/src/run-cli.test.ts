@@ -404,6 +404,19 @@ describe("upload", () => {
     ],
     ["a refused key", answer(401, { ...problem, status: 401, code: "key-refused" }), 2, "Said so."],
     ["another product", answer(200, { hello: "world" }), 3, "does not know"],
+    ["a page for signing in", async () => new Response("<html>"), 3, "wirecost: The answer is no JSON"],
+    [
+      "a proxy without a server",
+      async () => new Response("<html>", { status: 503, headers: { "retry-after": "7" } }),
+      3,
+      "wirecost: The server answered 503. Try again in 7 s.",
+    ],
+    [
+      "a redirect",
+      () => Promise.reject(new TypeError("fetch failed", { cause: new Error("unexpected redirect") })),
+      3,
+      "wirecost: The server redirects to another address",
+    ],
   ] as const)("ends by what the server does: %s", async (_, send, exit, words) => {
     const ended = await run(["upload", fixture], send);
     expect(ended.err).toContain(words);

@@ -108,16 +108,27 @@ function toCliError(error: unknown): CliError | undefined {
         { cause: error },
       );
     const isPassing = status >= 500 || status === 429;
-    return new CliError(`The server says: ${detail}`, isPassing ? isAway : { cause: error });
+    const text = detail.startsWith("The server ") ? detail : `The server says: ${detail}`;
+    return new CliError(text, isPassing ? isAway : { cause: error });
   }
   if (!(error instanceof Error)) return undefined;
   // fetch() throws a TypeError without a response, and "terminated" if it was interrupted.
   if (error instanceof TypeError && ["fetch failed", "terminated"].includes(error.message)) {
+    if (error.cause instanceof Error && error.cause.message === "unexpected redirect")
+      return new CliError(
+        "The server redirects to another address, which is not sent the key. Give that address, perhaps https:// instead of http://, as --url or WIRECOST_URL.",
+        isAway,
+      );
     const why = error.cause instanceof Error ? ` (${reason(error.cause)})` : "";
     return new CliError(`The server does not answer${why}. Is --url or WIRECOST_URL right?`, isAway);
   }
   if (error.name === "TimeoutError") return new CliError("The server took longer than 10 minutes.", isAway);
-  if (error.name === "ZodError" || error instanceof SyntaxError)
+  if (error instanceof SyntaxError)
+    return new CliError(
+      "The answer is no JSON, so it is not from Wirecost: perhaps a proxy or a page for signing in answered. Is --url or WIRECOST_URL right?",
+      isAway,
+    );
+  if (error.name === "ZodError")
     return new CliError(
       "The server's response has a form that this version of wirecost does not know.",
       isAway,

@@ -97,7 +97,7 @@ async function toProblem(response: Response): Promise<ProblemError> {
     title: response.statusText,
     status: response.status,
     code: [502, 503, 504].includes(response.status) ? "server-unavailable" : "internal",
-    detail: `The server answered ${response.status}. Try again in a moment.`,
+    detail: `The server answered ${response.status}. Try again in ${after > 0 ? `${after} s` : "a moment"}.`,
   };
   return new ProblemError(
     document.success ? document.data : fallback,
