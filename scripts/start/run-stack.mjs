@@ -56,7 +56,9 @@ export async function runStack(options) {
     const url = env.PUBLIC_URL ?? `http://localhost:${publicPort}`;
     await mkdir(dataDir, { recursive: true }).catch((error) => {
       throw new Error(
-        `${dataDir} cannot be made (${error.code}): give this user write permission to its folder.`,
+        error.code === "EEXIST"
+          ? `${dataDir} is a file: WIRECOST_DATA_DIR should name a folder.`
+          : `${dataDir} cannot be made (${error.code}): give this user write permission to its folder.`,
       );
     });
     undo.push(await holdLock(join(dataDir, "lock")));

@@ -118,6 +118,7 @@ it("a folder that cannot be made is named before anything starts", async () => {
   await expect(runStack({ dataDir: `${file}/data`, port: 0 })).rejects.toThrow(
     `${file}/data cannot be made (ENOTDIR): give this user write permission to its folder.`,
   );
+  await expect(runStack({ dataDir: file, port: 0 })).rejects.toThrow(`${file} is a file`);
 });
 
 it("a DATABASE_URL that is none is refused with an example, without its value", async () => {
