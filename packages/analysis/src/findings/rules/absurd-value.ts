@@ -15,10 +15,12 @@ const FARTHER = 10;
 const TIME = new Set(["s", "ms", "us", "ns", "min", "h"]);
 
 /** Finds implausible values: orders of magnitude from similar rows, a time of 0, or not a number. */
-export const absurdValue: LintRule = (set) =>
-  set.measured
+export const absurdValue: LintRule = (set) => {
+  const conditions = conditionsIn(set);
+  return set.measured
     .filter(({ metric }) => metric.noise === "noisy")
-    .flatMap((column) => [...impossible(set, column), ...farOff(set, column)]);
+    .flatMap((column) => [...impossible(set, column), ...farOff(set, column, conditions)]);
+};
 
 function impossible(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly RuleFinding[] {
   const broken = rowsWhere(values, (value) => !(value >= 0 && value < Number.POSITIVE_INFINITY));
@@ -47,22 +49,22 @@ function impossible(set: JudgedSet, { id, metric, values }: MeasuredColumn): rea
   ];
 }
 
-function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonly RuleFinding[] {
+function farOff(
+  set: JudgedSet,
+  { id, metric, values }: MeasuredColumn,
+  conditions: (row: number) => Params,
+): readonly RuleFinding[] {
   const value = (row: number) => values[row] ?? 0;
   const rows = rowsWhere(values, (own) => own > 0 && own < Number.POSITIVE_INFINITY);
   const odd = new Map<number, string>();
   for (const { rows: peers } of peersIn(set, (row) => value(row) > 0)) {
     const middle = median(peers.map(value));
     const why = `the median of its ${peers.length} runs is ${quantityText(middle, metric)}`;
-    for (const row of peers.filter((one) => isFarFrom(middle, value(one)))) {
-      const isExplained = explainedBy(
-        conditionsOf(
-          set,
-          peers.filter((one) => one !== row),
-        ),
-      );
-      if (!conditionsOf(set, [row]).some(isExplained)) odd.set(row, why);
-    }
+    const isFar = (row: number) => isFarFrom(middle, value(row));
+    const far = peers.filter(isFar);
+    if (far.length === 0) continue;
+    const isExplained = explainedBy(peers.filter((row) => !isFar(row)).map(conditions));
+    for (const row of far) if (!isExplained(conditions(row))) odd.set(row, why);
   }
   const predictions = (rows.length <= MAX_PREDICTED && set.predictStated(rows, id)) || new Float64Array();
   const predicted = predictions.length > 0 && predictions.every((one) => one > 0);
@@ -74,9 +76,8 @@ function farOff(set: JudgedSet, { id, metric, values }: MeasuredColumn): readonl
     const [few, others] = [parted.few, parted.others].map((places) => places.map((i) => rows[i] ?? 0));
     const middle = median((others ?? []).map(value));
     const why = `the median of the other ${count(others?.length ?? 0, "row")} is ${quantityText(middle, metric)}`;
-    const isExplained = predicted ? () => false : explainedBy(conditionsOf(set, others ?? []));
-    for (const row of few ?? [])
-      if (!odd.has(row) && !conditionsOf(set, [row]).some(isExplained)) odd.set(row, why);
+    const isExplained = predicted ? () => false : explainedBy((others ?? []).map(conditions));
+    for (const row of few ?? []) if (!odd.has(row) && !isExplained(conditions(row))) odd.set(row, why);
   } else if (predicted && rows.length < MIN_PEERS) {
     for (const [i, row] of rows.entries()) {
       const prediction = predictions[i] ?? 0;
@@ -112,20 +113,22 @@ function beyondGap(
     : undefined;
 }
 
-/** What may explain a value of these rows: their settings, and the counts measured in all rows, such as records. */
-function conditionsOf({ measured, settingsOf }: JudgedSet, rows: readonly number[]): readonly Params[] {
+/** What may explain the value of a row: its settings, and the counts measured in all rows, such as records. */
+function conditionsIn({ measured, settingsOf }: JudgedSet): (row: number) => Params {
   const counts = measured.filter(
     ({ metric, values }) => metric.noise === "exact" && values.every((value) => value > 0),
   );
-  if (counts.length === 0) return [...new Set(rows.map(settingsOf))];
-  return rows.map((row) => ({
+  if (counts.length === 0) return settingsOf;
+  return (row) => ({
     ...settingsOf(row),
     ...Object.fromEntries(counts.map(({ metric, values }) => [metric.label, values[row] ?? 0])),
-  }));
+  });
 }
 
 /** Whether settings are so far from these others that the value may be too. */
-function explainedBy(others: readonly Params[]): (settings: Params) => boolean {
+function explainedBy(given: readonly Params[]): (settings: Params) => boolean {
+  // Rows with equal settings share an object.
+  const others = [...new Set(given)];
   const known = new Map<string, { readonly values: ReadonlySet<unknown>; least: number; most: number }>();
   const theirs = (id: string) => {
     let range = known.get(id);
