@@ -14,7 +14,7 @@ import { effectText } from "./verdicts/verdict-text.ts";
 const STEP = 200;
 
 /** More settings share one column: with one each, most of them empty, no value would fit a tablet's width. */
-const MOST_SETTINGS = 3;
+const MAX_SETTINGS = 3;
 
 export function CellsTable({
   judged: { choices, baseline, shared, schema, metricId, metric, verdicts, minimumEffect },
@@ -98,7 +98,7 @@ export function CellsTable({
   };
   const settings = cellSettings(schema, shared);
   const columns: readonly DataColumn<SharedCell>[] = [
-    ...(settings.length > MOST_SETTINGS
+    ...(settings.length > MAX_SETTINGS
       ? [column("Settings", (cell: SharedCell) => cellText(schema, shared, cell))]
       : settings.map(settingColumn)),
     ...choices.map(
