@@ -16,7 +16,7 @@ export function clientTime(streams: CallStreams): readonly Occurrence[] {
   const lastOf = new Map<number, number>();
   const sentUs = trips.sentUs.map((us, trip) => {
     const connection = at(trips.connection, trip);
-    const early = (lastOf.get(connection) ?? 0) - (us - beyondUs);
+    const early = (lastOf.get(connection) ?? Number.NEGATIVE_INFINITY) - (us - beyondUs);
     const sent = us - beyondUs + (beyondUs > 0 && early > 0 && early <= RESOLUTION_US ? early : 0);
     lastOf.set(connection, sent + at(trips.endUs, trip) - us + 2 * beyondUs);
     return sent;
