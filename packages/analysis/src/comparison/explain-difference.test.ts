@@ -1,4 +1,4 @@
-import { AxisError, models, ParamError, rng, simulate } from "@wirecost/sim-core";
+import { AxisError, getModel, models, ParamError, rng, simulate } from "@wirecost/sim-core";
 import { anyParams } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -60,6 +60,14 @@ describe.each(models.map((model) => [model.id, model] as const))("the difference
     expect(same).toMatchObject({ contributions: [], orders: 0, error: 0 });
     expect(same.to).toBe(same.from);
   });
+});
+
+it("calls the rounding of a solution no effect", () => {
+  const before = { connection: "self-serving", clients: 150, cores: 8, mn: 200 };
+  const after = { connection: "network", threadedServer: true, clients: 260, cores: 12, mn: 4 };
+  const { contributions } = explainDifference(getModel("openedge-servers"), before, after, "tps");
+  const small = contributions.filter(({ amount }) => amount !== 0 && Math.abs(amount) < 1e-6);
+  expect([contributions.length > 2, small]).toEqual([true, []]);
 });
 
 it("reports invalid input", () => {

@@ -9,6 +9,9 @@ import {
 } from "@wirecost/sim-core";
 import { type Shapley, shapley } from "./shapley.ts";
 
+/** Share of a prediction below which a difference is the rounding of its solution, not an effect. */
+const ROUNDING = 1e-9;
+
 /** A setting that differs, and its share of the predicted difference. */
 export interface Contribution {
   readonly param: string;
@@ -61,15 +64,18 @@ export function explainDifference(
     return model.simulate(mixed, rng(1))[metric] ?? Number.NaN;
   };
   const { amounts, orders, error }: Shapley = shapley(changed.length, predict, rng(1));
+  const [predictedFrom, predictedTo] = [predict(changed.map(() => false)), predict(changed.map(() => true))];
+  const rounding = ROUNDING * Math.max(Math.abs(predictedFrom), Math.abs(predictedTo));
+  const effect = (amount = 0) => (Math.abs(amount) <= rounding ? 0 : amount);
   const contributions = changed.flatMap((param, i): Contribution[] => {
     const [old, now] = [from[param], to[param]];
     return old === undefined || now === undefined
       ? []
-      : [{ param, from: old, to: now, amount: amounts[i] ?? 0 }];
+      : [{ param, from: old, to: now, amount: effect(amounts[i]) }];
   });
   return {
-    from: predict(changed.map(() => false)),
-    to: predict(changed.map(() => true)),
+    from: predictedFrom,
+    to: predictedTo,
     contributions: contributions.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),
     orders,
     error,
