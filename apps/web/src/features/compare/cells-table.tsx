@@ -13,8 +13,8 @@ import { effectText } from "./verdicts/verdict-text.ts";
 
 const STEP = 200;
 
-/** More settings share one column: with one each, most of them empty, no value would fit a tablet's width. */
-const MAX_SETTINGS = 3;
+/** More settings share one column: with one each, no value of the second item would fit a phone. */
+const MAX_SETTINGS = 2;
 
 export function CellsTable({
   judged: { choices, baseline, shared, schema, metricId, metric, verdicts, minimumEffect },
